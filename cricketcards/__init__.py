@@ -1,0 +1,1 @@
+"""The Django project: settings, root addresses, WSGI entry point."""

@@ -1,0 +1,1 @@
+"""Settings: `base` is shared; `development`, `testing` and `production` are chosen by DJANGO_SETTINGS_MODULE."""

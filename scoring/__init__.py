@@ -1,0 +1,1 @@
+"""The scorebook: clubs, rosters, matches and the book of each match."""
