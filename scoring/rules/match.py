@@ -1,0 +1,244 @@
+"""The state of a match and what every variant shares: turns of innings, target, results, who comes in.
+
+A variant is a subclass. `check` says everything that speaks against an entry and changes nothing; `play`
+checks and then applies, so no entry is applied that the rules refuse. Both the pad and the server ask `check`.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time, read_entry
+from scoring.rules.innings import Innings
+from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
+from scoring.rules.results import ABANDONED, DRAWN, TIED, Result, conceded
+from scoring.rules.setup import Setup, SetupRules, read_setup
+
+InningsT = TypeVar("InningsT", bound=Innings)
+
+
+class Match(ABC, Generic[InningsT]):
+    """A match as far as it has been played."""
+
+    setup_rules: ClassVar[SetupRules]
+    entry_types: ClassVar[Mapping[str, type[Entry]]]
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.innings: list[InningsT] = []
+        self.result: Result | None = None
+        self.played = 0
+        self.notices: list[Problem] = []
+        self.stop_at_target = bool(setup.options["stop_at_target"])
+        self.captain_picks_next = bool(setup.options.get("captain_picks_next"))
+
+    def __init_subclass__(cls, entries: Sequence[type[Entry]] = (), **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if entries:
+            cls.entry_types = {entry.type: entry for entry in (*entries, *CALLS)}
+
+    # Reading
+
+    @classmethod
+    def read_setup(cls, raw: Mapping[str, object]) -> tuple[Setup | None, list[Problem]]:
+        """Read and check a set-up in its match-file form; None with what refuses it, or it with its notices."""
+        problems: list[Problem] = []
+        setup = read_setup(raw, cls.setup_rules, problems)
+        if setup is not None:
+            problems.extend(cls.check_setup(setup))
+        return (None if refusals(problems) else setup), problems
+
+    @classmethod
+    def check_setup(cls, setup: Setup) -> list[Problem]:
+        """Return what the variant has to say of a set-up that is well formed."""
+        return []
+
+    @classmethod
+    def read_entry(cls, raw: object) -> tuple[Entry | None, list[Problem]]:
+        """Read an entry in its match-file form; None with the problems of the format, or the entry."""
+        problems: list[Problem] = []
+        return read_entry(raw, cls.entry_types, problems), problems
+
+    # Playing
+
+    def check(self, entry: Entry) -> list[Problem]:
+        """Return every problem and notice of `entry` as the next one; changes nothing."""
+        if self.result is not None:
+            return [illegal("M2", "match_is_over")]
+        return [] if isinstance(entry, CALLS) else self.check_play(entry)
+
+    def play(self, entry: Entry) -> None:
+        """Apply `entry`; unusual and overridden things are kept in `notices`.
+
+        Raises IllegalEntryError with what `check` says against it.
+        """
+        problems = self.check(entry)
+        if problems:
+            if refusals(problems, entry.override):
+                raise IllegalEntryError(problems)
+            self.notices.extend(problem.at(self.played) for problem in problems)
+        if isinstance(entry, CALLS):
+            self._call(entry)
+        else:
+            self.apply_play(entry)
+            self._settle()
+        self.played += 1
+
+    @abstractmethod
+    def check_play(self, entry: Entry) -> list[Problem]:
+        """Return every problem and notice of an entry of this game, the match being open."""
+
+    @abstractmethod
+    def apply_play(self, entry: Entry) -> None:
+        """Apply an entry that was checked; opening, closing and results are seen to by the callers."""
+
+    @abstractmethod
+    def new_innings(self, side: int, number: int) -> InningsT:
+        """Return an innings of the kind that the variant keeps."""
+
+    @abstractmethod
+    def limit_reached(self) -> str | None:
+        """Return why the current innings is over by the variant's own limit (overs, turns), or None."""
+
+    # What is asked of a match
+
+    @property
+    def wickets_in_innings(self) -> int:
+        """How many wickets end an innings."""
+        return int(self.setup.options.get("wickets") or 10)
+
+    @property
+    def innings_a_side(self) -> int:
+        """One or two."""
+        return int(self.setup.options.get("innings") or 1)
+
+    @property
+    def current(self) -> InningsT | None:
+        """The open innings, or None before and between innings and after the end."""
+        return self.innings[-1] if self.innings and self.innings[-1].closed_by is None else None
+
+    @property
+    def next_side(self) -> int:
+        """The side that bats in the next innings to open."""
+        return 1 - self.innings[-1].side if self.innings else self.setup.toss.bats_first
+
+    @property
+    def is_last_innings(self) -> bool:
+        """Whether the newest innings, open or closed, is the last that can be played."""
+        return len(self.innings) == 2 * self.innings_a_side
+
+    def total(self, side: int) -> int:
+        """Return the runs of a side in all its innings."""
+        return sum(innings.runs for innings in self.innings if innings.side == side)
+
+    def lead(self, side: int) -> int:
+        """Return by how many runs `side` is ahead of the other; negative when behind."""
+        return self.total(side) - self.total(1 - side)
+
+    @property
+    def target(self) -> int | None:
+        """What the side batting in the last innings must reach in it to win, once that innings is due."""
+        opened = len(self.innings)
+        last = 2 * self.innings_a_side
+        if self.result is not None or not (opened == last or (opened == last - 1 and self.current is None)):
+            return None
+        chasing = self.innings[-1].side if opened == last else self.next_side
+        made = self.innings[-1].runs if opened == last else 0
+        return made - self.lead(chasing) + 1
+
+    # The order of batting (M4)
+
+    def check_next_batters(self, given: Sequence[int], falling: int) -> list[Problem]:
+        """Check who comes in where `falling` wickets fall and leave an innings open (0: nobody may be named)."""
+        innings = self.current
+        if given and not self.captain_picks_next:
+            return [illegal("M4", "order_is_fixed", "next_batter")]
+        if not self.captain_picks_next:
+            return []
+        if len(given) != falling:
+            code = "nobody_comes_in" if not falling else "next_batter_missing"
+            return [illegal("M4", code, "next_batter", expected=falling, given=len(given))]
+        waiting = set(innings.yet_to_bat(len(self.setup.sides[innings.side].players))) if innings else set()
+        problems = []
+        for number in given:
+            if number not in waiting:
+                problems.append(illegal("M4", "batter_has_been_in", "next_batter", number=number))
+            waiting.discard(number)
+        return problems
+
+    def send_in(self, picked: int | None = None) -> None:
+        """Send in the next batter: the one picked, else the lowest number that has not batted (M4)."""
+        innings = self.innings[-1]
+        players = len(self.setup.sides[innings.side].players)
+        innings.come_in(picked or next(innings.yet_to_bat(players)))
+
+    # Opening, closing, results
+
+    def open_innings(self) -> InningsT:
+        """Open the innings that is due and send in number one."""
+        side = self.next_side
+        innings = self.new_innings(side, 1 + sum(past.side == side for past in self.innings))
+        self.innings.append(innings)
+        if self.setup.sides[side].players:
+            self.send_in()
+        return innings
+
+    def balls_left(self) -> int | None:
+        """Return the balls left in a last innings with a limit of overs; None in games without balls."""
+        return None
+
+    def _settle(self) -> None:
+        """Close the innings where the rules close it (target before wickets before overs or turns, M6)."""
+        innings = self.current
+        if innings is None:
+            return
+        if self.is_last_innings and self.stop_at_target and self.lead(innings.side) > 0:
+            innings.closed_by = "target"
+        elif innings.wickets >= self.wickets_in_innings:
+            innings.closed_by = "wickets"
+        else:
+            innings.closed_by = self.limit_reached()
+        if innings.closed_by is not None:
+            self.result = self._decide()
+
+    def _decide(self) -> Result | None:
+        """Return the result if the innings just closed decides the match (M2, M3, G11)."""
+        last = self.innings[-1]
+        lead = self.lead(last.side)
+        if not self.is_last_innings:
+            completed = last.number == self.innings_a_side > 1
+            if completed and lead < 0 and len(self.innings) == 2 * self.innings_a_side - 1:
+                return Result("won", 1 - last.side, {"innings": 1, "runs": -lead})
+            return None
+        if lead == 0:
+            return TIED
+        if last.closed_by != "target":
+            return Result("won", last.side if lead > 0 else 1 - last.side, {"runs": abs(lead)})
+        margin = {"wickets": self.wickets_in_innings - last.wickets}
+        balls_left = self.balls_left()
+        return Result("won", last.side, margin if balls_left is None else margin | {"balls_left": balls_left})
+
+    def _call(self, entry: Entry) -> None:
+        match entry:
+            case Time():
+                self.result = DRAWN
+            case Abandon():
+                self.result = ABANDONED
+            case Concede():
+                self.result = conceded(entry.side)
+        if self.current is not None:
+            self.innings[-1].closed_by = entry.type
+
+
+@lru_cache(maxsize=4096)
+def decode(variant: type[Match[Any]], text: str) -> Entry:
+    """Return the entry stored as `text`. Entries repeat (dot after dot) and are frozen: each is read once.
+
+    Raises ValueError if `text` is not an entry of this variant.
+    """
+    entry, problems = variant.read_entry(json.loads(text))
+    if entry is None:
+        raise IllegalEntryError(problems)
+    return entry

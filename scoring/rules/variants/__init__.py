@@ -1,0 +1,1 @@
+"""The variants: one module or package each, found by `registry`."""
