@@ -2,4 +2,6 @@
 
 from django.urls import URLPattern, URLResolver
 
+handler400 = "cricketcards.uploads.bad_request"
+
 urlpatterns: list[URLPattern | URLResolver] = []

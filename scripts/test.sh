@@ -10,9 +10,15 @@ echo "== SQLite"
 env -u DATABASE_URL "${pytest[@]}" || status=$?
 
 echo "== PostgreSQL"
-# -t keeps the cluster in a temporary folder for root too; pg_virtualenv sets PG* for the command.
-pg_virtualenv -t -c '--encoding UTF8 --locale C.UTF-8' -o synchronous_commit=off -o full_page_writes=off bash -c '
-    export DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE"
-    exec "$@"' pytest "${pytest[@]}" || status=$?
+# -t keeps the cluster in a temporary folder for root too; pg_virtualenv sets PG* for the command. The status
+# goes by a file, since pg_virtualenv prints the server's whole log after a command that failed.
+outcome=$(mktemp)
+pg_virtualenv -t -c '--encoding UTF8 --locale C.UTF-8' -o synchronous_commit=off -o full_page_writes=off \
+    bash -c '
+        outcome=$1; shift
+        export DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE"
+        "$@"; echo $? > "$outcome"' bash "$outcome" "${pytest[@]}" || status=$?
+[ "$(cat "$outcome")" = 0 ] || status=1
+rm -f "$outcome"
 
 exit "$status"

@@ -33,7 +33,9 @@ class Command(BaseCommand):
         if file.is_dir():
             raise CommandError(f"{file} is a folder. Name a file in it.")
         if file.exists() and not force:
-            raise CommandError(f"{file} is there already and stays as it is. Name another, or say --force to replace it.")
+            raise CommandError(
+                f"{file} is there already and stays as it is. Name another, or say --force to replace it."
+            )
         copy_to_new_file(live, file, check=True)
         self.stdout.write(f"The scorebook is copied to {file} ({file.stat().st_size / 1_000_000:.1f} MB, checked).")
 
