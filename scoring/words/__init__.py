@@ -1,0 +1,1 @@
+"""What the site says: the rules' values put into a scorer's words, translated with gettext."""
