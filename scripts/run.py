@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import ifaddr
@@ -30,6 +31,15 @@ def lan_addresses() -> list[str]:
         probe.connect(("192.0.2.1", 9))  # sends nothing: asks which address leads to the outside
         addresses.sort(key=lambda address: address != probe.getsockname()[0])
     return addresses
+
+
+def terminal_code(address: str) -> str:
+    """Draw the QR code of an address for a terminal, dark on light whatever the terminal's own colours."""
+    code = StringIO()
+    segno.make(address).terminal(code, border=2, compact=True)
+    if not sys.stdout.isatty():
+        return code.getvalue()
+    return "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in code.getvalue().splitlines())
 
 
 def wanted_port(host: str) -> int:
@@ -73,7 +83,7 @@ def main() -> None:
     print(f"\nThe scorebook is on http://127.0.0.1:{port}/ (Ctrl-C ends it; what was scored is kept)")
     for address in addresses:
         print(f"\nFor the phones in the room: http://{address}:{port}/")
-        segno.make(f"http://{address}:{port}/").terminal(compact=True)
+        print(terminal_code(f"http://{address}:{port}/"))
     sys.stdout.flush()
     gunicorn = str(Path(sys.executable).with_name("gunicorn"))
     os.execv(gunicorn, [gunicorn, "--config", "cricketcards/gunicorn.py", "cricketcards.wsgi"])  # noqa: S606 - no shell wanted

@@ -19,7 +19,7 @@ esac
 fingerprint=$(cat requirements.txt requirements-dev.txt scripts/setup.sh | sha256sum)
 is_done() { [ -x .venv/bin/python ] && [ "$(cat ".venv/.set-up-$part" 2>/dev/null)" = "$fingerprint" ]; }
 if is_done; then exit 0; fi
-mkdir -p var
+mkdir -p -m 700 var # what is kept there is this user's alone
 exec 9>var/setup.lock
 flock 9 # two terminals may start at once: the second waits, then finds everything done
 if is_done; then exit 0; fi

@@ -63,7 +63,7 @@ TEMPLATES = [
 # --- The database. A server's threads keep their connection from one request to the next.
 DATABASE_URL = env.str("DATABASE_URL", default="")
 if not DATABASE_URL:
-    VAR_DIR.mkdir(exist_ok=True)
+    VAR_DIR.mkdir(mode=0o700, exist_ok=True)  # the accounts are in it
     DATABASE_URL = f"sqlite:///{VAR_DIR / 'scorebook.sqlite3'}"
 DATABASES = {"default": env.db_url_config(DATABASE_URL)}
 DATABASES["default"]["CONN_MAX_AGE"] = 60

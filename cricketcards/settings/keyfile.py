@@ -11,7 +11,7 @@ from django.core.management.utils import get_random_secret_key
 def kept_secret_key(path: Path) -> str:
     """Read the key kept in `path`; where there is none, make one that only this user can read."""
     if not path.exists():
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(mode=0o700, exist_ok=True)
         with NamedTemporaryFile("w", dir=path.parent) as new:  # made with mode 600
             new.write(get_random_secret_key())
             new.flush()
