@@ -1,7 +1,10 @@
 """Root addresses: scoring keeps the matches, tournaments the clubs' front pages."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import include, path
 
 handler400 = "cricketcards.uploads.bad_request"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", include("tournaments.urls")),
+    path("", include("scoring.urls")),
+]

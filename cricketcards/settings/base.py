@@ -22,6 +22,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "django_htmx",
     "django_tables2",
     "axes",
@@ -59,6 +60,9 @@ TEMPLATES = [
         },
     },
 ]
+
+# A form's fields are laid out by templates/django/forms/.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # --- The database. A server's threads keep their connection from one request to the next.
 DATABASE_URL = env.str("DATABASE_URL", default="")
