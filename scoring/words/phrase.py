@@ -1,5 +1,7 @@
 """Sentences with names in them: plain text wherever text is wanted, names kept apart by `<bdi>` in HTML."""
 
+from collections.abc import Iterable
+
 from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 
@@ -11,6 +13,7 @@ class Phrase(str):
     _html: str
 
     def __new__(cls, text: str, html: str) -> "Phrase":
+        """Make a phrase of its plain text and its HTML, in which everything foreign is escaped already."""
         made = super().__new__(cls, text)
         made._html = html
         return made
@@ -29,14 +32,13 @@ def name(text: str) -> Phrase:
     return text if isinstance(text, Phrase) else Phrase(text, f"<bdi>{escape(text)}</bdi>")
 
 
-def phrase(template: str, **params: object) -> Phrase:
+def phrase(template: str, **params: str | int) -> Phrase:
     """Fill a translated %-template. Phrases among `params` keep their HTML, all else is escaped."""
-    return Phrase(
-        template % params,
-        escape(template) % {key: conditional_escape(value) for key, value in params.items()},
-    )
+    html = {key: value if isinstance(value, int) else conditional_escape(value) for key, value in params.items()}
+    return Phrase(template % params, escape(template) % html)
 
 
-def listed(parts: list[Phrase], separator: str = ", ") -> Phrase:
+def listed(parts: Iterable[Phrase], separator: str = ", ") -> Phrase:
     """Return phrases as one, in their order."""
-    return Phrase(separator.join(parts), separator.join(part.__html__() for part in parts))
+    parts = tuple(parts)
+    return Phrase(separator.join(parts), escape(separator).join(part.__html__() for part in parts))
