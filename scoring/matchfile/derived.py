@@ -17,7 +17,7 @@ def derive(match: Match[Any]) -> dict[str, object]:
     result = None
     if match.result is not None:
         with translation.override(None):  # a match file is in English, whatever the page around it
-            text = result_text(match.result, [side.name for side in match.setup.sides])
+            text = str(result_text(match.result, [side.name for side in match.setup.sides]))
         result = match.result.derived() | {"text": text}
     return {
         "status": "in_progress" if match.result is None else "completed",

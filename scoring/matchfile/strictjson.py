@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.rules.problems import Problem, malformed
+from scoring.rules.problems import Problem, Severity, malformed
 from scoring.rules.reading import printable
 
 LARGEST = 5_000_000
@@ -91,8 +91,8 @@ def _has_surrogate(text: str) -> bool:
 def _at(path: Path, code: str, **params: object) -> Problem:
     entry = path[1] if path[0:1] == ("entries",) and len(path) > 1 else None
     if isinstance(entry, int):
-        return malformed(code, _dotted(path[2:]), **params).at(entry)
-    return malformed(code, _dotted(path) or "file", **params)
+        return Problem("format", Severity.FORMAT, code, _dotted(path[2:]), params, entry)
+    return Problem("format", Severity.FORMAT, code, _dotted(path) or "file", params)
 
 
 def _dotted(path: Path) -> str:

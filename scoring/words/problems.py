@@ -8,12 +8,21 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
+from typing import Any, Protocol
 
-from django.utils.translation import gettext, ngettext_lazy
+from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem
-from scoring.words import Sentence
+from scoring.words.phrase import Phrase, name
+
+
+class Sentence(Protocol):
+    """A translatable sentence; `%` with its parameters gives it in the reader's language."""
+
+    def __mod__(self, params: Any, /) -> str: ...
+
 
 FORMAT: Mapping[str, Sentence] = {
     # The file as a whole
@@ -101,6 +110,9 @@ BOOK: Mapping[str, Sentence] = {
     "reason_needed": _("A finished match is only changed with a reason. Write down why."),
 }
 
+_NAMES = frozenset({"name", "side"})
+"""The parameters that are names, of a player or a side."""
+
 
 @cache
 def sentences() -> Mapping[str, Sentence]:
@@ -113,9 +125,15 @@ def sentences() -> Mapping[str, Sentence]:
     return found
 
 
-def sentence(problem: Problem) -> str:
-    """Return the sentence for a problem, in the reader's language."""
-    known = sentences().get(problem.code)
-    if known is None:
-        return gettext("The rules refuse this (%(code)s).") % {"code": problem.code}
-    return known % dict(problem.params)
+def sentence(problem: Problem) -> Phrase:
+    """Return the sentence for a problem, in the reader's language; the names in it are kept apart in HTML."""
+    known: Sentence = sentences().get(problem.code) or _("The rules refuse this (%(code)s).")
+    params = {**problem.params, "code": problem.code}
+    return Phrase(known % params, known % {key: _html(key, value) for key, value in params.items()})
+
+
+def _html(key: str, value: object) -> object:
+    """Return a parameter as it stands in HTML, where the sentences' own text is the same as elsewhere."""
+    if isinstance(value, int):
+        return value  # still a number, as it chooses between singular and plural
+    return name(str(value)).__html__() if key in _NAMES else escape(value)
