@@ -75,12 +75,18 @@ def wickets_words(wickets: int) -> str:
 
 def rate(runs: int, balls: int) -> str:
     """Return runs an over with two decimals, "-" without balls."""
-    return f"{runs * BALLS / balls:.2f}" if balls > 0 else "-"
+    return _rounded(runs * BALLS, balls, 2) if balls > 0 else "-"
 
 
 def strike_rate(runs: int, balls: int) -> str:
     """Return runs off a hundred balls with one decimal, "-" without balls."""
-    return f"{100 * runs / balls:.1f}" if balls else "-"
+    return _rounded(100 * runs, balls, 1) if balls else "-"
+
+
+def _rounded(dividend: int, divisor: int, places: int) -> str:
+    """Return a quotient rounded as by hand, halves up: 49 runs off 8 overs are 6.13."""
+    whole, part = divmod((2 * dividend * 10**places + divisor) // (2 * divisor), 10**places)
+    return f"{whole}.{part:0{places}}"
 
 
 def bowling_figures(runs: int, wickets: int) -> str:
