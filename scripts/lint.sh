@@ -8,7 +8,7 @@ check() {
     echo "== $*"
     ".venv/bin/$@" || failures=$((failures + 1))
 }
-check ruff check .
+check ruff check --output-format concise .
 check ruff format --check .
 check mypy .
 check python manage.py check --fail-level WARNING

@@ -60,7 +60,7 @@ if [ ${#missing[@]} -gt 0 ]; then
         as_root=(sudo -n)
         command="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
         if ! command -v sudo >/dev/null; then
-            fail "System packages are missing. Type this once, then the same command again:" "  su -c '$command'"
+            fail "System packages are missing. Type this once, then the same command again:" "  su - -c '$command'"
         elif ! sudo -n true 2>/dev/null; then
             fail "System packages are missing. Type this once, then the same command again:" "  sudo sh -c '$command'"
         fi
