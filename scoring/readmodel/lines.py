@@ -1,77 +1,99 @@
-"""The lines of the book in words: where each entry stands (3.4) and what happened."""
+"""The lines of the book in words: where each entry stands (3.4), what happened, the score after it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.readmodel.names import printed_names
 from scoring.rules.entries import Abandon, Concede, Entry, Time
 from scoring.rules.innings import Innings
 from scoring.rules.match import Match
-from scoring.rules.overs import OversInnings
-from scoring.words.figures import how_out_word
+from scoring.rules.overs import Delivery, OversInnings
+from scoring.words.figures import how_out_word, runs_words
+from scoring.words.phrase import Phrase, name, phrase
+
+
+class Said(NamedTuple):
+    """What an innings says of one of its entries. `heads` marks one that others stand under, as an over does."""
+
+    entry: int
+    place: str
+    text: Phrase
+    score: str
+    heads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """One entry: its index, the innings it belongs to, its place there, what it says, and the score after it."""
+    """One entry in words: its index, the innings it belongs to (None for a call between innings), and the rest."""
 
     index: int
     innings: int | None
     place: str
-    text: str
-    cards: str
+    text: Phrase
     score: str
+    heads: bool
+    cards: str
     note: str
     override: str
 
 
 def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
     """Return a line for each entry that the match has played, in the order played."""
-    said: dict[int, tuple[int, str, str, str]] = {}
-    for number, innings in enumerate(match.innings):
-        for index, place, text, score in innings_lines(innings, match):
-            said[index] = (number, place, text, score)
+    said = {one.entry: (number, one) for number, innings in enumerate(match.innings) for one in say(innings, match)}
     lines = []
     for index, entry in enumerate(entries[: match.played]):
-        number, place, text, score = said.get(index, (None, "", call_text(entry, match), ""))
-        lines.append(BookLine(index, number, place, text, entry.cards_text, score, entry.note, entry.override))
+        number, one = said.get(index, (None, Said(index, "", call_text(entry, match), "")))
+        lines.append(
+            BookLine(
+                index, number, one.place, one.text, one.score, one.heads, entry.cards_text, entry.note, entry.override
+            )
+        )
     return lines
 
 
-def call_text(entry: Entry, match: Match[Any]) -> str:
-    """Return a call - time, abandon, concede - in words."""
+def call_text(entry: Entry, match: Match[Any]) -> Phrase:
+    """Return a call - time, abandonment, concession - in words."""
     match entry:
         case Time():
-            return _("Time called")
+            return phrase(_("Time called"))
         case Abandon():
-            return _("Match abandoned")
+            return phrase(_("Match abandoned"))
         case Concede():
-            return _("%(side)s conceded") % {"side": match.setup.sides[entry.side].name}
-    return entry.type
+            return phrase(_("%(side)s conceded"), side=name(match.setup.sides[entry.side].name))
+    return phrase(entry.type)
 
 
 @singledispatch
-def innings_lines(innings: Innings, match: Match[Any]) -> Iterator[tuple[int, str, str, str]]:
-    """Yield, for each entry of an innings, its index, its place, what it says, and the score after it."""
+def say(innings: Innings, match: Match[Any]) -> Iterator[Said]:
+    """Yield what an innings of each kind says of its entries, in the order played."""
     raise TypeError(innings)
 
 
-@innings_lines.register
-def _(innings: OversInnings, match: Match[Any]) -> Iterator[tuple[int, str, str, str]]:
+@say.register
+def _say_overs(innings: OversInnings, match: Match[Any]) -> Iterator[Said]:
     batters = printed_names(match.setup, innings.side)
     bowlers = printed_names(match.setup, 1 - innings.side)
     runs = wickets = 0
     for number, over in enumerate(innings.overs):
         bowler = bowlers[over.bowler]
-        yield over.entry, str(number + 1), _over_text(number + 1, bowler), f"{runs}/{wickets}"
+        opens = phrase(_("Over %(number)d: %(bowler)s"), number=number + 1, bowler=bowler)
+        yield Said(over.entry, str(number + 1), opens, f"{runs}/{wickets}", heads=True)
         for ball, delivery in enumerate(over.deliveries, 1):
             runs += delivery.runs
             wickets += delivery.out is not None
-            happened = ball_text(delivery.runs, delivery.out)
-            text = f"{bowler} to {batters[delivery.batter]}: {happened}"
-            yield delivery.entry, f"{number}.{ball}", text, f"{runs}/{wickets}"
+            batter = batters[delivery.batter]
+            text = phrase(
+                _("%(bowler)s to %(batter)s: %(what)s"), bowler=bowler, batter=batter, what=delivery_text(delivery)
+            )
+            yield Said(delivery.entry, f"{number}.{ball}", text, f"{runs}/{wickets}")
+
+
+def delivery_text(delivery: Delivery) -> str:
+    """Return what came of a ball: "no run", "4 runs", "out, caught behind"."""
+    if delivery.out:
+        return _("out, %(how)s") % {"how": how_out_word(delivery.out)}
+    return runs_words(delivery.runs) if delivery.runs else _("no run")

@@ -180,6 +180,7 @@ class Match(ABC, Generic[InningsT]):
         """Open the innings that is due and send in number one."""
         side = self.next_side
         innings = self.new_innings(side, 1 + sum(past.side == side for past in self.innings))
+        innings.first_entry = self.played
         self.innings.append(innings)
         if self.setup.sides[side].players:
             self.send_in()

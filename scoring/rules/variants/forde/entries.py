@@ -85,6 +85,11 @@ class Ball(Entry):
         """The cards known to be drawn from the deck."""
         return self.drawn or self.hit_out or self.wicket_ball or ()
 
+    @property
+    def cards_text(self) -> str:
+        """The cards of the ball as they are written: bowler's to batter's, then what was drawn."""
+        return " ".join(filter(None, ("–".join(self.played), *self.from_deck)))
+
 
 def _outcome(values: dict[str, Any]) -> Outcome | Problem:
     ways = [way for way in _WAYS if any(key in values for key in way)]

@@ -33,6 +33,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
 
     setup_rules = SetupRules(
         slug="forde",
+        name="Card Cricket (Forde)",
         options=(
             Option("stop_at_target", False),
             Option("captain_picks_next", False),
