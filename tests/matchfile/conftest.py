@@ -1,12 +1,15 @@
 """The match files beside the tests: played matches, and matches with one slip each."""
 
 import json
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 
+from scoring.models import Club, Membership, Player, Role, Team
 from scoring.rules.registry import variants
 
 FILES = Path(__file__).parent.parent / "matchfiles"
@@ -49,3 +52,41 @@ def good_file() -> dict[str, Any]:
 def good() -> dict[str, Any]:
     """A good match file that a test may spoil."""
     return deepcopy(_SMALL)
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Otley")
+
+
+@pytest.fixture
+def person(club: Club) -> Callable[[str], User]:
+    """Make somebody with a role in the club."""
+
+    def make(role: str) -> User:
+        user = User.objects.create_user(role, password="a long password")
+        Role.objects.create(club=club, user=user, name=role)
+        return user
+
+    return make
+
+
+@pytest.fixture
+def roster(club: Club, good: dict[str, Any]) -> Team:
+    """The first side of the good file, as a team of the club."""
+    side = good["sides"][0]
+    team = Team.objects.create(club=club, name=side["name"])
+    for number, player in enumerate(side["players"], 1):
+        member = Player.objects.create(club=club, name=player["name"])
+        classes = {key: player.get(key) for key in ("batting_class", "bowling_class")}
+        Membership.objects.create(team=team, player=member, number=number, **classes)
+    return team
+
+
+@pytest.fixture
+def overridden(good: dict[str, Any]) -> dict[str, Any]:
+    """A match in which a batter's joker comes twice in an over, recorded for a reason."""
+    good.pop("derived")
+    ball = {"type": "ball", "bowler_card": "2b", "batter_card": "Xr"}
+    good["entries"] = [good["entries"][0], ball, ball | {"override": "Two packs were mixed up"}]
+    return good
