@@ -3,11 +3,14 @@
 from datetime import timedelta
 from pathlib import Path
 
+import django_stubs_ext
 import environ
 import font_source_sans_pro
 import font_source_serif_pro
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+
+django_stubs_ext.monkeypatch()  # lets a form or view name its model in a type hint: ModelForm[Player]
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -103,7 +106,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
+AXES_LOCKOUT_CALLABLE = "scoring.views.accounts.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 
