@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -11,8 +12,16 @@ from django.shortcuts import get_object_or_404
 
 from scoring.models import Club, Match
 from scoring.rights import Right, rights_in
+from scoring.words.refusals import FORBIDDEN
 
 View = Callable[..., HttpResponseBase]
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Return the person signed in. Raises PermissionDenied for a stranger."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
 
 
 def missing_right(request: HttpRequest, club_id: int, right: Right) -> HttpResponse | None:
@@ -23,7 +32,7 @@ def missing_right(request: HttpRequest, club_id: int, right: Right) -> HttpRespo
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     if right not in rights_in(request.user, club_id):
-        raise PermissionDenied(right.value)
+        raise PermissionDenied(str(FORBIDDEN[right]))
     return None
 
 
