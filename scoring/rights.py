@@ -34,5 +34,5 @@ def rights_in(person: Person, club_id: int) -> frozenset[Right]:
     """Return what `person` may do in a club; a reader, with or without an account, nothing. One query."""
     if not person.is_authenticated:
         return frozenset()
-    name = Role.objects.filter(club=club_id, user=person.pk).values_list("name", flat=True).first()
+    name = Role.objects.filter(club=club_id, user=person.pk).order_by().values_list("name", flat=True).first()
     return RIGHTS.get(name or "", frozenset())
