@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
-
 from matchfile_equality import equal_part
+
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Team
 
 ROOT = Path(__file__).parent.parent.parent
@@ -68,10 +68,10 @@ def test_check_match_prints_a_line_a_problem_under_its_files_name(
     assert out.splitlines() == [
         f"{impossible}: entry 2: batter_card: F3 infeasible: {said}",
         f"{malformed}: colour: format: “colour” has no meaning here. Check its spelling, or leave it out.",
-        f"{malformed}: options: F2 format: Five bowlers of at most 4 overs each cannot bowl an innings of 30. Allow more "
-        "overs a bowler, or play fewer.",
-        f"{malformed}: entry 3: runs: F6 format: A ball brings 0, 1, 2, 3, 4 or 6 runs; no table gives any other number. "
-        "Look at the cards again.",
+        f"{malformed}: options: F2 format: Five bowlers of at most 4 overs each cannot bowl an innings of 30. Allow "
+        "more overs a bowler, or play fewer.",
+        f"{malformed}: entry 3: runs: F6 format: A ball brings 0, 1, 2, 3, 4 or 6 runs; no table gives any other "
+        "number. Look at the cards again.",
     ]
     assert err.splitlines() == [f"{explained}: entry 2: batter_card: F3 infeasible: {said}"]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from matchfile_equality import equal_part, without_null
+
 from scoring.matchfile.reading import read
 from scoring.matchfile.writing import document, encode
 
