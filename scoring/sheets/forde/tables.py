@@ -49,7 +49,7 @@ def table_pages(subject: Subject) -> Iterator[Page]:
             "tables": [
                 (
                     _("Hit out"),
-                    _("The batting side may call it for any ball, before a card is seen. Turn one card of the deck."),
+                    _("The batter may call it for any ball, before a card is seen. Turn one card."),
                     _lines(HIT_OUT),
                 ),
                 (
