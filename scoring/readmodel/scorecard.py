@@ -51,6 +51,7 @@ class Scorecard:
     state: Phrase
     result: Phrase | None
     innings: tuple[InningsCard, ...]
+    course_heading: str
     remarks: str
     notes: tuple[Note, ...]
 
@@ -80,6 +81,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         state=board.state,
         result=board.result,
         innings=tuple(reader(innings, match).card() for innings in match.innings),
+        course_heading=reader(match.new_innings(match.next_side, 1), match).course_heading,
         remarks=setup.notes,
         notes=tuple(notes(match, entries)),
     )
