@@ -44,6 +44,9 @@ FORMAT: Mapping[str, Sentence] = {
     "not_finite": _("This is not a number that can be counted with. Only whole numbers are used."),
     "unknown_version": _("Only version %(version)s of the match file can be read."),
     "too_many_entries": _("A match file holds at most %(most)s entries. Divide the matches into files of their own."),
+    "too_many_problems": _(
+        "Only the first %(most)s problems are listed here. Put them right and check the file again."
+    ),
     "derived_differs": _(
         "The file says %(given)s here, but by its entries it is %(due)s. Correct the entries, or leave “derived” out "
         "to have it worked out."

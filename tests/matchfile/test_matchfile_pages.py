@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matchfile_equality import equal_part
 from pypdf import PdfWriter
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.matchfile.pdf import read_upload
 from scoring.models import Club, Match
@@ -73,13 +74,17 @@ def test_a_match_file_is_sent_in_and_taken_out_again(
     }
 
 
-def test_a_match_file_that_has_not_changed_is_not_sent_again(client: Client, send: Send, good: dict[str, Any]) -> None:
+def test_a_match_file_that_has_not_changed_is_not_sent_again(
+    client: Client, send: Send, good: dict[str, Any], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     send(good)
     match = Match.objects.get()
     url = f"/matches/{match.slug}/match.json"
-    etag = client.get(url)["ETag"]
-
-    assert client.get(url, headers={"if-none-match": etag}).status_code == 304
+    client.logout()
+    with django_assert_num_queries(2):
+        etag = client.get(url)["ETag"]
+    with django_assert_num_queries(1):
+        assert client.get(url, headers={"if-none-match": etag}).status_code == 304
 
     Match.objects.update(version=match.version + 1)
     assert client.get(url, headers={"if-none-match": etag}).status_code == 200
