@@ -5,6 +5,12 @@ from collections.abc import Generator
 
 import pytest
 from django.db import connection
+from hypothesis import settings
+
+# A time limit a test would tie the suite to the machine it runs on; in CI the same examples come every time.
+settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
