@@ -102,19 +102,13 @@ def test_every_problem_is_shown_with_entry_and_field_and_nothing_is_stored(send:
 
     page = response.content.decode()
     assert response.status_code == 422
-    rows = [row.split("</tr>")[0] for row in page.split("<tr>")[2:]]
-    assert [
-        [part in row for part in parts]
-        for row, parts in zip(
-            rows,
-            (
-                (">–</th>", "<code>sides.0.players.2.name</code>", "<td>format</td>", "A name is missing"),
-                (">5</th>", "<code>runs</code>", "<td>F6</td>", "0, 1, 2, 3, 4 or 6 runs"),
-                (">8</th>", "<code>&lt;b&gt;</code>", "<td>format</td>", "“&lt;b&gt;” has no meaning"),
-            ),
-            strict=True,
-        )
-    ] == [[True] * 4] * 3
+    rows = [row.split("</li>")[0] for row in page.split('<li class="error">')[1:]]
+    parts = [
+        ["<code>sides.0.players.2.name</code>", ">format<", "A name is missing"],
+        ["<b>Entry 5</b>", "<code>runs</code>", ">F6<", "0, 1, 2, 3, 4 or 6 runs"],
+        ["<b>Entry 8</b>", "<code>&lt;b&gt;</code>", ">format<", "“&lt;b&gt;” has no meaning"],
+    ]
+    assert [[part for part in each if part in row] for row, each in zip(rows, parts, strict=True)] == parts
     assert not Match.objects.exists()
 
 
