@@ -108,6 +108,10 @@ BOOK: Mapping[str, Sentence] = {
     "nothing_to_undo": _("There is nothing to undo: the match is as it was set up."),
     "nothing_to_redo": _("There is nothing to do again: nothing was undone since the last entry."),
     "no_such_line": _("That entry is no longer in the book. Look at the log as it now stands."),
+    "other_innings": _(
+        "Innings %(number)s would no longer begin and end where it did, and this entry would count in another. Change "
+        "what closes the innings before it, or strike this entry out with those that follow."
+    ),
     "withdrawn": _("The match has been withdrawn, so nothing can be written into its book. Bring it back first."),
     "not_withdrawn": _("The match has not been withdrawn, so it need not be brought back."),
     "reason_needed": _("A finished match is only changed with a reason. Write down why."),
