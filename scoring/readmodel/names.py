@@ -32,9 +32,10 @@ def surname(full: str) -> str:
     """Return the last word that has a letter, with what follows it and the particles (van der) before it."""
     words = full.split()
     last = max((i for i, word in enumerate(words) if any(map(str.isalpha, word))), default=0)
-    while last > 1 and words[last - 1].islower() and not words[last].islower():
-        last -= 1
-    return " ".join(words[last:])
+    first = last
+    while first > 1 and words[first - 1].islower() and not words[last].islower():
+        first -= 1
+    return " ".join(words[first:])
 
 
 def with_initials(full: str) -> str:

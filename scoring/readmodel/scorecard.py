@@ -33,7 +33,7 @@ class Note:
     kind: str
     place: str
     entry: Phrase
-    text: str
+    text: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
     setup = match.setup
     board = read_board(scoreboard(match))
     return Scorecard(
-        title=teams_text(setup),
+        title=board.title,
         game=find(setup.variant).setup_rules.name,
         day=day(setup),
         venue=setup.venue,
@@ -85,12 +85,6 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         remarks=setup.notes,
         notes=tuple(notes(match, entries)),
     )
-
-
-def teams_text(setup: Setup) -> Phrase:
-    """Return "England v Australia"."""
-    first, second = (name(side.name) for side in setup.sides)
-    return phrase(_("%(first)s v %(second)s"), first=first, second=second)
 
 
 def day(setup: Setup) -> str:
@@ -114,9 +108,11 @@ def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
         notices.setdefault(notice.entry, []).append(notice)
     for line in lines:
         for notice in notices.get(line.index, ()):
-            kind = "override" if notice.severity is Severity.INFEASIBLE else "notice"
-            reason = _(" Recorded because: %(reason)s") % {"reason": line.override} if kind == "override" else ""
-            found.append(Note(kind, line.place, line.text, sentence(notice) + reason))
+            kind, text = "notice", sentence(notice)
+            if notice.severity is Severity.INFEASIBLE:
+                kind = "override"
+                text = phrase(_("%(notice)s Recorded because: %(reason)s"), notice=text, reason=name(line.override))
+            found.append(Note(kind, line.place, line.text, text))
         if line.note:
-            found.append(Note("note", line.place, line.text, line.note))
+            found.append(Note("note", line.place, line.text, name(line.note)))
     return found
