@@ -19,6 +19,7 @@ from scoring.sheets.footnotes import Footnotes, footnotes
 from scoring.sheets.sizes import A4, PaperSize
 
 Text = str | Promise
+Sides = tuple[Side | None, Side | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Subject:
     variant: str
     options: Mapping[str, Value]
     size: PaperSize = A4
-    sides: tuple[Side | None, Side | None] = (None, None)
+    sides: Sides = (None, None)
     bats_first: int = 0
     played: Played | None = None
 
@@ -85,14 +86,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """All that is printed for a variant: its sheets, and teams that come with it, ready to play."""
+    """All that is printed for a variant: its sheets, and two teams that come with it, ready to play."""
 
     sheets: tuple[Sheet, ...]
-    teams: tuple[Side, ...] = ()
-
-    def sheet(self, slug: str) -> Sheet:
-        """Return the sheet at this address. Raises KeyError if there is none."""
-        return {sheet.slug: sheet for sheet in self.sheets}[slug]
+    teams: tuple[Side, Side] | None = None
 
 
 _OFFERS: dict[str, Offer] = {}
@@ -113,10 +110,10 @@ def offers() -> dict[str, Offer]:
     return dict(sorted(_OFFERS.items()))
 
 
-def blank(variant: str, size: PaperSize = A4, side: Side | None = None) -> Subject:
-    """Return what a sheet to be filled in is about where there is no match: nothing, or one team."""
+def blank(variant: str, size: PaperSize = A4, sides: Sides = (None, None)) -> Subject:
+    """Return what a sheet to be filled in is about where there is no match: nothing, one team or two."""
     defaults = {option.name: option.default for option in find(variant).setup_rules.options}
-    return Subject(variant, defaults, size, (side, None))
+    return Subject(variant, defaults, size, sides)
 
 
 def of_match(setup: Setup, size: PaperSize = A4, played: Played | None = None) -> Subject:

@@ -110,9 +110,7 @@ def _balls(marks: Sequence[Mark], over: Over, played: Played) -> list[Ball]:
     return balls + [Ball()] * (BALLS - len(balls))
 
 
-def _on_pages(
-    title: str, team: str, rows: Sequence[Row], under: dict[str, object], at_most: int
-) -> Iterator[Page]:
+def _on_pages(title: str, team: str, rows: Sequence[Row], under: dict[str, object], at_most: int) -> Iterator[Page]:
     """Yield `rows` on as many pages as they need; what belongs under them stands on the last."""
     for start in range(0, len(rows), at_most):
         part = rows[start : start + at_most]

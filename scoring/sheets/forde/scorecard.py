@@ -72,7 +72,9 @@ def _filled(played: Played, place: int) -> dict[str, object]:
                 "total": innings,
                 "card": card,
                 "figures": _batting_figures(card),
-                "footnotes": noted(played.footnotes, (ball.entry for over in innings.overs for ball in over.deliveries)),
+                "footnotes": noted(
+                    played.footnotes, (ball.entry for over in innings.overs for ball in over.deliveries)
+                ),
             }
     return {}
 
