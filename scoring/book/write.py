@@ -16,7 +16,14 @@ from django.utils import timezone
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
 from scoring.book.checking import check_changes, check_folds, check_innings, rights_needed, touched
 from scoring.book.deriving import derived_columns, side_rows, write_sides
-from scoring.book.errors import ForbiddenError, KeyReusedError, RefusedError, StaleError, TakenOverError
+from scoring.book.errors import (
+    ForbiddenError,
+    KeyReusedError,
+    NotWrittenError,
+    RefusedError,
+    StaleError,
+    TakenOverError,
+)
 from scoring.book.ledger import Record, fold
 from scoring.book.opening import OpenBook, fold_book, open_book, read_log
 from scoring.models import LogRecord, Match
@@ -59,29 +66,25 @@ def write(slug: str, changes: Changes, by: Signature) -> Receipt:
             match = Match.objects.select_for_update(of=("self",)).get(slug=slug)
             if callable(changes):
                 changes = changes(match.variant)
-            if match.version == by.seen:
-                return _append(match, changes, by)
-            answer = _answer_again(match, changes, by)
-            if answer is None:
+            if match.version != by.seen:
                 raise StaleError(match, by.seen)
-            return answer
-    except IntegrityError:
-        # The key stands in the log already, sent this time from a screen that is up to date.
-        match = Match.objects.get(slug=slug)
-        answer = None if callable(changes) else _answer_again(match, changes, by)
+            return _append(match, changes, by)
+    except (IntegrityError, NotWrittenError):
+        # Whatever stands in the way of an act, it may be that it was written before, under its key.
+        answer = None if callable(changes) else _answer_again(slug, changes, by)
         if answer is None:
             raise
         return answer
 
 
-def _answer_again(match: Match, changes: Sequence[Change], by: Signature) -> Receipt | None:
+def _answer_again(slug: str, changes: Sequence[Change], by: Signature) -> Receipt | None:
     """Return the answer to an act whose key is in the log, None where it is not. Raises KeyReusedError."""
-    known = match.log.filter(key=by.key).values_list("digest", flat=True).first() if by.key else None
+    known = LogRecord.objects.filter(match__slug=slug, key=by.key).select_related("match").first() if by.key else None
     if known is None:
         return None
-    if known != digest(changes, by.reason):
+    if known.digest != digest(changes, by.reason):
         raise KeyReusedError(by.key)
-    return Receipt(match, open_book(match))
+    return Receipt(known.match, open_book(known.match))
 
 
 def preview(match: Match, changes: Sequence[Change]) -> OpenBook:

@@ -68,7 +68,8 @@ def one_over(bowler: int = 11, *balls: int | str) -> list[Given]:
 
 def act(match: Match, author: User | None, changes: Sequence[Change] | Change, **signed: Any) -> Receipt:
     """Write an act on the newest version, unless `seen` says otherwise."""
-    signed.setdefault("seen", Match.objects.values_list("version", flat=True).get(pk=match.pk))
+    if "seen" not in signed:
+        signed["seen"] = Match.objects.values_list("version", flat=True).get(pk=match.pk)
     return write(match.slug, [changes] if isinstance(changes, Change) else changes, Signature(author, **signed))
 
 
