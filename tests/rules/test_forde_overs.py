@@ -21,7 +21,7 @@ def test_f2_the_bowlers_are_those_with_a_class() -> None:
     assert problem.params == {"name": "Australia 1"}
 
 
-@pytest.mark.parametrize("bowler", [0, 12, -1, "9", 9.0, True, [9], 10**4000])
+@pytest.mark.parametrize("bowler", [0, 12, -1, "9", 9.0, True, [9], pytest.param(10**4000, id="huge")])
 def test_f2_a_bowler_is_a_number_from_1_to_11(bowler: object) -> None:
     rule, severity, _, field = unreadable({"type": "over", "bowler": bowler})
     assert (rule, severity, field) == ("F2", "format", "bowler")

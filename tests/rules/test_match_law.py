@@ -151,6 +151,15 @@ def test_m4_what_the_captain_cannot_pick(given: dict[str, Any], code: str, param
     assert book.said_of(type="ball", **given)[0].params == params
 
 
+def test_m4_nobody_is_sent_in_twice_where_several_wickets_fall_at_once() -> None:
+    book = Book(captain_picks_next=True).over(9)
+    assert book.check_next_batters([3, 2], 2) == []
+    assert [said(problem) for problem in book.check_next_batters([3, 3], 2)] == [
+        ("M4", "illegal", "batter_has_been_in", "next_batter")
+    ]
+    assert [said(problem)[2] for problem in book.check_next_batters([3], 2)] == ["next_batter_missing"]
+
+
 def test_m4_nobody_comes_in_after_the_last_wicket() -> None:
     book = Book(captain_picks_next=True).over(9)
     for number in range(2, 8):
