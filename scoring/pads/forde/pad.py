@@ -16,7 +16,6 @@ from scoring.rules.setup import Setup
 from scoring.rules.variants.forde.match import FordeMatch
 from scoring.words.figures import ball_mark, balls_words, how_out_word, overs_words, runs_words, score_text
 from scoring.words.phrase import Phrase, name, phrase
-from scoring.words.problems import sentence
 
 
 @register
@@ -33,8 +32,8 @@ class FordePad(Pad[FordeMatch]):
         innings = self._shown(match)
         side = innings.side if innings else match.next_side
         if innings is None:
-            progress = overs_words(match.overs * BALLS)
-            return Top(name(match.setup.sides[side].name), "0/0", progress, self._chase(match), _NOBODY, _("This over"))
+            batting = name(match.setup.sides[side].name)
+            return Top(batting, score_text(0, 0), overs_words(0), self._chase(match), _NOBODY, _("This over"))
         players = [self._batter(match, innings), self._bowler(match, innings)]
         marks = [Mark(ball_mark(ball.runs, ball.out), ball.entry) for ball in innings.overs[-1].deliveries]
         return Top(
@@ -80,7 +79,7 @@ class FordePad(Pad[FordeMatch]):
             "last": innings.last_bowler,
             "figures": {b.player: [b.overs, b.balls, b.maidens, b.runs, b.wickets] for b in innings.bowlers.values()},
             "tried": match.pack.wicket_ball_tried,
-            "wicket_ball": " ".join(sentence(problem) for problem in refused),
+            "wicket_ball": refused[0].code if refused else "",
         }
 
     def keys(self, setup: Setup) -> dict[str, object]:

@@ -50,6 +50,8 @@ export function startPad(makeGame) {
       byId("pad-live").textContent = texts.reloading;
       location.reload();
     }
+    byId("pad-more").hidden = state.due === "end";
+    byId("pad-confirm").hidden = state.due === "end";
     game.show(state);
     if (sender.state !== "stopped" && queue.standing.length) {
       game.top(state);
@@ -129,6 +131,7 @@ export function startPad(makeGame) {
     if (!swap(html)) say(fill(texts.strange_answer, { status }));
     byId("pad-unsent").textContent = item.words ?? "";
     byId("pad-behind").textContent = queue.items.length > 1 ? fill(texts.behind, { count: queue.items.length - 1 }) : "";
+    byId("pad-stopped").querySelector("[data-stopped=again]").hidden = status !== 409;
     byId("pad-stopped").hidden = false;
     draw();
     if (item.draft) game.fill(item.draft);

@@ -29,7 +29,7 @@ function row({ number, name, rank, left, figures, why }, words) {
     cell("pad-name", bdi(name)),
     cell("figure", figures),
     cell("bowler-class", fill(words.class, { rank })),
-    cell("figure", fill(words.left, { left })),
+    cell("figure", fill(left === 1 ? words.left_1 : words.left, { left })),
   );
   if (why) cells.append(Object.assign(document.createElement("small"), { textContent: fill(words[why], { name }) }));
   label.append(radio, cells);

@@ -21,13 +21,12 @@ export class Cards {
 
   show(state) {
     this.state = state;
-    const { words } = this.tables;
     let why = state.wicket_ball;
     if (why === null) {
       const rank = state.bowler && this.tables.page.sides[1 - state.side].players[state.bowler - 1][1];
-      why = rank < 2 ? words.needs_class : "";
+      why = rank < 2 ? "wicket_ball_needs_class" : "";
     }
-    if (state.tried) why ||= words.second_wicket_ball;
+    if (state.tried) why ||= "second_wicket_ball";
     this.why = why;
     if (why && this.special === "wicket_ball") this.special = null;
     this.paint();
@@ -135,7 +134,7 @@ export class Cards {
     for (const key of this.element.querySelectorAll("[data-special]")) key.setAttribute("aria-pressed", String(this.special === key.dataset.special));
     const wicketBall = this.element.querySelector("[data-special=wicket_ball]");
     wicketBall.disabled = Boolean(this.why);
-    document.getElementById("wicket-ball-why").textContent = this.why ?? "";
+    document.getElementById("wicket-ball-why").textContent = this.why ? this.tables.words[this.why] : "";
   }
 }
 

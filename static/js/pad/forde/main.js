@@ -23,6 +23,7 @@ class Forde {
   // What is on the keys
 
   compose(state) {
+    this.askNextBatter(state, false);
     if (state.due === "wait") return { entries: null, words: "", due: this.words.innings_over };
     if (state.due === "end") return { entries: null, words: "" };
     if (this.way === "typed") return this.composeTyped(state);
@@ -54,8 +55,9 @@ class Forde {
 
   withNextBatter(state, ball) {
     const ends = state.wickets + 1 === 11 || state.balls + 1 >= this.page.options.overs * BALLS;
-    if (!ball.out || ends || !this.page.options.captain_picks_next) return ball;
-    const number = Number(this.form.elements.next_batter?.value) || null;
+    const asked = Boolean(ball.out) && !ends && this.page.options.captain_picks_next;
+    const number = this.askNextBatter(state, asked);
+    if (!asked) return ball;
     if (!number) return { ...ball, entries: null, due: this.words.due_next_batter };
     const name = this.page.sides[state.side].players[number - 1][0];
     const [entry] = ball.entries;
@@ -143,8 +145,9 @@ class Forde {
   show(state) {
     this.state = state;
     const choosing = state.due === "over";
-    document.getElementById("pad-keys").hidden = state.due === "end" || state.due === "wait";
-    for (const way of WAYS) document.getElementById(`way-${way}`).hidden = way !== this.way || (choosing && way !== "typed");
+    const closed = state.due === "end" || state.due === "wait";
+    document.getElementById("pad-ways").hidden = closed;
+    for (const way of WAYS) document.getElementById(`way-${way}`).hidden = closed || way !== this.way || (choosing && way !== "typed");
     this.cards.show(state);
     this.due(state);
     this.wicket();
@@ -157,10 +160,20 @@ class Forde {
     const shown = due.querySelector("[data-due=over]");
     if (state.due !== "over") shown?.remove();
     else if (!shown) due.prepend(chooser(state, this.page));
-    const comesIn = this.form.elements.next_batter;
-    if (!comesIn) return;
-    for (const option of comesIn.options) option.hidden = option.disabled = Boolean(option.value) && !state.waiting.includes(Number(option.value));
-    comesIn.closest(".comes-in").hidden = state.due !== "ball" || this.way === "typed";
+  }
+
+  /** Ask who comes in where a wicket falls, the captain picks and the innings goes on. */
+  askNextBatter(state, asked) {
+    const field = document.getElementById("comes-in");
+    if (!field) return null;
+    const choice = this.form.elements.next_batter;
+    field.hidden = !asked;
+    if (asked && choice.dataset.waiting !== String(state.waiting)) {
+      const players = this.page.sides[state.side].players;
+      choice.dataset.waiting = String(state.waiting);
+      choice.replaceChildren(new Option("–", ""), ...state.waiting.map((number) => new Option(`${number} ${players[number - 1][0]}`, number)));
+    }
+    return asked ? Number(choice.value) || null : null;
   }
 
   wicket() {
