@@ -140,7 +140,7 @@ def test_an_old_screen_writes_nothing(match: Match, scorer: User, seen: int) -> 
 def test_what_is_no_act_is_a_mistake_of_the_caller(match: Match, scorer: User) -> None:
     for changes in ([], [*UNDO, *recorded(VARIANT, [over()])], [*WITHDRAW, *REINSTATE]):
         before = everything(match)
-        with pytest.raises(ValueError, match="Change|\\[\\]"):
+        with pytest.raises(ValueError, match=r"Change|\[\]"):
             act(match, scorer, changes)
         assert everything(match) == before
 
@@ -365,7 +365,7 @@ def test_a_team_and_a_player_deleted_since_stand_in_the_way_of_nothing(club: Clu
 
     act(match, scorer, UNDO)
 
-    assert list(match.sides.values_list("name", "team")) == [("Home", None), ("Away", None)]
+    assert [(side.name, side.team) for side in match.sides.all()] == [("Home", None), ("Away", None)]
     linked = MatchPlayer.objects.filter(side=MatchSide.objects.get(match=match, place=0)).values_list(
         "player", flat=True
     )
@@ -423,5 +423,5 @@ def test_recording_takes_as_many_queries_at_the_end_as_at_the_start(club: Club, 
     balls = [ball()] * 6
     overs = [entry for n in range(1, 34) for entry in (over(11 - n % 5 if n < 20 else 7 + n % 5), *balls)]
     act(match, scorer, recorded(VARIANT, [*balls[1:], *overs, over(7 + 34 % 5)]))
-    assert Match.objects.get(pk=match.pk).version > 240
+    assert Match.objects.get(pk=match.pk).version >= 240
     assert record_queries(match, scorer) == 7
