@@ -101,12 +101,13 @@ def toss(setup: Setup) -> Phrase:
 
 def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
     """Return what is to be known of single entries, in their order: overrides, notices, the scorer's notes."""
+    if not match.notices and not any(entry.note for entry in entries):
+        return []  # as with most matches: the whole book need not be put into words
     notices: dict[int | None, list[Problem]] = {}
     found = []
-    lines = book_lines(match, entries)
     for notice in match.notices:
         notices.setdefault(notice.entry, []).append(notice)
-    for line in lines:
+    for line in book_lines(match, entries):
         for notice in notices.get(line.index, ()):
             kind, text = "notice", sentence(notice)
             if notice.severity is Severity.INFEASIBLE:

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.changes import WITHDRAW, recorded
 from scoring.book.creating import create_match
 from scoring.book.write import Signature, write
-from scoring.models import Club, LogRecord, Match
+from scoring.models import Club, LogRecord, Match, Role
 from scoring.rules.registry import find
 
 EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
@@ -248,3 +248,18 @@ def test_a_book_that_todays_rules_no_longer_take_is_shown_as_far_as_it_goes(clie
     )
     for page in BOOK_PAGES:
         assert "what is shown ends before it" in text(client, match, page)
+
+
+def test_a_scorer_finds_the_way_to_the_pad_and_a_reader_does_not(
+    client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    match = stored(club, upto=3)
+    way = f'href="{match.get_absolute_url()}score/"'
+    assert way not in text(client, match)
+    scorer = User.objects.create_user("scorer")
+    Role.objects.create(club=club, user=scorer, name="scorer")
+    client.force_login(scorer)
+    with django_assert_num_queries(5):  # session, account, match, log, role
+        assert way in text(client, match)
+    record(match, {"type": "abandon"})
+    assert way not in text(client, match)
