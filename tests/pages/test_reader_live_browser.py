@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
-from test_reader_pages import record, stored
+from stored_match import record, stored
 
 from scoring.models import Club, Match
 

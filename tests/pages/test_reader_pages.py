@@ -2,21 +2,18 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
+from stored_match import EXAMPLES, record, stored
 
-from scoring.book.changes import WITHDRAW, recorded
-from scoring.book.creating import create_match
+from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
 from scoring.models import Club, LogRecord, Match, Role
-from scoring.rules.registry import find
 
-EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
 BOOK_PAGES = ("", "scorecard/", "overs/", "charts/", "notes/")
 LIVE_PAGES = ("live/", "live/score/", "board/", "board/score/")
 
@@ -26,20 +23,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def club(db: None) -> Club:
     return Club.objects.create(name="Otley")
-
-
-def stored(club: Club, name: str = "forde-5", upto: int | None = None, **changes: Any) -> Match:
-    """Return a match of the club, made of an example's set-up, changed, and its first entries."""
-    file = json.loads((EXAMPLES / f"{name}.json").read_text())
-    entries = file["entries"][:upto]
-    given = {key: value for key, value in file.items() if key not in ("format", "version", "entries", "derived")}
-    setup, problems = find(file["variant"]).read_setup(given | changes)
-    assert setup is not None, problems
-    return create_match(club, setup, None, entries=entries).match
-
-
-def record(match: Match, *entries: dict[str, object]) -> None:
-    write(match.slug, recorded(match.variant, entries), Signature(None, match.version))
 
 
 def sides(*names: str) -> list[dict[str, Any]]:
