@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.rules.registry import variants
 from scoring.rules.setup import PLAYERS_MOST, Player, Side
@@ -48,8 +49,13 @@ def remarks(side: Side) -> list[Remark]:
     """Return what stands in the way of a match with classes, and what is unusual; of the side as it is now."""
     missing = PLAYERS_MOST - len(side.players)
     if missing:
-        text = _("%(players)d players so far; a match takes %(most)d.")
-        return [Remark(True, phrase(text, players=len(side.players), most=PLAYERS_MOST))]
+        given = len(side.players)
+        text = ngettext(
+            "%(given)d player so far; a match takes %(most)d.",
+            "%(given)d players so far; a match takes %(most)d.",
+            given,
+        )
+        return [Remark(True, phrase(text, given=given, most=PLAYERS_MOST))]
     unclassed = [name(player.name) for player in side.players if player.batting_class is None]
     if unclassed:
         return [Remark(True, phrase(_("No batting class yet: %(names)s."), names=listed(unclassed)))]

@@ -5,7 +5,7 @@ from django.urls import path
 from scoring.views import clubs, rosters, teams
 
 urlpatterns = [
-    path("clubs/<slug:slug>/matches/", clubs.matches, name="club-matches"),
+    path("clubs/<slug:slug>/matches/", clubs.match_list, name="club-matches"),
     path("clubs/<slug:slug>/new-team/", teams.new_team, name="team-new"),
     path("clubs/<slug:slug>/balance/", teams.compare, name="balance"),
     path("clubs/<slug:slug>/teams/<slug:team>/", teams.team, name="team"),

@@ -15,7 +15,7 @@ from scoring.rosters import current_members, save_roster
 from scoring.views.access import club_right
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_right(Right.MANAGE_ROSTERS)
 def roster(request: HttpRequest, club: Club, team: str) -> HttpResponse:
     """Show the table; POST saves it, adds rows to it (`more`), or reads it from text (`read`)."""

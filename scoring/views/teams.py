@@ -35,7 +35,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     return render(request, "scoring/clubs/team.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_right(Right.MANAGE_ROSTERS)
 def new_team(request: HttpRequest, club: Club) -> HttpResponse:
     """Make a team; its roster is filled in next."""
