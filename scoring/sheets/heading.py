@@ -13,6 +13,7 @@ from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import day
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
+from scoring.sheets.names import fitted
 from scoring.words.phrase import Phrase, listed, name
 
 
@@ -39,7 +40,7 @@ def match_heading(match: Match, setup: Setup) -> Heading:
     return Heading(
         game=find(match.variant).setup_rules.name,
         club=match.club.name,
-        match=teams_text(*(side.name for side in setup.sides)),
+        match=teams_text(*(fitted(side.name, 40) for side in setup.sides)),
         where_and_when=listed([name(part) for part in (match.club.name, day(setup), setup.venue) if part], " · "),
         address=address.removeprefix("https://"),
         code=_code(address) if address else None,

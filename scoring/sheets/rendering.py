@@ -18,6 +18,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scoring.sheets.heading import Heading
+from scoring.sheets.names import broken_anywhere
 from scoring.sheets.offers import Page
 from scoring.sheets.sizes import PaperSize
 
@@ -64,7 +65,7 @@ def to_pdf(
         "pages": list(pages),
         "footer": {"page": page, "of": of.removesuffix("%(pages)s")},
     }
-    html = render_to_string("scoring/sheets/document.html", context)
+    html = broken_anywhere(render_to_string("scoring/sheets/document.html", context))
     target = BytesIO()
     with _one_at_a_time:
         HTML(string=html, base_url=_STATIC, url_fetcher=StaticFiles()).write_pdf(

@@ -73,7 +73,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     row = _match(slug)
     book = open_book(row)
     card = scorecard(book.match, book.entries)
-    return _page(request, "match", match=row, club=row.club, offer=_offer(row.variant), card=card)
+    return _page(request, "match", page="paper", match=row, club=row.club, offer=_offer(row.variant), card=card)
 
 
 @require_safe

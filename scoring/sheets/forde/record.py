@@ -49,9 +49,8 @@ def record_pages(subject: Subject) -> Iterator[Page]:
     """Yield the pages of an innings of each side; one innings where neither is known."""
     for place in subject.order:
         batting, bowling = subject.sides[place], subject.sides[1 - place]
-        title, team = _("Ball by ball record"), ""
-        if batting:
-            title, team = phrase(_("Ball by ball record: %(team)s"), team=name(batting.name)), fitted(batting.name, 60)
+        team = fitted(batting.name, 40) if batting else ""
+        title = phrase(_("Ball by ball record: %(team)s"), team=team) if team else _("Ball by ball record")
         innings = _innings(subject.played, place)
         if subject.played and innings:
             rows, under = _filled(subject, subject.played, innings)

@@ -15,7 +15,7 @@ from scoring.sheets.footnotes import Footnote, Footnotes, noted
 from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page, Played, Subject
 from scoring.words.figures import how_out_word
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import Phrase, phrase
 
 NO_CLASS = "–"
 
@@ -40,8 +40,9 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
         side = subject.sides[place]
         if side is None and any(subject.sides):
             continue
-        title = phrase(_("Scorecard: %(team)s"), team=name(side.name)) if side else _("Scorecard")
-        context: dict[str, object] = {"team": fitted(side.name, 60) if side else "", "rows": _rows(side)}
+        team = fitted(side.name, 40) if side else ""
+        title = phrase(_("Scorecard: %(team)s"), team=team) if team else _("Scorecard")
+        context: dict[str, object] = {"team": team, "rows": _rows(side)}
         if subject.played:
             context |= _filled(subject.played, place)
         yield Page(title, "scoring/sheets/forde/scorecard.html", context)
