@@ -56,7 +56,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "form": form,
-        "rules": rules,
+        "game": rules.setup_rules,
         "variants": [(slug, each.setup_rules.name) for slug, each in variants().items()],
         "enough_teams": len(teams) > 1,
         "key": uuid.uuid4().hex,
@@ -100,7 +100,7 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
     else:
         signing = SignatureForm(match)
         form = SetupForm(match.club, rules, initial=initial_of(book.setup, rules, stored_links(book.ledger.setup)))
-    context = {"club": match.club, "match": match, "form": form, "signing": signing, "rules": rules}
+    context = {"club": match.club, "match": match, "form": form, "signing": signing}
     context |= _for_lineups(rosters(match.club), classes=classes)
     status = 422 if form.errors or signing.errors else 200
     return render(request, "scoring/matches/setup.html", context, status=status)

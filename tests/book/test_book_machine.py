@@ -35,7 +35,7 @@ from scoring.rules.registry import find
 NOBODY = [Links(team=None, players=[None] * 11)] * 2
 places = st.integers(0, 30)
 overs = st.sampled_from([7, 8, 9, 10, 11]).map(over)
-balls = st.sampled_from([0, 0, 1, 4, 6, "bowled", "run_out", "caught"]).map(ball)
+balls = st.builds(ball, st.sampled_from([0, 0, 1, 4, 6, "bowled", "run_out", "caught"]))
 cards = st.sampled_from(["2b", "Xr", "Kr"]).map(lambda card: {"type": "ball", "bowler_card": "2b", "batter_card": card})
 calls = st.sampled_from([{"type": "time"}, {"type": "concede", "side": 1}])
 entries = st.one_of(balls, overs, cards, balls, overs, calls)
