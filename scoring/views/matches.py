@@ -51,7 +51,9 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             if made is not None:
                 return redirect("pad", made.slug)
     else:
-        typed = SetupForm(club, rules).typed(request.POST) if asks else {"played_on": timezone.localdate()}
+        typed: dict[str, object] = {"played_on": timezone.localdate()}
+        if asks:
+            typed = SetupForm(club, rules).typed(request.POST, switches=request.POST.get("shown", slug) == slug)
         form = SetupForm(club, rules, initial=typed | initial)
     context = {
         "club": club,
@@ -154,7 +156,8 @@ def _chosen(request: HttpRequest, teams: list[Team]) -> dict[int, Team]:
 def _for_lineups(players: dict[int, list[Player]], *, classes: bool) -> dict[str, object]:
     """Return the rosters, a line a player, for the script that orders an eleven."""
     return {
+        "classes": classes,
         "rosters": {
             team: [write_lineup([player], classes=classes) for player in members] for team, members in players.items()
-        }
+        },
     }

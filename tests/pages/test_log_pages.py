@@ -13,11 +13,16 @@ from stored_match import record, stored
 
 from scoring.book.opening import open_book
 from scoring.book.rebuild import rebuild
+from scoring.book.setups import stored_setup
 from scoring.models import Match
+from scoring.rules.match import Match as Rules
+from scoring.rules.match import decode
+from scoring.rules.problems import illegal
+from scoring.rules.registry import find
 
 pytestmark = pytest.mark.django_db
 
-TWICE = {"type": "ball", "bowler_card": "2b", "batter_card": "Xr"}
+TWICE: dict[str, object] = {"type": "ball", "bowler_card": "2b", "batter_card": "Xr"}
 
 
 @pytest.fixture
@@ -123,7 +128,7 @@ def test_an_entry_is_corrected_in_place(match: Match, scorer: Client) -> None:
 
 
 def test_an_entry_keeps_the_time_it_was_made_at(house: Clubhouse, match: Match, scorer: Client) -> None:
-    record(match, {"type": "over", "bowler": open_book(match).entries[0].bowler, "at": "2026-05-02T14:30"})
+    record(match, {"type": "over", "bowler": bodies(match)[2]["bowler"], "at": "2026-05-02T14:30"})
 
     send(scorer, match, 16, note="from the pavilion end")
 
@@ -330,7 +335,7 @@ def test_an_old_screen_with_mended_changes_keeps_them(match: Match, scorer: Clie
 
 
 def test_only_an_organiser_records_what_the_cards_cannot_do(match: Match, scorer: Client, organiser: Client) -> None:
-    record(match, {"type": "over", "bowler": open_book(match).entries[0].bowler}, TWICE, {"type": "ball", "runs": 0})
+    record(match, {"type": "over", "bowler": bodies(match)[2]["bowler"]}, TWICE, {"type": "ball", "runs": 0})
     cards = {"outcome": "", "bowler_card": "3b", "batter_card": "Xr", "drawn": "", "manner": ""}
     page = send(scorer, match, 18, **cards)
     assert page.status_code == 422
@@ -402,11 +407,6 @@ def test_a_withdrawn_match_is_not_there_and_can_be_brought_back(
 def test_an_entry_that_todays_rules_refuse_is_a_notice(
     finished: Match, organiser: Client, monkeypatch: pytest.MonkeyPatch, stricter: str
 ) -> None:
-    from scoring.rules.match import Match as Rules
-    from scoring.rules.match import decode
-    from scoring.rules.problems import illegal
-    from scoring.rules.registry import find
-
     rules = find(finished.variant)
     send(organiser, finished, 3, note="x", reason="so that a struck and a corrected entry are there")
     if stricter == "play":
@@ -459,10 +459,6 @@ def test_an_entry_that_todays_rules_refuse_is_a_notice(
 def test_a_set_up_that_todays_rules_refuse_is_still_read(
     finished: Match, organiser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from scoring.book.setups import stored_setup
-    from scoring.rules.problems import illegal
-    from scoring.rules.registry import find
-
     stored_setup.cache_clear()
     monkeypatch.setattr(
         find(finished.variant), "check_side", classmethod(lambda cls, side: [illegal("F1", "not_five_bowlers")])
