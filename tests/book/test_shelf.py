@@ -1,4 +1,4 @@
-"""The shelf of open books: what is played on a kept book is what a fold of the log gives, and nothing is kept wrongly."""
+"""The shelf of open books: a kept book played on is what a fold of the log gives, and none is kept wrongly."""
 
 from datetime import timedelta
 
