@@ -111,6 +111,7 @@ export function startPad(makeGame) {
 
   function clear() {
     game.clear();
+    game.blame([]);
     if (form.elements.call.value) byId("pad-more").open = false;
     for (const field of form.elements.call) field.checked = field.value === "";
     preview();

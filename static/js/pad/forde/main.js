@@ -47,6 +47,7 @@ class Forde {
   }
 
   composeOutcome() {
+    this.wicket();
     const { outcome, how } = this.form.elements;
     if (!outcome.value) return { entries: null, words: "", due: this.words.due_outcome };
     if (outcome.value !== "W") {
