@@ -368,21 +368,17 @@ def test_the_history_names_what_was_taken_back_and_what_stood_before(match: Matc
     )
 
 
+_WITH_A_SLUG = (
+    "match", "match-scorecard", "match-overs", "match-charts", "match-notes", "match-live", "match-live-score",
+    "match-board", "match-board-score", "match-log", "match-history", "match-file", "match-paper", "whole-match",
+)  # fmt: skip
+
+
 def test_a_withdrawn_match_is_not_there_and_can_be_brought_back(
     finished: Match, organiser: Client, scorer: Client
 ) -> None:
-    addresses = {
-        reverse(name, args=[finished.slug])
-        for name in (
-            "match",
-            "match-scorecard",
-            "match-overs",
-            "match-log",
-            "match-history",
-            "match-live",
-            "match-file",
-        )
-    } | {address(finished, 3), reverse("match-setup", args=[finished.slug])}
+    names = (*_WITH_A_SLUG, "match-setup", "pad")
+    addresses = {reverse(name, args=[finished.slug]) for name in names} | {address(finished, 3)}
     page = organiser.get(reverse("match-log", args=[finished.slug])).content.decode()
     signing = dict(re.findall(r'<input type="hidden" name="(seen|key)" value="([^"]*)"', page))
     assert "Withdraw this match" in page
@@ -430,20 +426,7 @@ def test_an_entry_that_todays_rules_refuse_is_a_notice(
                 )
             ),
         )
-    for name in (
-        "match",
-        "match-scorecard",
-        "match-overs",
-        "match-charts",
-        "match-log",
-        "match-history",
-        "match-live",
-        "match-board",
-        "match-file",
-        "match-paper",
-        "pad",
-        "match-setup",
-    ):
+    for name in (*_WITH_A_SLUG, "pad", "match-setup"):
         assert organiser.get(reverse(name, args=[finished.slug])).status_code == 200, name
     page = organiser.get(reverse("match-log", args=[finished.slug]))
     assert "No longer fits" in text_of(page)
@@ -468,6 +451,13 @@ def test_a_set_up_that_todays_rules_refuse_is_still_read(
 
 
 # How many queries
+
+
+def test_a_book_is_opened_by_one_query(house: Clubhouse, django_assert_num_queries: Any) -> None:
+    for upto in (3, 240):
+        match = stored(house.club, "forde-2", upto)
+        with django_assert_num_queries(1):
+            assert len(open_book(match).entries) == upto
 
 
 @pytest.mark.parametrize(("name", "queries"), [("match-log", 5), ("match-history", 5)])
