@@ -6,7 +6,6 @@ from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views import defaults
 
 
 class LargestRequestMiddleware:
@@ -27,7 +26,10 @@ class LargestRequestMiddleware:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Handle status 400: more text than the fields may hold is 413 with its own sentence."""
+    """Handle status 400: more text than the fields may hold is 413 with its own sentence.
+
+    Django's own handler looks for a token among the fields, which may be what could not be read.
+    """
     if isinstance(exception, RequestDataTooBig):
         return render(request, "413.html", status=413)
-    return defaults.bad_request(request, exception)
+    return render(request, "400.html", status=400)

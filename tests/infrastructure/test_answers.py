@@ -89,6 +89,13 @@ def test_a_foreign_host_name_is_refused(visitor: Client) -> None:
     assert "<h1>That could not be understood</h1>" in answer.content.decode()
 
 
+@pytest.mark.parametrize("charset", ["utf-16", "no-such-charset", "latin-1"])
+def test_a_form_in_another_encoding_is_not_understood(charset: str) -> None:
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    answer = client.generic("POST", "/reads/", b"a=b", f"application/x-www-form-urlencoded; charset={charset}")
+    assert answer.status_code in (400, 403)
+
+
 def test_a_large_file_reaches_the_form_that_explains_its_limit(visitor: Client) -> None:
     answer = visitor.post("/reads/", {"file": SimpleUploadedFile("match.json", b"x" * 50_000_000)})
     assert answer.content == b"0 fields, 1 files"
