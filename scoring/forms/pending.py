@@ -56,7 +56,7 @@ def _read(given: object) -> Pending:
     action, line, raw = given["action"], given["line"], given["raw"]
     if not isinstance(action, str) or action not in AMENDING - {Action.RECORD}:
         raise ValueError(given)
-    if type(line) is not int or line < 0:
+    if type(line) is not int:
         raise ValueError(given)
     if (raw is not None) != (action in _WITH_BODY) or not isinstance(raw, dict | NoneType):
         raise ValueError(given)

@@ -300,6 +300,16 @@ def test_an_old_screen_gets_a_notice_and_keeps_what_was_typed(match: Match, scor
     assert bodies(match)[3]["note"] == "slower"
 
 
+def test_an_old_screen_keeps_the_reason_that_was_typed(finished: Match, organiser: Client) -> None:
+    form = fields_of(organiser.get(address(finished, 3)))
+    send(organiser, finished, 4, note="quicker", reason="first")
+
+    page = organiser.post(reverse("match-change", args=[finished.slug]), form | {"note": "x", "reason": "second"})
+
+    assert page.status_code == 409
+    assert fields_of(page)["reason"] == "second"
+
+
 def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: Client, house: Clubhouse) -> None:
     form = fields_of(scorer.get(address(match, 15)))
     send(browser_of(house.organiser), match, 15, action="strike")
