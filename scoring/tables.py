@@ -14,7 +14,6 @@ from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find
 from scoring.views.signing import SignatureForm
-from scoring.words.phrase import listed
 
 PER_PAGE = 30
 _HEAD = {"th": {"scope": "col"}}
@@ -41,9 +40,8 @@ class MatchesTable(tables.Table):
     def render_head(self, value: dict[str, Any], record: Match) -> SafeString:
         """Return the sides, linked, and the result or how the match stands."""
         board = read_board(value)
-        sides = listed([side.name for side in board.sides], separator=" v ")
         return format_html(
-            '<a href="{}">{}</a><br><span class="muted">{}</span>', record.get_absolute_url(), sides, board.state
+            '<a href="{}">{}</a><br><span class="muted">{}</span>', record.get_absolute_url(), board.title, board.state
         )
 
     def render_variant(self, value: str) -> str:

@@ -78,13 +78,15 @@ def match_in(
     *,
     begun: bool = False,
     conceded: bool = False,
+    first_bats: bool = True,
 ) -> Match:
     """Make a match of the first game that has classes: not begun, with one entry, or conceded to the first side."""
     slug = next(slug for slug, rules in variants().items() if rules.setup_rules.classes)
     first, second = (replace(side, name=name) for side, name in zip(teams_2005(), names, strict=True))
     options = {option.name: option.default for option in find(slug).setup_rules.options}
-    setup = Setup(slug, options, (first, second), Toss(0, True), played_on=str(played_on))
-    bowler = next(number for number, player in enumerate(second.players, 1) if player.bowling_class)
+    setup = Setup(slug, options, (first, second), Toss(0, first_bats), played_on=str(played_on))
+    fielding = second if first_bats else first
+    bowler = next(number for number, player in enumerate(fielding.players, 1) if player.bowling_class)
     entries: list[object] = [{"type": "over", "bowler": bowler}] if begun or conceded else []
     if conceded:
         entries.append({"type": "concede", "side": 1})

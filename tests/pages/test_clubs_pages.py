@@ -72,6 +72,14 @@ def test_todays_matches_come_before_the_last_ones_and_those_in_progress_first(ho
     assert "Yesterday won ( B conceded)" in page
 
 
+def test_a_match_has_one_name_whoever_bats_first(house: Clubhouse, client: Client) -> None:
+    match = match_in(house.club, timezone.localdate(), ("Otley", "Ilkley"), begun=True, first_bats=False)
+    for page in (home(house), matches_page(house), reverse("match", args=[match.slug])):
+        html = client.get(page).content.decode()
+        assert "<bdi>Otley</bdi> v <bdi>Ilkley</bdi>" in html
+        assert "<bdi>Ilkley</bdi> v <bdi>Otley</bdi>" not in html
+
+
 def test_an_empty_club_says_what_to_do_first(house: Clubhouse) -> None:
     assert "Fill in two rosters" in browser_of(house.organiser).get(home(house)).content.decode()
     assert "The score of the first one will be here" in Client().get(home(house)).content.decode()

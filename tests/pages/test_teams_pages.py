@@ -336,6 +336,7 @@ def test_the_verdict_names_the_stronger(house: Clubhouse, batting: int, bowling:
 def test_the_comparison_asks_for_two_teams(house: Clubhouse, team: Team) -> None:
     assert "needs two teams" in compare(house)
     Team.objects.create(club=house.club, name="Third XI")
+    assert re.findall(r'<option value="([^"]+)" selected', compare(house)) == ["third-xi"]
     for a in ("", "\0", "nobody", "x" * 5000):
         assert "<table" not in compare(house, a=a, b=team.slug)
     html = compare(house, a="third-xi", b=team.slug)
