@@ -38,7 +38,7 @@ _KEY = re.compile(r"[0-9a-f]{32}", re.ASCII)
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """Make a match: one short page. Choosing two teams fills in their elevens."""
-    rules = _rules(request)
+    rules = _rules(request, club)
     slug, classes = rules.setup_rules.slug, rules.setup_rules.classes
     teams = list(club.teams.all())
     players = rosters(club)
@@ -137,10 +137,13 @@ def _mark(request: HttpRequest, match: Match, changes: tuple[Change, ...], done:
     return redirect("club-matches", match.club.slug)
 
 
-def _rules(request: HttpRequest) -> type[MatchState[Any]]:
+def _rules(request: HttpRequest, club: Club) -> type[MatchState[Any]]:
+    """Return the game asked for; else the one the club set up last, and for its first match one with classes."""
     known = variants()
-    asked = request.POST.get("variant") or request.GET.get("variant") or ""
-    return known.get(asked) or next(iter(known.values()))
+    asked = request.POST.get("variant") or request.GET.get("variant")
+    if asked not in known:
+        asked = club.matches.order_by("-pk").values_list("variant", flat=True).first()
+    return known[asked] if asked in known else max(known.values(), key=lambda rules: rules.setup_rules.classes)
 
 
 def _chosen(request: HttpRequest, teams: list[Team]) -> dict[int, Team]:
