@@ -12,8 +12,8 @@ class NameField(forms.CharField):
 
     def clean(self, value: object) -> str:
         """Return the trimmed name, or "" where the field may be empty; raises ValidationError."""
-        text = str(value or "")
-        if not self.required and not text.strip():
+        text = str(value or "").strip()
+        if not self.required and not text:
             return ""
         try:
             return str(name(text))

@@ -132,21 +132,27 @@ def text(length: int = TEXT_LENGTH, *, lines: bool = False) -> Reader:
         trimmed = value.strip()
         if len(trimmed) > length:
             raise UnreadableError(malformed("too_long", length=length))
-        for character in trimmed:
-            if (unicodedata.category(character) in ("Cc", "Cs") and not (lines and character in "\n\r\t")) or (
-                character in _BIDI_OVERRIDES
-            ):
-                raise UnreadableError(malformed("control_character", character=f"U+{ord(character):04X}"))
+        _refuse_invisible(trimmed, allowed="\n\r\t" if lines else "")
         return trimmed
 
     return read
+
+
+def _refuse_invisible(text: str, allowed: str = "") -> None:
+    for character in text:
+        if (unicodedata.category(character) in ("Cc", "Cs") and character not in allowed) or (
+            character in _BIDI_OVERRIDES
+        ):
+            raise UnreadableError(malformed("control_character", character=f"U+{ord(character):04X}"))
 
 
 _read_name_text = text(NAME_LENGTH)
 
 
 def name(value: object) -> str:
-    """Read a name: 1 to 100 characters after trimming, in any script."""
+    """Read a name: 1 to 100 characters after trimming, in any script. A line break is no blank to be trimmed."""
+    if isinstance(value, str):
+        _refuse_invisible(value)
     trimmed = _read_name_text(value)
     if not trimmed:
         raise UnreadableError(malformed("no_name"))

@@ -116,6 +116,8 @@ def test_what_is_no_entry_at_all(raw: object) -> None:
         ("A\0B", "control_character"),
         ("A\x1bB", "control_character"),
         ("A\nB", "control_character"),
+        ("A\n", "control_character"),
+        ("\x85A", "control_character"),
         ("A\u202eB", "control_character"),
         ("A\u2066B", "control_character"),
         ("A\ud800", "control_character"),
