@@ -279,7 +279,7 @@ def test_queries_do_not_grow_with_the_teams(house: Clubhouse, scorer: Client, dj
     for _more in range(2):
         for place in (0, 1):
             team_of_2005(house.club, place)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             scorer.get(new(house.club))
 
 
