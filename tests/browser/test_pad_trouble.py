@@ -109,6 +109,7 @@ def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
     expect(page.locator("#pad-top")).to_contain_text("2/0")
     expect(page.locator("#pad-stopped")).to_be_hidden()
     expect(page.locator(".blamed")).to_have_count(0)
+    expect(connection(page)).to_have_text("All saved")
     assert "slipped in" in LogRecord.objects.latest("version").body
 
 
