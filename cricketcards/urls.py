@@ -1,5 +1,10 @@
 """Root addresses: scoring keeps the matches, tournaments the clubs' front pages."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+handler400 = "cricketcards.uploads.bad_request"
+
+urlpatterns = [
+    path("", include("tournaments.urls")),
+    path("", include("scoring.urls")),
+]

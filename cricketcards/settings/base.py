@@ -1,10 +1,16 @@
 """What every installation shares; whatever differs is read from the environment by the other modules."""
 
+from datetime import timedelta
 from pathlib import Path
 
+import django_stubs_ext
 import environ
 import font_source_sans_pro
 import font_source_serif_pro
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+django_stubs_ext.monkeypatch()  # lets a form or view name its model in a type hint: ModelForm[Player]
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -19,6 +25,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "django_htmx",
     "django_tables2",
     "axes",
@@ -28,6 +35,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "cricketcards.uploads.LargestRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -56,7 +64,16 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'scorebook.sqlite3'}")}
+# A form's fields are laid out by templates/django/forms/.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+
+# --- The database. A server's threads keep their connection from one request to the next.
+DATABASE_URL = env.str("DATABASE_URL", default="")
+if not DATABASE_URL:
+    VAR_DIR.mkdir(mode=0o700, exist_ok=True)  # the accounts are in it
+    DATABASE_URL = f"sqlite:///{VAR_DIR / 'scorebook.sqlite3'}"
+DATABASES = {"default": env.db_url_config(DATABASE_URL)}
+DATABASES["default"]["CONN_MAX_AGE"] = 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -66,6 +83,63 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+else:
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+# --- Accounts
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+# Sign-in attempts are counted per name and address, so that a stranger cannot lock a scorer out from afar.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=10)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "scoring.views.accounts.locked_out"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+
+# --- Mail. Without EMAIL_URL nothing is sent, and an organiser resets passwords.
+MAIL_IS_SET_UP = bool(env.str("EMAIL_URL", default=""))
+vars().update(env.email_url_config(env.str("EMAIL_URL", default="") or "dummymail://"))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="scorebook@localhost")
+
+# --- Addresses. Printed on paper and in QR codes; where empty, the address of the request stands in.
+PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
+if PUBLIC_URL and not PUBLIC_URL.startswith(("http://", "https://")):
+    raise ImproperlyConfigured(f"PUBLIC_URL is an address such as https://scores.example.org, not {PUBLIC_URL!r}.")
+
+# --- Security headers
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# --- What may be sent in. A field's own limit (5 MB for a match file) is its form's to explain; these are
+# the walls behind it, in bytes: all typed fields together, and a whole request with its files.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 6_000_000
+LARGEST_REQUEST = 100_000_000
+
+# --- The demo club with its known users is made where this is true.
+DEMO_CLUB_ALLOWED = False
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/London")
@@ -73,10 +147,24 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [
     BASE_DIR / "static",
     # The two families of the scorebook, from their packages, for page and PDF alike.
     ("fonts/serif", Path(font_source_serif_pro.__file__).parent / "files"),
     ("fonts/sans", Path(font_source_sans_pro.__file__).parent / "files"),
 ]
+
+# Errors with their tracebacks go to the server's terminal or journal, never to a reader's page.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": env.str("LOG_LEVEL", default="WARNING")},
+        # Mistyped addresses and scanners that ask for other hosts are no news; errors are.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
+}

@@ -1,7 +1,12 @@
-"""For `make run` and development on one's own machine."""
+"""For `make run` and development on one's own machine. DEBUG=1 shows tracebacks instead of error pages."""
 
 from cricketcards.settings.base import *  # noqa: F403 - a settings module is its base with changes
+from cricketcards.settings.keyfile import kept_secret_key
 
-SECRET_KEY = "only-for-development"
-DEBUG = True
-ALLOWED_HOSTS = ["*"]
+SECRET_KEY = kept_secret_key(VAR_DIR / "secret_key")
+DEBUG = env.bool("DEBUG", default=False)
+# `make run LAN=1` adds this machine's addresses in the local network.
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.list("ALLOWED_HOSTS", default=[])]
+DEMO_CLUB_ALLOWED = True
+
+WHITENOISE_USE_FINDERS = True

@@ -1,6 +1,22 @@
 """For the test suite: nothing slow, nothing that leaves the machine."""
 
+import os
+import tempfile
+from pathlib import Path
+
 from cricketcards.settings.base import *  # noqa: F403 - a settings module is its base with changes
 
 SECRET_KEY = "only-for-tests"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+DEMO_CLUB_ALLOWED = True
+
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, since a browser test's server has several threads; one for each process that runs tests.
+    name = Path(tempfile.gettempdir()) / f"scorebook-test-{os.getpid()}.sqlite3"
+    DATABASES["default"]["TEST"] = {"NAME": str(name)}
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+
+WHITENOISE_USE_FINDERS = True
+# Files are looked up when asked for, instead of all of them for every new test client.
+WHITENOISE_AUTOREFRESH = True

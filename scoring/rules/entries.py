@@ -35,6 +35,11 @@ class Entry:
         """Make the entry of the values read; a type whose fields depend on each other checks them here."""
         return cls(**values)
 
+    @property
+    def cards_text(self) -> str:
+        """The cards that the entry names, as they are written; empty where it names none."""
+        return ""
+
     def body(self) -> dict[str, object]:
         """Return the entry in its match-file form, empty values left out."""
         given: dict[str, object] = {"type": self.type}

@@ -30,10 +30,13 @@ class Fall:
 
 @dataclass(slots=True)
 class Innings:
-    """One innings of a side: `number` is its first or second, `closed_by` why it ended (None while it is open)."""
+    """One innings of a side: `number` is its first or second, `first_entry` the index of the entry that opened it,
+    `closed_by` why it ended (None while it is open).
+    """
 
     side: int
     number: int
+    first_entry: int = 0
     runs: int = 0
     wickets: int = 0
     closed_by: str | None = None

@@ -14,7 +14,7 @@ from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time, read_ent
 from scoring.rules.innings import Innings
 from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Result, conceded
-from scoring.rules.setup import Setup, SetupRules, read_setup
+from scoring.rules.setup import Player, Setup, SetupRules, Side, read_setup
 
 InningsT = TypeVar("InningsT", bound=Innings)
 
@@ -54,6 +54,16 @@ class Match(ABC, Generic[InningsT]):
     def check_setup(cls, setup: Setup) -> list[Problem]:
         """Return what the variant has to say of a set-up that is well formed."""
         return []
+
+    @classmethod
+    def check_side(cls, side: Side) -> list[Problem]:
+        """Return what the variant has to say of the classes of a side that is well formed."""
+        return []
+
+    @classmethod
+    def hands_of(cls, player: Player) -> tuple[int, int]:
+        """Return how many cards a player's classes deal him, batting and bowling; 0 where there is no hand."""
+        return (0, 0)
 
     @classmethod
     def read_entry(cls, raw: object) -> tuple[Entry | None, list[Problem]]:
@@ -180,6 +190,7 @@ class Match(ABC, Generic[InningsT]):
         """Open the innings that is due and send in number one."""
         side = self.next_side
         innings = self.new_innings(side, 1 + sum(past.side == side for past in self.innings))
+        innings.first_entry = self.played
         self.innings.append(innings)
         if self.setup.sides[side].players:
             self.send_in()
@@ -194,7 +205,7 @@ class Match(ABC, Generic[InningsT]):
         innings = self.current
         if innings is None:
             return
-        if self.is_last_innings and self.stop_at_target and self.lead(innings.side) > 0:
+        if self.stop_at_target and self.is_last_innings and self.lead(innings.side) > 0:
             innings.closed_by = "target"
         elif innings.wickets >= self.wickets_in_innings:
             innings.closed_by = "wickets"

@@ -15,7 +15,6 @@ class Failure:
     """The first entry that the rules refuse: its index, from 0, and everything said of it."""
 
     index: int
-    entry: Entry
     problems: tuple[Problem, ...]
 
 
@@ -35,5 +34,5 @@ def replay(variant: type[Match[Any]], setup: Setup, entries: Iterable[Entry]) ->
             match.play(entry)
         except IllegalEntryError as error:
             problems = tuple(problem.at(index) for problem in error.problems)
-            return Replay(match, Failure(index, entry, problems))
+            return Replay(match, Failure(index, problems))
     return Replay(match)

@@ -66,6 +66,7 @@ class SetupRules:
     """What a variant says of its set-up: options, how many players a side has, whether players have classes."""
 
     slug: str
+    name: str
     options: tuple[Option, ...]
     fewest_players: int = PLAYERS_MOST
     classes: bool = False
@@ -75,7 +76,8 @@ class SetupRules:
 def read_setup(raw: Mapping[str, object], rules: SetupRules, problems: list[Problem]) -> Setup | None:
     """Read the set-up from the keys of a match file; returns None, with `problems` longer, where it cannot be read."""
     before = len(problems)
-    options = read_options(raw.get("options") or {}, rules.options, problems)
+    given = raw.get("options")
+    options = read_options({} if given is None else given, rules.options, problems)
     texts = _fields(Field("played_on", iso_date), Field("venue", text(200)), Field("notes", text(10_000, lines=True)))
     values: dict[str, Any] = read_object({key: raw.get(key) for key in texts}, texts, problems)
     sides = _read_sides(raw.get("sides"), rules, problems)

@@ -35,7 +35,10 @@ class Over(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ball(Entry):
-    """One ball, given in one of five ways; `outcome` is worked out from the tables and not part of the file."""
+    """One ball, given in one of five ways.
+
+    `outcome` is worked out from the tables, `cards` are all that are known, played and drawn; neither is in the file.
+    """
 
     type: ClassVar[str] = "ball"
     fields: ClassVar[tuple[Field, ...]] = (
@@ -58,6 +61,7 @@ class Ball(Entry):
     wicket_ball: tuple[str, ...] | None = None
     next_batter: int | None = None
     outcome: Outcome = field(compare=False)
+    cards: tuple[str, ...] = field(compare=False)
 
     @classmethod
     def build(cls, values: dict[str, Any], problems: list[Problem]) -> Self | None:
@@ -68,22 +72,25 @@ class Ball(Entry):
         if isinstance(outcome, Problem):
             problems.append(outcome)
             return None
-        return cls(**values, outcome=outcome)
+        drawn = values.get("drawn") or values.get("hit_out") or values.get("wicket_ball") or ()
+        cards = (*(values[key] for key in ("bowler_card", "batter_card") if key in values), *drawn)
+        return cls(**values, outcome=outcome, cards=cards)
 
     @property
     def by_cards(self) -> bool:
         """Whether the cards of the ball are known, not its outcome alone."""
-        return self.runs is None and self.out is None
-
-    @property
-    def played(self) -> tuple[str, ...]:
-        """The cards from the players' hands."""
-        return (self.bowler_card, self.batter_card) if self.bowler_card and self.batter_card else ()
+        return bool(self.cards)
 
     @property
     def from_deck(self) -> tuple[str, ...]:
         """The cards known to be drawn from the deck."""
         return self.drawn or self.hit_out or self.wicket_ball or ()
+
+    @property
+    def cards_text(self) -> str:
+        """The cards of the ball as they are written: bowler's to batter's, then what was drawn."""
+        hands = len(self.cards) - len(self.from_deck)
+        return " ".join(filter(None, ("–".join(self.cards[:hands]), *self.from_deck)))
 
 
 def _outcome(values: dict[str, Any]) -> Outcome | Problem:

@@ -10,7 +10,7 @@ from scoring.rules.options import Option
 from scoring.rules.overs import BALLS, OversInnings, arrangeable
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
 from scoring.rules.registry import register
-from scoring.rules.setup import Setup, SetupRules, Side
+from scoring.rules.setup import Player, Setup, SetupRules, Side
 from scoring.rules.variants.forde.entries import MOST_DRAWN, Ball, Over
 
 BOWLERS = 5
@@ -33,6 +33,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
 
     setup_rules = SetupRules(
         slug="forde",
+        name="Card Cricket (Forde)",
         options=(
             Option("stop_at_target", False),
             Option("captain_picks_next", False),
@@ -46,6 +47,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.overs = int(setup.options["overs"] or 0)
+        self.balls = self.overs * BALLS
         self.max_overs = int(setup.options["max_overs_per_bowler"] or 0)
         self.pack = OverPack()
 
@@ -57,8 +59,19 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
         if BOWLERS * most < overs:
             problems.append(malformed("too_few_overs_each", "options", "F2", overs=overs, most=most))
         for index, side in enumerate(setup.sides):
-            problems.extend(p.within(f"sides.{index}") for p in check_classes(side))
+            problems.extend(p.within(f"sides.{index}") for p in cls.check_side(side))
         return problems
+
+    @classmethod
+    def check_side(cls, side: Side) -> list[Problem]:
+        """Check a side's classes (F1)."""
+        return check_classes(side)
+
+    @classmethod
+    def hands_of(cls, player: Player) -> tuple[int, int]:
+        """Return the cards dealt to a batter and to a bowler of the player's classes (F3)."""
+        batting, bowling = player.batting_class, player.bowling_class
+        return batters_hand(batting) if batting else 0, bowlers_hand(bowling) if bowling else 0
 
     @property
     def wickets_in_innings(self) -> int:
@@ -72,11 +85,11 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
     def limit_reached(self) -> str | None:
         """Return "overs" after the last ball of the last over (F7)."""
         innings = self.current
-        return "overs" if innings and innings.balls >= self.overs * BALLS else None
+        return "overs" if innings and innings.balls >= self.balls else None
 
     def balls_left(self) -> int:
         """Return the balls left in the newest innings."""
-        return self.overs * BALLS - (self.innings[-1].balls if self.innings else 0)
+        return self.balls - (self.innings[-1].balls if self.innings else 0)
 
     # Bowlers (F2)
 
@@ -131,10 +144,12 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
         over = innings.over if innings else None
         if innings is None or over is None:
             return [illegal("F2", "no_over_open", "type", complete=bool(innings))]
-        ends = innings.wickets + 1 == self.wickets_in_innings or innings.balls + 1 == self.overs * BALLS
-        falling = 1 if entry.outcome.out and not ends else 0
-        picked = (entry.next_batter,) if entry.next_batter else ()
-        problems = self.check_next_batters(picked, falling) if picked or self.captain_picks_next else []
+        problems = []
+        if self.captain_picks_next or entry.next_batter:
+            ends = innings.wickets + 1 == self.wickets_in_innings or innings.balls + 1 == self.balls
+            falling = 1 if entry.outcome.out and not ends else 0
+            picked = (entry.next_batter,) if entry.next_batter else ()
+            problems = self.check_next_batters(picked, falling)
         if entry.wicket_ball:
             problems.extend(self._check_wicket_ball(over.bowler))
         if entry.by_cards:
@@ -202,10 +217,11 @@ class OverPack:
 
     def check(self, ball: Ball) -> list[Problem]:
         """Refuse a card that this over and batter have seen as often as the pack has it."""
-        cards = (*ball.played, *ball.from_deck)
+        cards, seen = ball.cards, self.seen
+        if seen.keys().isdisjoint(cards) and len({*cards}) == len(cards):
+            return []
         if self.lapsed or self.gone + len(ball.from_deck) > PACK_WITH_JOKERS:
             return []
-        seen = self.seen
         return [
             infeasible("F3", "card_too_often", _field_of(ball, card), card=card, copies=copies(card))
             for card in dict.fromkeys(cards)
@@ -214,11 +230,16 @@ class OverPack:
 
     def use(self, ball: Ball) -> None:
         """Count a ball's cards; one given by its outcome alone may have drawn up to three."""
-        self.gone += len(ball.from_deck) if ball.by_cards else MOST_DRAWN
-        self.lapsed = self.lapsed or self.gone > PACK_WITH_JOKERS
-        if ball.by_cards:
-            self.seen.update((*ball.played, *ball.from_deck))
-            self.wicket_ball_tried = self.wicket_ball_tried or bool(ball.wicket_ball)
+        if not ball.by_cards:
+            self.gone += MOST_DRAWN
+        else:
+            self.gone += len(ball.from_deck)
+            for card in ball.cards:
+                self.seen[card] += 1
+            if ball.wicket_ball:
+                self.wicket_ball_tried = True
+        if self.gone > PACK_WITH_JOKERS:
+            self.lapsed = True
 
 
 def _field_of(ball: Ball, card: str) -> str:

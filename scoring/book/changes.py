@@ -1,0 +1,73 @@
+"""What an act changes in the book: the building stones of every log record."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from scoring.book.errors import RefusedError
+from scoring.models import LogRecord
+from scoring.rules.match import Match as MatchState
+from scoring.rules.registry import find
+
+Action = LogRecord.Action
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change. `body` is an entry in its stored form, or a set-up; `entry` and `before` are ids of lines."""
+
+    action: str
+    entry: int | None = None
+    before: int | None = None
+    body: str = ""
+
+
+def entry_text(variant: str, raw: object, index: int = 0) -> str:
+    """Return an entry given in its match-file form as it is stored.
+
+    Raises RefusedError with the problems of its form, said of the entry with this index.
+    """
+    rules: type[MatchState[Any]] = find(variant)
+    entry, problems = rules.read_entry(raw)
+    if entry is None:
+        raise RefusedError([problem.at(index) for problem in problems])
+    return entry.text()
+
+
+def recorded(variant: str, raws: Sequence[object]) -> list[Change]:
+    """Return the changes that append entries to the book. Raises RefusedError."""
+    return [Change(Action.RECORD, body=entry_text(variant, raw, index)) for index, raw in enumerate(raws)]
+
+
+def corrected(variant: str, entry: int, raw: Mapping[str, object]) -> Change:
+    """Return the change that makes an entry read as `raw`. Raises RefusedError."""
+    return Change(Action.CORRECT, entry, body=entry_text(variant, raw))
+
+
+def inserted(variant: str, before: int | None, raw: Mapping[str, object]) -> Change:
+    """Return the change that puts an entry before another, or at the end. Raises RefusedError."""
+    return Change(Action.INSERT, before=before, body=entry_text(variant, raw))
+
+
+def struck(entries: Sequence[int]) -> list[Change]:
+    """Return the changes that strike entries out."""
+    return [Change(Action.STRIKE, entry) for entry in entries]
+
+
+def restored(entry: int) -> Change:
+    """Return the change that brings back an entry struck out."""
+    return Change(Action.RESTORE, entry)
+
+
+UNDO = (Change(Action.UNDO),)
+REDO = (Change(Action.REDO),)
+WITHDRAW = (Change(Action.WITHDRAW),)
+REINSTATE = (Change(Action.REINSTATE),)
+
+
+def digest(changes: Sequence[Change], reason: str) -> str:
+    """Return the digest of an act, by which the same tap sent twice is known from another."""
+    text = json.dumps([reason, [astuple(change) for change in changes]], ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()

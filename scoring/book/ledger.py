@@ -1,0 +1,95 @@
+"""From log records to the book: the entries as they now read. A pure fold; no row, no request, no clock.
+
+Undo is refolding: an act that was undone is left out, whatever it was, and can be done again until another
+act follows. Withdrawing a match and bringing it back are no acts of its book and stand apart from that.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Record(NamedTuple):
+    """What the fold needs of a log record; the fields are those of `models.LogRecord`."""
+
+    version: int
+    batch: int
+    action: str
+    entry: int | None
+    before: int | None
+    body: str
+
+
+class Line(NamedTuple):
+    """An entry of the book: `id` is the version of the record that created it, `body` how it now reads."""
+
+    id: int
+    body: str
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The book as it now stands, with what can be undone and redone (batches, newest last)."""
+
+    setup: str = ""
+    order: list[int] = field(default_factory=list)
+    bodies: dict[int, str] = field(default_factory=dict)
+    struck: set[int] = field(default_factory=set)
+    withdrawn: bool = False
+    done: list[int] = field(default_factory=list)
+    undone: list[int] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[Line]:
+        """The entries that count, in the order played."""
+        if not self.struck:
+            return [Line(id, self.bodies[id]) for id in self.order]
+        return [Line(id, self.bodies[id]) for id in self.order if id not in self.struck]
+
+
+def fold(records: Iterable[Record]) -> Ledger:
+    """Fold the records of a match, in the order of their versions, into its book."""
+    records = list(records)
+    ledger = Ledger()
+    _settle_acts(records, ledger)
+    standing = set(ledger.done)
+    for record in records:
+        version, batch, action, entry, before, body = record
+        if action == "withdraw" or action == "reinstate":
+            ledger.withdrawn = action == "withdraw"
+        elif batch in standing:
+            if action == "record":
+                ledger.order.append(version)
+                ledger.bodies[version] = body
+            elif action == "insert":
+                place = len(ledger.order) if before is None else ledger.order.index(before)
+                ledger.order.insert(place, version)
+                ledger.bodies[version] = body
+            elif action == "setup":
+                ledger.setup = body
+            elif entry is not None:
+                _amend(ledger, action, entry, body)
+    return ledger
+
+
+def _settle_acts(records: list[Record], ledger: Ledger) -> None:
+    """Work out which acts stand and which are undone."""
+    for version, batch, action, *_rest in records:
+        if version != batch or action in ("withdraw", "reinstate"):
+            continue
+        if action == "undo":
+            ledger.undone.append(ledger.done.pop())
+        elif action == "redo":
+            ledger.done.append(ledger.undone.pop())
+        else:
+            ledger.done.append(batch)
+            ledger.undone.clear()
+
+
+def _amend(ledger: Ledger, action: str, entry: int, body: str) -> None:
+    if action == "correct":
+        ledger.bodies[entry] = body
+    elif action == "strike":
+        ledger.struck.add(entry)
+    elif action == "restore":
+        ledger.struck.discard(entry)

@@ -1,0 +1,71 @@
+"""Opening the book of a match: its log read and folded into its entries and its state."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from scoring.book.ledger import Ledger, Line, Record, fold
+from scoring.models import LogRecord, Match
+from scoring.rules.entries import Entry
+from scoring.rules.match import Match as MatchState
+from scoring.rules.match import decode
+from scoring.rules.problems import IllegalEntryError
+from scoring.rules.registry import find
+from scoring.rules.replay import Failure, replay
+from scoring.rules.setup import Setup
+
+RECORD_FIELDS = Record._fields
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBook:
+    """A match's book, open: its ledger, its lines and entries, and the state they fold into.
+
+    `failure` is None but for a book that today's rules would no longer take; the state then ends before it.
+    """
+
+    ledger: Ledger
+    setup: Setup
+    lines: Sequence[Line]
+    entries: Sequence[Entry]
+    match: MatchState[Any]
+    failure: Failure | None = None
+
+
+def read_log(match_id: int) -> list[Record]:
+    """Return the records of a match in order. One query, whatever the length of the log."""
+    rows = LogRecord.objects.filter(match=match_id).order_by("version").values_list(*RECORD_FIELDS)
+    return list(map(Record._make, rows))
+
+
+def open_book(match: Match) -> OpenBook:
+    """Read and fold the book of a match. One query."""
+    return fold_book(match.variant, fold(read_log(match.pk)))
+
+
+def fold_book(variant: str, ledger: Ledger) -> OpenBook:
+    """Fold a ledger into the state of its match."""
+    rules = find(variant)
+    setup = stored_setup(rules, ledger.setup)
+    lines = ledger.lines
+    entries: list[Entry] = []
+    unreadable = None
+    for line in lines:
+        try:
+            entries.append(decode(rules, line.body))
+        except IllegalEntryError as error:
+            unreadable = Failure(len(entries), tuple(error.problems))
+            break
+    folded = replay(rules, setup, entries)
+    return OpenBook(ledger, setup, lines, entries, folded.match, folded.failure or unreadable)
+
+
+@lru_cache(maxsize=256)
+def stored_setup(rules: type[MatchState[Any]], text: str) -> Setup:
+    """Return the set-up stored as `text`. Raises ValueError if it cannot be read."""
+    setup, problems = rules.read_setup(json.loads(text)["setup"])
+    if setup is None:
+        raise ValueError(problems)
+    return setup

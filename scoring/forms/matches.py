@@ -1,0 +1,198 @@
+"""The set-up of a match as a form: options, sides, elevens, toss. The rules judge it; the form shows what they say."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.book.deriving import Links
+from scoring.forms.lineups import read_lineup, write_lineup
+from scoring.models import Club, Membership, Team
+from scoring.rules.match import Match as MatchState
+from scoring.rules.problems import Problem
+from scoring.rules.setup import Player, Setup
+from scoring.words.options import LABELS
+from scoring.words.problems import sentence
+
+SIDES = (0, 1)
+_SIDE_FIELDS = ("players", "name", "played_by", "captain", "keeper")
+
+
+class SetupForm(forms.Form):
+    """A match's set-up. After a valid `is_valid`, `setup` is what the rules made of it and `links` its links."""
+
+    played_on = forms.DateField(
+        label=_("Played on"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+    venue = forms.CharField(label=_("Venue"), required=False)
+    won_by = forms.TypedChoiceField(
+        label=_("The toss was won by"),
+        coerce=int,
+        choices=[(0, _("the first side")), (1, _("the second side"))],
+        widget=forms.RadioSelect,
+    )
+    chose = forms.ChoiceField(
+        label=_("and chose to"), choices=[("bat", _("bat")), ("bowl", _("bowl"))], widget=forms.RadioSelect
+    )
+    notes = forms.CharField(label=_("Notes"), required=False, widget=forms.Textarea({"rows": 3}))
+
+    def __init__(self, club: Club, rules: type[MatchState[Any]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+        self.rules = rules
+        self.classes = rules.setup_rules.classes
+        self.setup: Setup | None = None
+        self.links: list[Links] = []
+        self.notices: list[str] = []
+        for side in SIDES:
+            self.fields |= _side_fields(side, club, classes=self.classes)
+        for option in rules.setup_rules.options:
+            label = LABELS[option.name]
+            self.fields[f"option_{option.name}"] = (
+                forms.BooleanField(label=label, required=False, initial=option.default)
+                if option.is_switch
+                else forms.IntegerField(
+                    label=label, required=False, initial=option.default, min_value=option.low, max_value=option.high
+                )
+            )
+
+    @property
+    def side_groups(self) -> list[list[forms.BoundField]]:
+        """The fields of either side, for the template."""
+        return [[self[f"side{side}_{name}"] for name in ("team", *_SIDE_FIELDS)] for side in SIDES]
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields of the playing conditions, for the template."""
+        return [self[name] for name in self.fields if name.startswith("option_")]
+
+    @property
+    def option_errors(self) -> bool:
+        """Whether anything is wrong with the playing conditions."""
+        return any(field.errors for field in self.option_fields)
+
+    def clean(self) -> dict[str, Any]:
+        """Let the rules read the set-up, and put what they refuse next to its field."""
+        data = self.cleaned_data
+        self.setup, problems = self.rules.read_setup(self._document(data))
+        for problem in problems:
+            if problem.refuses:
+                self.add_error(self._field_of(problem), _said(problem))
+            else:
+                self.notices.append(sentence(problem))
+        if self.errors:
+            self.setup = None
+        else:
+            self.links = self._links(data)
+        return data
+
+    def _document(self, data: Mapping[str, Any]) -> dict[str, object]:
+        return {
+            "options": {
+                option.name: data[f"option_{option.name}"]
+                for option in self.rules.setup_rules.options
+                if data.get(f"option_{option.name}") is not None
+            },
+            "played_on": data["played_on"].isoformat() if data.get("played_on") else None,
+            "venue": data.get("venue") or None,
+            "notes": data.get("notes") or None,
+            "sides": [self._side(data, side) for side in SIDES],
+            "toss": {"won_by": data.get("won_by", 0), "chose": data.get("chose", "bat")},
+        }
+
+    def _side(self, data: Mapping[str, Any], side: int) -> dict[str, object]:
+        team = data.get(f"side{side}_team")
+        given = {name: data.get(f"side{side}_{name}") or None for name in _SIDE_FIELDS}
+        return given | {
+            "name": given["name"] or (team.name if team else None),
+            "players": read_lineup(str(given["players"] or ""), classes=self.classes),
+        }
+
+    def _field_of(self, problem: Problem) -> str | None:
+        """Return the form's field that a problem of the set-up is about; None for the form as a whole."""
+        path = problem.field.split(".")
+        match path:
+            case ["options", name, *_] if f"option_{name}" in self.fields:
+                return f"option_{name}"
+            case ["sides", side, name, *_] if name in _SIDE_FIELDS:
+                return f"side{side}_{name}"
+            case [name, *_] if name in self.fields:
+                return name
+        return None
+
+    def _links(self, data: Mapping[str, Any]) -> list[Links]:
+        links = []
+        for side in SIDES:
+            team: Team | None = data.get(f"side{side}_team")
+            names = [player.name for player in self.setup.sides[side].players] if self.setup else []
+            known = dict(
+                Membership.objects.filter(team=team, player__name__in=names).values_list("player__name", "player")
+            )
+            links.append(Links(team=team.pk if team else None, players=[known.get(name) for name in names]))
+        return links
+
+
+def initial_for_teams(teams: Mapping[int, Team], rules: type[MatchState[Any]]) -> dict[str, object]:
+    """Return what a new match starts from: today, and the first of each team's roster in its order."""
+    initial: dict[str, object] = {"played_on": timezone.localdate()}
+    for side, team in teams.items():
+        initial[f"side{side}_team"] = team
+        initial[f"side{side}_players"] = write_lineup(roster(team)[:11], classes=rules.setup_rules.classes)
+    return initial
+
+
+def roster(team: Team) -> list[Player]:
+    """Return those on a team's roster today, in its order. One query."""
+    today = timezone.localdate()
+    members = team.memberships.select_related("player").exclude(left__lt=today).exclude(joined__gt=today)
+    return [Player(m.player.name, m.batting_class, m.bowling_class) for m in members]
+
+
+def initial_of(setup: Setup, rules: type[MatchState[Any]], links: list[Links]) -> dict[str, object]:
+    """Return a form's initial values from a set-up that stands."""
+    initial: dict[str, object] = {
+        "played_on": setup.played_on,
+        "venue": setup.venue,
+        "notes": setup.notes,
+        "won_by": setup.toss.won_by,
+        "chose": "bat" if setup.toss.chose_to_bat else "bowl",
+    }
+    initial |= {f"option_{name}": value for name, value in setup.options.items()}
+    for number, side in enumerate(setup.sides):
+        initial |= {f"side{number}_{name}": getattr(side, name) for name in _SIDE_FIELDS}
+        initial[f"side{number}_players"] = write_lineup(side.players, classes=rules.setup_rules.classes)
+        initial[f"side{number}_team"] = links[number]["team"]
+    return initial
+
+
+def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Field]:
+    help_text = (
+        _("A player a line, in batting order: name, batting class, bowling class.")
+        if classes
+        else _("A player a line, in batting order.")
+    )
+    return {
+        f"side{side}_team": forms.ModelChoiceField(
+            Team.objects.filter(club=club), label=_("Team"), required=False, empty_label=_("a guest side")
+        ),
+        f"side{side}_name": forms.CharField(
+            label=_("Name"), required=False, help_text=_("Only where it differs from the team's.")
+        ),
+        f"side{side}_players": forms.CharField(
+            label=_("Eleven"), required=False, help_text=help_text, widget=forms.Textarea({"rows": 11})
+        ),
+        f"side{side}_played_by": forms.CharField(label=_("Cards held by"), required=False),
+        f"side{side}_captain": forms.IntegerField(label=_("Captain, by number"), required=False),
+        f"side{side}_keeper": forms.IntegerField(label=_("Keeper, by number"), required=False),
+    }
+
+
+def _said(problem: Problem) -> str:
+    """Return the sentence of a problem, with the line of the eleven that it is about."""
+    match problem.field.split("."):
+        case ["sides", _side, "players", index, *_rest]:
+            return gettext("Line %(line)d: %(said)s") % {"line": int(index) + 1, "said": sentence(problem)}
+    return sentence(problem)

@@ -1,0 +1,36 @@
+"""Export a match as a match file."""
+
+import io
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from scoring.book.opening import open_book
+from scoring.matchfile.lines import lines
+from scoring.matchfile.writing import document, encode
+from scoring.models import Match
+
+
+class Command(BaseCommand):
+    """Print a match as one JSON document."""
+
+    help = "Print a match as a match file. Its id is what import_match prints."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the match."""
+        parser.add_argument("id", type=int, metavar="ID", help="the match's id")
+
+    def handle(self, *, id: int, **options: Any) -> None:
+        """Print the match file, in UTF-8 whatever the terminal's encoding."""
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")
+        try:
+            match = Match.objects.get(pk=id)
+        except (Match.DoesNotExist, OverflowError):
+            raise CommandError(f"There is no match {id}.") from None
+        book = open_book(match)
+        if book.failure:
+            for line in lines(match.slug, book.failure.problems):
+                self.stderr.write(line)
+        self.stdout.write(encode(document(book.match, book.entries)).decode(), ending="")

@@ -1,0 +1,54 @@
+"""`manage.py new_club`: a first club, and the person who organises it."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+from django.urls import reverse
+
+from scoring.addresses import whole_address
+from scoring.forms.names import NameField
+from scoring.invitations import new_password_link
+from scoring.models import Club, Role
+
+
+class Command(BaseCommand):
+    """Make a club and its first organiser."""
+
+    help = (
+        "Make a club and give it its first organiser, who invites everybody else on the club's people page. "
+        "Somebody without an account gets one: the command prints a link, good once and for a week, by which the "
+        "password is chosen. Set PUBLIC_URL to have the link begin with the site's own address."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the club's name and the organiser's user name."""
+        parser.add_argument("name", help="the club's name, for example 'Otley Card Cricket Club'")
+        parser.add_argument("--organiser", required=True, metavar="USER", help="the organiser's user name")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Make all of it or, with a sentence, nothing."""
+        try:
+            name = NameField().clean(options["name"])
+            with transaction.atomic():
+                club = Club.objects.create(name=name)
+                user, link = _organiser(club, options["organiser"])
+                Role.objects.create(club=club, user=user, name=Role.Name.ORGANISER)
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from None
+        self.stdout.write(f"{club.name}: {whole_address(club.get_absolute_url())}")
+        self.stdout.write(f"{user.username} chooses a password here: {link}" if link else f"{user.username} signs in.")
+
+
+def _organiser(club: Club, username: str) -> tuple[User, str]:
+    """Return the user, made if need be, and for a new one the link to choose a password. Raises ValidationError."""
+    known = User.objects.filter(username__iexact=User.normalize_username(username)).first()
+    if known:
+        return known, ""
+    user = User(username=User.normalize_username(username))
+    user.set_unusable_password()
+    user.full_clean()
+    user.save()
+    return user, whole_address(reverse("invitation", args=[new_password_link(club, user, user)]))

@@ -1,0 +1,82 @@
+"""`manage.py restore FILE`: the scorebook as it was when FILE was backed up."""
+
+from argparse import ArgumentParser
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+
+from scoring.sqlitefile import (
+    COMPANIONS,
+    UnsoundFileError,
+    check_soundness,
+    copy_to_new_file,
+    database_path,
+    open_file,
+    speaking_of,
+)
+
+
+class Command(BaseCommand):
+    """Put a backup in the place of the SQLite database, and keep what it replaces."""
+
+    help = "Replace the whole scorebook by FILE, made by `backup`. What was there is kept beside as a dated copy."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file."""
+        parser.add_argument("file", metavar="FILE", type=Path)
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        """Restore in one transaction of SQLite's; raises CommandError, with nothing changed, if FILE will not do."""
+        if connection.vendor != "sqlite":
+            raise CommandError(
+                f"This scorebook is kept by PostgreSQL. A file of pg_dump goes back by:\n"
+                f"  pg_restore --clean --if-exists --dbname={connection.settings_dict['NAME']} {file}"
+            )
+        live = database_path()
+        if not file.is_file():
+            raise CommandError(f"There is no file {file}.")
+        if file.resolve() == live:
+            raise CommandError("FILE is the scorebook itself, so there is nothing to restore.")
+        check_is_scorebook(file)
+        kept = keep_beside(live) if live.exists() else None
+        connection.close()
+        # Written into the database rather than put in its place: a running site sees the restored book at once,
+        # and no stale write-ahead log can be taken for its own.
+        with speaking_of(live), open_file(file, "ro") as source, open_file(live, "rwc") as target:
+            source.backup(target)
+        call_command("migrate", verbosity=0)  # a backup of an earlier version is brought up to this one
+        self.stdout.write(f"The scorebook is as it was in {file}.")
+        if kept:
+            self.stdout.write(f"What it replaced is kept in {kept}.")
+
+
+def check_is_scorebook(file: Path) -> None:
+    """Raise CommandError, saying why, unless `file` is a sound scorebook of this version or an earlier one."""
+    with speaking_of(file), open_file(file, "ro") as database:
+        check_soundness(database, file)
+        tables = database.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'django_migrations'")
+        applied = set(database.execute("SELECT app, name FROM django_migrations")) if tables.fetchone() else set()
+    if not any(app == "scoring" for app, _ in applied):
+        raise CommandError(f"{file} is a SQLite database, but no scorebook. Restore takes what `backup` made.")
+    newer = applied - set(MigrationLoader(None).disk_migrations)
+    if newer:
+        names = ", ".join(sorted(f"{app} {name}" for app, name in newer))
+        raise CommandError(f"{file} was made by a newer version of the scorebook ({names}). Update this one first.")
+
+
+def keep_beside(live: Path) -> Path:
+    """Copy the database to a dated file beside it; one too damaged to copy is moved there as it is."""
+    kept = live.with_name(f"{live.stem}-replaced-{timezone.localtime():%Y-%m-%d-%H%M%S-%f}{live.suffix}")
+    try:
+        copy_to_new_file(live, kept, check=False)
+    except UnsoundFileError:
+        for companion in COMPANIONS:
+            with suppress(FileNotFoundError):
+                Path(f"{live}{companion}").rename(f"{kept}{companion}")
+    return kept

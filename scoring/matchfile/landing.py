@@ -1,0 +1,68 @@
+"""Storing a match that was read from a file: its sides known again, its book written in one act."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from scoring.book.creating import create_match
+from scoring.book.deriving import Links
+from scoring.matchfile.reading import MatchFile
+from scoring.models import Club, LogRecord, Match, Membership
+from scoring.rules.registry import find
+from scoring.rules.setup import Player, Setup, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """A match that was stored. `twin` is an earlier one made of the same file, if there is one."""
+
+    match: Match
+    twin: Match | None
+
+
+def land(club: Club, file: MatchFile, author: User | None) -> Landed:
+    """Store a match in a club; `author` None is the system.
+
+    Raises NotWrittenError, with nothing stored, where the author may not; see `scoring.book.creating`.
+    """
+    entries = [entry.body() for entry in file.entries]
+    match = create_match(club, file.setup, author, links=links(club, file.setup), entries=entries).match
+    return Landed(match, _twin(match))
+
+
+def links(club: Club, setup: Setup) -> list[Links]:
+    """Return which teams of the club the sides are: those of the very name and players, on the day of the match."""
+    day = date.fromisoformat(setup.played_on) if setup.played_on else timezone.localdate()
+    teams: dict[int, list[Membership]] = defaultdict(list)
+    for member in (
+        Membership.objects.filter(team__club=club, team__name__in=[side.name for side in setup.sides])
+        .exclude(left__lt=day)
+        .exclude(joined__gt=day)
+        .select_related("team", "player")
+    ):
+        teams[member.team_id].append(member)
+    classes = find(setup.variant).setup_rules.classes
+    return [_link(side, list(teams.values()), classes=classes) for side in setup.sides]
+
+
+def _link(side: Side, teams: Sequence[Sequence[Membership]], *, classes: bool) -> Links:
+    for members in teams:
+        roster = tuple(
+            Player(m.player.name, m.batting_class, m.bowling_class) if classes else Player(m.player.name)
+            for m in members
+        )
+        if members[0].team.name == side.name and roster == side.players:
+            return Links(team=members[0].team_id, players=[m.player_id for m in members])
+    return Links(team=None, players=[None] * len(side.players))
+
+
+def _twin(match: Match) -> Match | None:
+    """Return the newest other match of the club that began with the same act: the same file imported before."""
+    first = match.log.get(version=1)
+    same = LogRecord.objects.filter(version=1, digest=first.digest, match__club=match.club_id, match__withdrawn=False)
+    twin = same.exclude(match=match).select_related("match").order_by("-match").first()
+    return twin.match if twin else None

@@ -1,0 +1,27 @@
+"""Writing a match file: defaults and whatever the book fills in for itself are left out."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scoring.matchfile.derived import derive
+from scoring.matchfile.reading import FORMAT, VERSION
+from scoring.rules.entries import Entry
+from scoring.rules.match import Match
+from scoring.rules.setup import write_setup
+
+
+def document(match: Match[Any], entries: Iterable[Entry]) -> dict[str, object]:
+    """Return the match file of `match`, which is the state that `entries` lead to, keys in the format's order."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        **write_setup(match.setup, match.setup_rules),
+        "entries": [entry.body() for entry in entries],
+        "derived": derive(match),
+    }
+
+
+def encode(document: Mapping[str, object]) -> bytes:
+    """Return a match file as it is sent and kept: UTF-8, indented, with a newline at its end."""
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()

@@ -1,0 +1,19 @@
+"""The tables of the scorebook."""
+
+from scoring.models.clubs import Club, Membership, Player, Team
+from scoring.models.log import LogRecord
+from scoring.models.matches import Match, MatchPlayer, MatchSide
+from scoring.models.people import Invitation, Role
+
+__all__ = [
+    "Club",
+    "Invitation",
+    "LogRecord",
+    "Match",
+    "MatchPlayer",
+    "MatchSide",
+    "Membership",
+    "Player",
+    "Role",
+    "Team",
+]

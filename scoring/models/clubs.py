@@ -1,0 +1,93 @@
+"""Clubs, their teams and players, and who plays for which team with which classes."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from scoring.slugs import free_slug, next_number
+
+
+class Club(models.Model):
+    """A club: it has teams, players and people, and its matches are its own."""
+
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(max_length=120, unique=True, editable=False)
+
+    class Meta:
+        ordering = ("name", "pk")
+        verbose_name = _("club")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Give a new club its address."""
+        self.slug = self.slug or free_slug(self.name, Club.objects.all(), next_number(Club))
+        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the club's home."""
+        return reverse("club", args=[self.slug])
+
+
+class Team(models.Model):
+    """A team of a club."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="teams")
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(max_length=120, editable=False)
+
+    class Meta:
+        ordering = ("name", "pk")
+        verbose_name = _("team")
+        constraints = (models.UniqueConstraint("club", "slug", name="team_slug_in_club"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Give a new team its address."""
+        self.slug = self.slug or free_slug(self.name, Team.objects.filter(club=self.club_id), next_number(Team))
+        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the team's page."""
+        return reverse("team", args=[self.club.slug, self.slug])
+
+
+class Player(models.Model):
+    """A player of a club, under the name that is printed; he need not have an account."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="players")
+    name = models.CharField(_("name"), max_length=100)
+
+    class Meta:
+        ordering = ("name", "pk")
+        verbose_name = _("player")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A player's place in a team's roster: number, batting class (1-5), bowling class (1-3 or none)."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="memberships")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="memberships")
+    number = models.PositiveSmallIntegerField(_("number"), validators=(MinValueValidator(1),))
+    batting_class = models.PositiveSmallIntegerField(
+        _("batting class"), null=True, blank=True, validators=(MinValueValidator(1), MaxValueValidator(5))
+    )
+    bowling_class = models.PositiveSmallIntegerField(
+        _("bowling class"), null=True, blank=True, validators=(MinValueValidator(1), MaxValueValidator(3))
+    )
+    joined = models.DateField(_("from"), null=True, blank=True)
+    left = models.DateField(_("to"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("number", "pk")
+        verbose_name = _("membership")
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.player}"

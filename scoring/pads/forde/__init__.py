@@ -1,0 +1,1 @@
+"""The pad of Forde's Card Cricket."""

@@ -1,0 +1,82 @@
+"""The sentences for the problems of this game alone, by code."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from scoring.words.problems import Sentence
+
+SENTENCES: Mapping[str, Sentence] = {
+    # Set-up
+    "not_five_bowlers": _(
+        "%(side)s must have exactly five players with a bowling class, and has %(bowlers)s. Give five of them a class "
+        "from 1 to 3, and the others none."
+    ),
+    "batting_classes_untypical": _(
+        "%(side)s: a side usually has two or three players of each batting class; look at class %(classes)s again."
+    ),
+    "bowling_classes_untypical": _(
+        "%(side)s: a side usually has at most two bowlers of a class; there are more of class %(classes)s."
+    ),
+    "best_batters_not_first": _("%(side)s: the best batters usually come first; here a better one follows a weaker."),
+    "too_few_overs_each": _(
+        "Five bowlers of at most %(most)s overs each cannot bowl an innings of %(overs)s. Allow more overs a "
+        "bowler, or play fewer."
+    ),
+    # Overs
+    "over_not_complete": ngettext_lazy(
+        "An over has six balls, and this one has had only %(balls)s. Enter the missing balls before the next over.",
+        "An over has six balls, and this one has had only %(balls)s. Enter the missing balls before the next over.",
+        "balls",
+    ),
+    "no_over_open": _(
+        "Every ball belongs to an over, and an over has six; none is open now. Say first who bowls the next over."
+    ),
+    "bowler_without_class": _("%(name)s has no bowling class, so cannot bowl. Choose one of the five who have."),
+    "bowler_has_no_overs": ngettext_lazy(
+        "%(name)s has bowled the %(most)s over allowed, and may bowl no more. Choose another bowler.",
+        "%(name)s has bowled the %(most)s overs allowed, and may bowl no more. Choose another bowler.",
+        "most",
+    ),
+    "two_overs_running": _(
+        "%(name)s bowled the last over, and nobody bowls two running while another has overs left. Choose another "
+        "bowler."
+    ),
+    "nobody_else_left": _("Nobody else has overs left, so %(name)s goes on and bowls two overs running."),
+    "will_bowl_two_running": _(
+        "If %(name)s bowls this over, somebody will have to bowl two running later in the innings. Choose another to "
+        "avoid it."
+    ),
+    # Balls
+    "one_way_to_give_a_ball": _(
+        "A ball is given in one way: its runs, how out, both players’ cards, the cards of a hit out, or those of a "
+        "wicket ball. Give exactly one."
+    ),
+    "no_such_runs": _(
+        "A ball brings 0, 1, 2, 3, 4 or 6 runs; no table gives any other number. Look at the cards again."
+    ),
+    "drawn_without_cards": _(
+        "Cards drawn belong to a bowler’s and a batter’s card. Enter those two as well, or leave the cards drawn out."
+    ),
+    "card_due": _(
+        "The tables call for one more card from the deck before this ball is decided. Enter the card that was drawn."
+    ),
+    "card_not_due": _(
+        "The ball was decided before the last card entered, so that card was never drawn. Leave it out, or look at the "
+        "cards before it again."
+    ),
+    "card_too_often": ngettext_lazy(
+        "%(card)s cannot come again: the pack has %(copies)s of it, already seen by this batter in this over. Look "
+        "at the card again.",
+        "%(card)s cannot come again: the pack has %(copies)s of it, both already seen by this batter in this over. "
+        "Look at the card again.",
+        "copies",
+    ),
+    "wicket_ball_needs_class": _(
+        "%(name)s has bowling class 1, and only classes 2 and 3 may bowl a wicket ball. Enter a standard delivery."
+    ),
+    "second_wicket_ball": _(
+        "%(name)s has already tried a wicket ball in this over, and there is one an over. Enter a standard delivery."
+    ),
+}

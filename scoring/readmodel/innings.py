@@ -1,0 +1,174 @@
+"""One innings as a scorecard prints it, whatever the game: who batted, the total, the wickets, the stands."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.readmodel.course import Course
+from scoring.readmodel.names import marked, printed_names
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.innings import CREDITED, Batter, Innings
+from scoring.rules.match import Match
+from scoring.words.figures import how_out, ordinal, score_text, wickets_words
+from scoring.words.phrase import Phrase, listed, name, phrase
+
+InningsT = TypeVar("InningsT", bound=Innings)
+
+
+@dataclass(frozen=True, slots=True)
+class InningsCard:
+    """An innings of a scorecard. Lists that are empty are not printed; `imbalances` is empty when all adds up."""
+
+    side: int
+    number: int
+    title: Phrase
+    score: str
+    batting: Table
+    not_batted_heading: str
+    not_batted: Phrase
+    fall: tuple[Phrase, ...]
+    partnerships: tuple[str, ...]
+    bowling: Table | None
+    imbalances: tuple[str, ...]
+
+
+class InningsReader(ABC, Generic[InningsT]):
+    """Reads an innings for printing. A family of games reads more of it in a subclass; see `games`."""
+
+    def __init__(self, match: Match[Any], innings: InningsT) -> None:
+        self.match = match
+        self.innings = innings
+        self.batting_side = match.setup.sides[innings.side]
+        self.bowling_side = match.setup.sides[1 - innings.side]
+        self.batters = printed_names(match.setup, innings.side)
+        self.bowlers = printed_names(match.setup, 1 - innings.side)
+
+    def card(self) -> InningsCard:
+        """Return the innings as a scorecard prints it."""
+        innings = self.innings
+        waiting = innings.yet_to_bat(len(self.batting_side.players))
+        return InningsCard(
+            side=innings.side,
+            number=innings.number,
+            title=self.title,
+            score=self.score,
+            batting=self.batting_table(),
+            not_batted_heading=_("Yet to bat") if self.match.current is innings else _("Did not bat"),
+            not_batted=listed(self.marked_batter(number) for number in waiting),
+            fall=tuple(self.fall_of_wickets()),
+            partnerships=tuple(self.partnerships()),
+            bowling=self.bowling_table(),
+            imbalances=tuple(self.imbalances()),
+        )
+
+    @property
+    def title(self) -> Phrase:
+        """Whose innings it is, and which of his two."""
+        side = name(self.batting_side.name)
+        if self.match.innings_a_side == 1:
+            return phrase(_("%(side)s innings"), side=side)
+        return phrase(_("%(side)s, %(ordinal)s innings"), side=side, ordinal=ordinal(self.innings.number))
+
+    @property
+    def score(self) -> str:
+        """The score with what the game adds to it: "187/6 (20 overs)"."""
+        return score_text(self.innings.runs, self.innings.wickets, self.innings.closed_by)
+
+    # Batting
+
+    def batting_table(self) -> Table:
+        """Return the batters in the order in which they came in, and the total."""
+        columns = self.batting_columns()
+        rows = [
+            (
+                self.marked_batter(batter.player),
+                self.how_out(batter),
+                str(batter.runs),
+                *self.batting_figures(batter),
+            )
+            for batter in self.innings.batters
+        ]
+        total = (_("Total"), ", ".join(self.total_details()), str(self.innings.runs))
+        blanks = ("",) * (len(columns) - len(total))
+        return Table.of(_("Batting"), columns, rows, [(*total, *blanks)])
+
+    def marked_batter(self, number: int) -> Phrase:
+        """Return a batter's printed name with the marks of captain and keeper."""
+        return marked(self.match.setup, self.innings.side, number, self.batters[number])
+
+    def how_out(self, batter: Batter) -> Phrase:
+        """Return how a batter was out, and to whom."""
+        keeper = self.bowling_side.keeper
+        bowler = self.bowlers[batter.bowler] if batter.bowler else ""
+        return how_out(batter.out, bowler, self.bowlers[keeper] if keeper else "")
+
+    def batting_columns(self) -> tuple[Column, ...]:
+        """Return the columns of the batting table."""
+        return (
+            Column("batter", _("Batter"), numeric=False),
+            Column("how_out", _("How out"), numeric=False),
+            Column("runs", pgettext("runs", "R"), _("Runs")),
+        )
+
+    def batting_figures(self, batter: Batter) -> tuple[str, ...]:
+        """Return a batter's figures beyond his runs."""
+        return ()
+
+    def total_details(self) -> Sequence[str]:
+        """Return what stands beside the total: wickets, and what the game adds."""
+        out = self.innings.closed_by == "wickets"
+        return (_("all out") if out else wickets_words(self.innings.wickets),)
+
+    # Bowling, wickets, stands
+
+    def bowling_table(self) -> Table | None:
+        """Return the bowlers in the order in which they came on; None where the game keeps no figures."""
+        return None
+
+    def fall_of_wickets(self) -> Iterator[Phrase]:
+        """Yield the fall of wickets: "1-23 (Trescothick)"."""
+        for fall in self.innings.falls:
+            batter = self.batters[fall.player]
+            yield phrase("%(wicket)d-%(runs)d (%(batter)s)", wicket=fall.wicket, runs=fall.runs, batter=batter)
+
+    def partnerships(self) -> Iterator[str]:
+        """Yield the stands: "1st 23", the unbroken one with a star."""
+        for index, runs in enumerate(self.innings.stands()):
+            yield f"{ordinal(index + 1)} {runs}{'*' if index == len(self.innings.falls) else ''}"
+
+    # What must agree
+
+    def imbalances(self) -> Iterator[str]:
+        """Yield a sentence for each pair of figures that should agree and does not."""
+        for what, figure, other, due in self.figures_to_agree():
+            if figure != due:
+                yield _("%(what)s: %(figure)d, %(other)s: %(due)d") % {
+                    "what": what,
+                    "figure": figure,
+                    "other": other,
+                    "due": due,
+                }
+
+    def figures_to_agree(self) -> Iterator[tuple[str, int, str, int]]:
+        """Yield figures that are kept apart and must be equal: name and figure, name and figure."""
+        innings = self.innings
+        total, wickets = _("total"), _("wickets")
+        yield _("batters' runs"), sum(batter.runs for batter in innings.batters), total, innings.runs
+        yield _("partnerships"), sum(innings.stands()), total, innings.runs
+        yield _("fall of wickets"), len(innings.falls), wickets, innings.wickets
+        yield _("dismissals"), sum(batter.out is not None for batter in innings.batters), wickets, innings.wickets
+
+    # How it went
+
+    @abstractmethod
+    def course(self) -> Course:
+        """Return the innings in the order in which it was played, step by step."""
+
+    @property
+    def credited(self) -> int:
+        """How many dismissals a bowler is credited with."""
+        return sum(batter.out in CREDITED and batter.bowler is not None for batter in self.innings.batters)

@@ -1,0 +1,99 @@
+"""The lines of the book in words: where each entry stands (3.4), what happened, the score after it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.readmodel.names import printed_names
+from scoring.rules.entries import Abandon, Concede, Entry, Time
+from scoring.rules.innings import Innings
+from scoring.rules.match import Match
+from scoring.rules.overs import Delivery, OversInnings
+from scoring.words.figures import how_out_word, runs_words
+from scoring.words.phrase import Phrase, name, phrase
+
+
+class Said(NamedTuple):
+    """What an innings says of one of its entries. `heads` marks one that others stand under, as an over does."""
+
+    entry: int
+    place: str
+    text: Phrase
+    score: str
+    heads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """One entry in words: its index, the innings it belongs to (None for a call between innings), and the rest."""
+
+    index: int
+    innings: int | None
+    place: str
+    text: Phrase
+    score: str
+    heads: bool
+    cards: str
+    note: str
+    override: str
+
+
+def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
+    """Return a line for each entry that the match has played, in the order played."""
+    said = {one.entry: (number, one) for number, innings in enumerate(match.innings) for one in say(innings, match)}
+    lines = []
+    for index, entry in enumerate(entries[: match.played]):
+        number, one = said.get(index, (None, Said(index, "", call_text(entry, match), "")))
+        lines.append(
+            BookLine(
+                index, number, one.place, one.text, one.score, one.heads, entry.cards_text, entry.note, entry.override
+            )
+        )
+    return lines
+
+
+def call_text(entry: Entry, match: Match[Any]) -> Phrase:
+    """Return a call - time, abandonment, concession - in words."""
+    match entry:
+        case Time():
+            return phrase(_("Time called"))
+        case Abandon():
+            return phrase(_("Match abandoned"))
+        case Concede():
+            return phrase(_("%(side)s conceded"), side=name(match.setup.sides[entry.side].name))
+    return phrase(entry.type)
+
+
+@singledispatch
+def say(innings: Innings, match: Match[Any]) -> Iterator[Said]:
+    """Yield what an innings of each kind says of its entries, in the order played."""
+    raise TypeError(innings)
+
+
+@say.register
+def _say_overs(innings: OversInnings, match: Match[Any]) -> Iterator[Said]:
+    batters = printed_names(match.setup, innings.side)
+    bowlers = printed_names(match.setup, 1 - innings.side)
+    runs = wickets = 0
+    for number, over in enumerate(innings.overs):
+        bowler = bowlers[over.bowler]
+        opens = phrase(_("Over %(number)d: %(bowler)s"), number=number + 1, bowler=bowler)
+        yield Said(over.entry, str(number + 1), opens, f"{runs}/{wickets}", heads=True)
+        for ball, delivery in enumerate(over.deliveries, 1):
+            runs += delivery.runs
+            wickets += delivery.out is not None
+            batter = batters[delivery.batter]
+            text = phrase(
+                _("%(bowler)s to %(batter)s: %(what)s"), bowler=bowler, batter=batter, what=delivery_text(delivery)
+            )
+            yield Said(delivery.entry, f"{number}.{ball}", text, f"{runs}/{wickets}")
+
+
+def delivery_text(delivery: Delivery) -> str:
+    """Return what came of a ball: "no run", "4 runs", "out, caught behind"."""
+    if delivery.out:
+        return _("out, %(how)s") % {"how": how_out_word(delivery.out)}
+    return runs_words(delivery.runs) if delivery.runs else _("no run")

@@ -1,0 +1,139 @@
+"""An innings of overs as it is printed: balls, strike rates, bowlers' figures, over by over."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.readmodel.course import Course, Mark, Point, Step
+from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.innings import Batter
+from scoring.rules.overs import BALLS, BattedBalls, Delivery, OversInnings, overs_text
+from scoring.words.figures import (
+    ball_mark,
+    how_out_word,
+    overs_words,
+    rate,
+    runs_words,
+    strike_rate,
+)
+from scoring.words.phrase import Phrase, phrase
+
+
+class OversReader(InningsReader[OversInnings]):
+    """Reads an innings of overs."""
+
+    @property
+    def score(self) -> str:
+        """The score with the overs it took."""
+        return f"{super().score} ({overs_words(self.innings.balls)})"
+
+    def batting_columns(self) -> tuple[Column, ...]:
+        """Return the columns of the batting table: balls, fours, sixes and strike rate too."""
+        return (
+            *super().batting_columns(),
+            Column("balls", pgettext("balls", "B"), _("Balls faced")),
+            Column("fours", _("4s"), _("Fours")),
+            Column("sixes", _("6s"), _("Sixes")),
+            Column("strike_rate", _("SR"), _("Strike rate: runs off a hundred balls")),
+        )
+
+    def batting_figures(self, batter: Batter) -> tuple[str, ...]:
+        """Return balls, fours, sixes and strike rate."""
+        if not isinstance(batter, BattedBalls):
+            raise TypeError(batter)
+        counts = (batter.balls, batter.fours, batter.sixes)
+        return (*map(str, counts), strike_rate(batter.runs, batter.balls))
+
+    def total_details(self) -> Sequence[str]:
+        """Return wickets, overs and run rate."""
+        run_rate = _("RR %(rate)s") % {"rate": rate(self.innings.runs, self.innings.balls)}
+        return (*super().total_details(), overs_words(self.innings.balls), run_rate)
+
+    def bowling_table(self) -> Table:
+        """Return overs, maidens, runs, wickets and economy of each bowler."""
+        columns = (
+            Column("bowler", _("Bowler"), numeric=False),
+            Column("overs", pgettext("overs", "O"), _("Overs")),
+            Column("maidens", pgettext("maidens", "M"), _("Maidens")),
+            Column("runs", pgettext("runs", "R"), _("Runs conceded")),
+            Column("wickets", pgettext("wickets", "W"), _("Wickets")),
+            Column("economy", _("Econ"), _("Economy: runs an over")),
+        )
+        rows = [
+            (
+                self.bowlers[bowler.player],
+                overs_text(bowler.balls),
+                *map(str, (bowler.maidens, bowler.runs, bowler.wickets)),
+                rate(bowler.runs, bowler.balls),
+            )
+            for bowler in self.innings.bowlers.values()
+        ]
+        return Table.of(_("Bowling"), columns, rows)
+
+    def fall_of_wickets(self) -> Iterator[Phrase]:
+        """Yield the fall of wickets with the over and ball: "1-23 (Trescothick, 3.4 ov)"."""
+        for fall in self.innings.falls:
+            yield phrase(
+                _("%(wicket)d-%(runs)d (%(batter)s, %(at)s ov)"),
+                wicket=fall.wicket,
+                runs=fall.runs,
+                batter=self.batters[fall.player],
+                at=fall.at,
+            )
+
+    def figures_to_agree(self) -> Iterator[tuple[str, int, str, int]]:
+        """Yield also what bowlers, overs and balls must agree in."""
+        yield from super().figures_to_agree()
+        innings, bowlers = self.innings, self.innings.bowlers.values()
+        total, balls = _("total"), _("balls")
+        yield _("bowlers' runs"), sum(bowler.runs for bowler in bowlers), total, innings.runs
+        yield _("overs' runs"), sum(over.runs for over in innings.overs), total, innings.runs
+        yield _("bowlers' wickets"), sum(b.wickets for b in bowlers), _("dismissals credited"), self.credited
+        yield _("bowlers' balls"), sum(bowler.balls for bowler in bowlers), balls, innings.balls
+        yield _("overs' balls"), sum(len(over.deliveries) for over in innings.overs), balls, innings.balls
+        faced = (batter.balls for batter in innings.batters if isinstance(batter, BattedBalls))
+        yield _("balls faced"), sum(faced), balls, innings.balls
+
+    def course(self) -> Course:
+        """Return the innings over by over."""
+        steps, points = [], [Point(0, 0)]
+        total = wickets = 0
+        for number, over in enumerate(self.innings.overs, 1):
+            for ball in over.deliveries:
+                total += ball.runs
+                wickets += ball.out is not None
+                points.append(Point(len(points), total, ball.out is not None))
+            steps.append(
+                Step(
+                    number=number,
+                    player=self.bowlers[over.bowler],
+                    marks=tuple(map(self.mark, over.deliveries)),
+                    runs=over.runs,
+                    total=total,
+                    wickets=wickets,
+                    happened=tuple(self.wicket(ball) for ball in over.deliveries if ball.out),
+                )
+            )
+        length = int(self.match.setup.options["overs"] or 0) * BALLS
+        return Course(_("Over"), _("Bowler"), tuple(steps), tuple(points), BALLS, length)
+
+    def mark(self, ball: Delivery) -> Mark:
+        """Return what a scorer writes for a ball."""
+        text = ball_mark(ball.runs, ball.out)
+        if ball.out:
+            return Mark(text, "wicket", how_out_word(ball.out))
+        if not ball.runs:
+            return Mark(text, "dot", _("no run"))
+        return Mark(text, "boundary" if ball.runs in (4, 6) else "runs", runs_words(ball.runs))
+
+    def wicket(self, ball: Delivery) -> Phrase:
+        """Return the batter who fell to a ball, how, and for how many."""
+        batter = next(batter for batter in self.innings.batters if batter.player == ball.batter)
+        return phrase(
+            _("%(batter)s %(how_out)s %(figures)s"),
+            batter=self.batters[ball.batter],
+            how_out=self.how_out(batter),
+            figures=f"{batter.runs} ({batter.balls})" if isinstance(batter, BattedBalls) else str(batter.runs),
+        )

@@ -1,0 +1,126 @@
+"""The scoreboard: what a line of a list, the live page and the board in the room need of a match.
+
+`scoreboard` gives it as plain data without words, so that it can be kept with the match and read in any language;
+`read_board` puts what was kept into words.
+"""
+
+from collections.abc import Mapping
+from functools import singledispatch
+from typing import Any
+
+from scoring.readmodel.names import Names, printed_names
+from scoring.rules.innings import Batter, Innings
+from scoring.rules.match import Match
+from scoring.rules.overs import BattedBalls, OversInnings
+from scoring.words.figures import ball_mark
+
+Data = dict[str, Any]
+
+
+def scoreboard(match: Match[Any]) -> Data:
+    """Return the scoreboard of a match as JSON-able data; keys that do not apply are left out."""
+    names = [printed_names(match.setup, side) for side in (0, 1)]
+    newest = match.innings[-1] if match.innings else None
+    head: Data = {
+        "sides": [
+            {"name": side.name, "innings": [_score(i) for i in match.innings if i.side == number]}
+            for number, side in enumerate(match.setup.sides)
+        ],
+        "innings_a_side": match.innings_a_side,
+        "toss": {"won_by": match.setup.toss.won_by, "chose_to_bat": match.setup.toss.chose_to_bat},
+        "bats_first": match.setup.toss.bats_first,
+        "status": "completed" if match.result else "in_progress" if match.played else "not_started",
+    }
+    if match.result is not None:
+        head["result"] = match.result.derived()
+    else:
+        head["batting"] = newest.side if newest is not None and match.current is not None else match.next_side
+    if newest is not None:
+        head |= _last_wicket(newest, names[newest.side])
+        if match.current is not None:
+            head |= _batter_in(newest, names[newest.side]) | in_play(newest, names[1 - newest.side])
+    return head | _state_of_game(match)
+
+
+def balls_to_come(match: Match[Any]) -> int | None:
+    """Return the balls left to the innings that is open or due; None in games without balls."""
+    left = match.balls_left()
+    newest = match.innings[-1] if match.innings else None
+    if left is None or newest is None or match.current is not None:
+        return left
+    return left + balls_bowled(newest)
+
+
+@singledispatch
+def balls_bowled(innings: Innings) -> int:
+    """Return the balls of an innings; 0 in games without balls."""
+    return 0
+
+
+@balls_bowled.register
+def _(innings: OversInnings) -> int:
+    return innings.balls
+
+
+@singledispatch
+def in_play(innings: Innings, bowlers: Names) -> Data:
+    """Return what else the family of games shows of the innings in play, given the bowling side's names."""
+    return {}
+
+
+@in_play.register
+def _(innings: OversInnings, bowlers: Names) -> Data:
+    if not innings.overs:
+        return {}
+    over = innings.overs[-1]
+    figures = innings.bowlers[over.bowler]
+    return {
+        "bowler": {
+            "name": str(bowlers[over.bowler]),
+            "balls": figures.balls,
+            "maidens": figures.maidens,
+            "runs": figures.runs,
+            "wickets": figures.wickets,
+        },
+        "over": {"number": len(innings.overs), "balls": [ball_mark(ball.runs, ball.out) for ball in over.deliveries]},
+    }
+
+
+def _score(innings: Innings) -> Data:
+    score = {"runs": innings.runs, "wickets": innings.wickets, "closed_by": innings.closed_by}
+    return score | {"balls": innings.balls} if isinstance(innings, OversInnings) else score
+
+
+def _batter_in(innings: Innings, names: Names) -> Data:
+    if not innings.batters or innings.striker.out is not None:
+        return {}
+    return {"batters": [_batter(innings.striker, names)]}
+
+
+def _last_wicket(innings: Innings, names: Names) -> Data:
+    if not innings.falls:
+        return {}
+    fall = innings.falls[-1]
+    batter = next(batter for batter in innings.batters if batter.player == fall.player)
+    return {
+        "last_wicket": _batter(batter, names)
+        | {"out": batter.out, "wicket": fall.wicket, "score": fall.runs}
+        | {"at": fall.at}
+    }
+
+
+def _batter(batter: Batter, names: Names) -> Data:
+    line: Mapping[str, Any] = {"name": str(names[batter.player]), "runs": batter.runs}
+    return dict(line, balls=batter.balls) if isinstance(batter, BattedBalls) else dict(line)
+
+
+def _state_of_game(match: Match[Any]) -> Data:
+    """Return the chase once the last innings is due, else the lead in a match of two innings a side."""
+    target = match.target
+    if target is not None:
+        made = match.innings[-1].runs if match.current is not None else 0
+        chase = {"target": target, "need": target - made, "balls_left": balls_to_come(match)}
+        return {"chase": {key: value for key, value in chase.items() if value is not None}}
+    if match.result is None and match.innings_a_side > 1 and match.innings:
+        return {"lead": match.lead(match.innings[-1].side)}
+    return {}

@@ -1,0 +1,120 @@
+"""The scorecard of a match: everything that its page and its paper print, in words and figures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.readmodel.board import SideLine, read_board, toss_text
+from scoring.readmodel.games import reader
+from scoring.readmodel.innings import InningsCard
+from scoring.readmodel.lines import book_lines
+from scoring.readmodel.scoreboard import scoreboard
+from scoring.rules.entries import Entry
+from scoring.rules.match import Match
+from scoring.rules.problems import Problem, Severity
+from scoring.rules.registry import find
+from scoring.rules.setup import Setup
+from scoring.words.conditions import conditions
+from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.problems import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to know of an entry: where it stands, what it was, and what is said of it.
+
+    `kind` is note (the scorer's own), override (a written reason) or notice (something unusual).
+    """
+
+    kind: str
+    place: str
+    entry: Phrase
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """A match, ready to print. `state` says how it stands; `result` is None until it has ended."""
+
+    title: Phrase
+    game: str
+    day: str
+    venue: str
+    toss: Phrase
+    conditions: tuple[str, ...]
+    held_by: tuple[Phrase, ...]
+    sides: tuple[SideLine, ...]
+    state: Phrase
+    result: Phrase | None
+    innings: tuple[InningsCard, ...]
+    remarks: str
+    notes: tuple[Note, ...]
+
+    @property
+    def balanced(self) -> bool:
+        """Whether all figures that must agree do."""
+        return not any(innings.imbalances for innings in self.innings)
+
+
+def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
+    """Return the scorecard of a match as far as it has been played; its `entries` give the notes their words."""
+    setup = match.setup
+    board = read_board(scoreboard(match))
+    return Scorecard(
+        title=teams_text(setup),
+        game=find(setup.variant).setup_rules.name,
+        day=day(setup),
+        venue=setup.venue,
+        toss=toss(setup),
+        conditions=tuple(conditions(setup.options)),
+        held_by=tuple(
+            phrase(_("%(side)s: played by %(person)s"), side=name(side.name), person=name(side.played_by))
+            for side in setup.sides
+            if side.played_by
+        ),
+        sides=board.sides,
+        state=board.state,
+        result=board.result,
+        innings=tuple(reader(innings, match).card() for innings in match.innings),
+        remarks=setup.notes,
+        notes=tuple(notes(match, entries)),
+    )
+
+
+def teams_text(setup: Setup) -> Phrase:
+    """Return "England v Australia"."""
+    first, second = (name(side.name) for side in setup.sides)
+    return phrase(_("%(first)s v %(second)s"), first=first, second=second)
+
+
+def day(setup: Setup) -> str:
+    """Return the day of the match in words, or nothing."""
+    played_on = parse_date(setup.played_on)
+    return date_format(played_on, "j F Y") if played_on else ""
+
+
+def toss(setup: Setup) -> Phrase:
+    """Return who won the toss and what he chose."""
+    data = {"won_by": setup.toss.won_by, "chose_to_bat": setup.toss.chose_to_bat}
+    return toss_text(data, [side.name for side in setup.sides])
+
+
+def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
+    """Return what is to be known of single entries, in their order: overrides, notices, the scorer's notes."""
+    notices: dict[int | None, list[Problem]] = {}
+    found = []
+    lines = book_lines(match, entries)
+    for notice in match.notices:
+        notices.setdefault(notice.entry, []).append(notice)
+    for line in lines:
+        for notice in notices.get(line.index, ()):
+            kind = "override" if notice.severity is Severity.INFEASIBLE else "notice"
+            reason = _(" Recorded because: %(reason)s") % {"reason": line.override} if kind == "override" else ""
+            found.append(Note(kind, line.place, line.text, sentence(notice) + reason))
+        if line.note:
+            found.append(Note("note", line.place, line.text, line.note))
+    return found

@@ -1,0 +1,37 @@
+"""The sheets of Forde's Card Cricket, with the columns of their source."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.demo.teams import teams_2005
+from scoring.sheets.forde.record import record_pages
+from scoring.sheets.forde.scorecard import scorecard_pages
+from scoring.sheets.forde.tables import table_pages
+from scoring.sheets.offers import Offer, Sheet, register
+
+register(
+    "forde",
+    Offer(
+        sheets=(
+            Sheet(
+                "scorecard",
+                _("Scorecard"),
+                _("Eleven names with their classes, how each was out, and the total."),
+                scorecard_pages,
+            ),
+            Sheet(
+                "ball-by-ball",
+                _("Ball by ball record"),
+                _("Every over with its bowler and six balls, a page an innings."),
+                record_pages,
+            ),
+            Sheet(
+                "tables",
+                _("Reference card"),
+                _("The four tables on one page, to keep beside the cards."),
+                table_pages,
+                reference=True,
+            ),
+        ),
+        teams=teams_2005(),
+    ),
+)

@@ -1,0 +1,63 @@
+"""What stands at the head of every page: club, match, date, variant, and the address and code of the match."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from scoring.models import Club, Match
+from scoring.rules.registry import find
+from scoring.rules.setup import Setup
+from scoring.words.phrase import Phrase, listed, name, phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The lines of a heading; without a match, lines to fill in by hand take its place."""
+
+    game: str
+    club: str = ""
+    match: Phrase | None = None
+    where_and_when: Phrase | None = None
+    address: str = ""
+    code: SafeString | None = None
+
+
+def heading(variant: str, club: Club | None = None) -> Heading:
+    """Return the heading of a sheet without a match."""
+    return Heading(find(variant).setup_rules.name, club.name if club else "")
+
+
+def match_heading(match: Match, setup: Setup) -> Heading:
+    """Return the heading of a match's sheet; address and code only where PUBLIC_URL says under what address it is."""
+    address = f"{settings.PUBLIC_URL}{match.get_absolute_url()}" if settings.PUBLIC_URL else ""
+    return Heading(
+        game=find(match.variant).setup_rules.name,
+        club=match.club.name,
+        match=teams_text(setup),
+        where_and_when=listed([name(part) for part in (match.club.name, day(setup), setup.venue) if part], " · "),
+        address=address.removeprefix("https://"),
+        code=_code(address) if address else None,
+    )
+
+
+def teams_text(setup: Setup) -> Phrase:
+    """Return "England v Australia"."""
+    first, second = (name(side.name) for side in setup.sides)
+    return phrase(_("%(first)s v %(second)s"), first=first, second=second)
+
+
+def day(setup: Setup) -> str:
+    """Return the day of the match in words, or nothing."""
+    played_on = parse_date(setup.played_on)
+    return date_format(played_on, "j F Y") if played_on else ""
+
+
+def _code(address: str) -> SafeString:
+    options: dict[str, Any] = {"title": _("QR code of the match's page"), "svgclass": "code", "lineclass": None, "omitsize": True}
+    return mark_safe(segno.make(address, error="m", micro=False).svg_inline(border=0, **options))  # noqa: S308 - drawn by segno

@@ -1,0 +1,26 @@
+"""Readable addresses: a slug from a name, -2 where it is taken, the number where a name has no letters."""
+
+from typing import Any
+
+from django.db.models import Model, QuerySet
+from django.utils.text import slugify
+
+
+def free_slug(text: str, others: QuerySet[Any, Any], fallback: str) -> str:
+    """Return a slug for `text` that none of `others` has; `fallback` stands in where nothing of `text` is left.
+
+    At most 120 characters; a clash takes -2, -3 and so on.
+    """
+    base = slugify(text)[:110].strip("-") or fallback
+    taken = set(others.filter(slug__startswith=base).values_list("slug", flat=True))
+    slug, number = base, 1
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+def next_number(model: type[Model]) -> str:
+    """Return the number that the next row of `model` is likely to get, for a name without letters."""
+    newest = model._default_manager.order_by("-pk").values_list("pk", flat=True).first()
+    return str((newest or 0) + 1)

@@ -1,0 +1,70 @@
+"""Whole copies of the scorebook's SQLite database, safe while it is written to."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from django.core.management.base import CommandError
+from django.db import connection
+
+WAIT_FOR_WRITER = 60.0  # seconds
+COMPANIONS = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database, itself included
+
+
+class UnsoundFileError(CommandError):
+    """A file is no SQLite database, or a damaged one."""
+
+
+def database_path() -> Path:
+    """Give the file of the scorebook's SQLite database."""
+    return Path(connection.settings_dict["NAME"]).resolve()
+
+
+def open_file(path: Path, mode: str) -> "closing[sqlite3.Connection]":
+    """Open a database file to be closed at the end of a `with`; `mode` is SQLite's ro, rw or rwc (create it)."""
+    return closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", WAIT_FOR_WRITER, uri=True))
+
+
+@contextmanager
+def speaking_of(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors inside a `with` into sentences about `path`: UnsoundFileError or CommandError."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise CommandError(f"{path} could not be used: {error}.") from error
+    except sqlite3.DatabaseError as error:
+        raise UnsoundFileError(f"{path} is no sound SQLite database: {error}.") from error
+
+
+def check_soundness(database: sqlite3.Connection, path: Path) -> None:
+    """Have SQLite read a whole database through; raises UnsoundFileError with the first thing it finds."""
+    (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if verdict != "ok":
+        raise UnsoundFileError(f"{path} is damaged: {verdict}")
+
+
+def copy_to_new_file(source_path: Path, path: Path, *, check: bool) -> None:
+    """Copy a database as it stands at one moment to `path`, which appears whole or not at all.
+
+    A file that is there already is replaced. The copy is one file without companions, and readable by its owner
+    alone, since it holds the accounts. With `check` an unsound copy is refused.
+    """
+    try:
+        with NamedTemporaryFile(dir=path.absolute().parent, prefix=f".{path.name}-", delete=False) as new:
+            temporary = Path(new.name)
+    except OSError as error:
+        raise CommandError(f"Nothing can be written beside {path}: {error.strerror}.") from error
+    try:
+        with speaking_of(source_path), open_file(source_path, "rw") as source, open_file(temporary, "rw") as target:
+            source.backup(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+            if check:
+                check_soundness(target, source_path)
+        with temporary.open("rb") as written:
+            os.fsync(written.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)

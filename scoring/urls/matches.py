@@ -1,0 +1,16 @@
+"""Addresses of making a match, its log and its corrections."""
+
+from django.urls import path
+
+from scoring.views import log, matches
+
+urlpatterns = [
+    path("clubs/<slug:slug>/matches/new/", matches.new, name="match-new"),
+    path("matches/<slug:slug>/setup/", matches.setup, name="match-setup"),
+    path("matches/<slug:slug>/withdraw/", matches.withdraw, name="match-withdraw"),
+    path("matches/<slug:slug>/reinstate/", matches.reinstate, name="match-reinstate"),
+    path("matches/<slug:slug>/log/", log.log, name="match-log"),
+    path("matches/<slug:slug>/log/history/", log.history, name="match-history"),
+    path("matches/<slug:slug>/log/change/", log.change, name="match-change"),
+    path("matches/<slug:slug>/log/<int:line>/", log.line, name="match-line"),
+]

@@ -1,0 +1,1 @@
+"""The pages of the scorebook, one module an audience or subject."""

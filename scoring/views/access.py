@@ -1,0 +1,64 @@
+"""Who may see a page: the one place where views ask the table of rights."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
+
+from scoring.models import Club, Match
+from scoring.rights import Right, rights_in
+from scoring.words.refusals import FORBIDDEN
+
+View = Callable[..., HttpResponseBase]
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Return the person signed in. Raises PermissionDenied for a stranger."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
+def missing_right(request: HttpRequest, club_id: int, right: Right) -> HttpResponse | None:
+    """Return None if the person may; a redirect to signing in for a stranger.
+
+    Raises PermissionDenied for somebody signed in without the right.
+    """
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    if right not in rights_in(request.user, club_id):
+        raise PermissionDenied(str(FORBIDDEN[right]))
+    return None
+
+
+def club_right(right: Right) -> Callable[[View], View]:
+    """Give a view the club at its slug, for those who have `right` there."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+            club = get_object_or_404(Club, slug=slug)
+            return missing_right(request, club.pk, right) or view(request, club, **kwargs)
+
+        return wrapper
+
+    return decorate
+
+
+def match_right(right: Right) -> Callable[[View], View]:
+    """Give a view the match at its slug, withdrawn or not, for those who have `right` in its club."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+            match = get_object_or_404(Match.objects.select_related("club"), slug=slug)
+            return missing_right(request, match.club_id, right) or view(request, match, **kwargs)
+
+        return wrapper
+
+    return decorate

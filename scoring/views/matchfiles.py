@@ -1,0 +1,92 @@
+"""Bringing a match file in, and taking one out."""
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.cache import get_conditional_response
+from django.utils.http import content_disposition_header, quote_etag
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.book.errors import NotWrittenError
+from scoring.book.opening import open_book
+from scoring.forms.matchfiles import UploadForm
+from scoring.matchfile.landing import land
+from scoring.matchfile.pdf import read_upload
+from scoring.matchfile.reading import Reading
+from scoring.matchfile.writing import document, encode
+from scoring.models import Club, Match
+from scoring.rights import Right, rights_in
+from scoring.rules import VERSION
+from scoring.rules.problems import Problem, Severity, malformed
+from scoring.views.access import club_right
+from scoring.words.problems import sentence
+from scoring.words.refusals import not_written_text
+
+MOST_PROBLEMS = 200
+MOST_NOTICES = 5
+
+
+@club_right(Right.CREATE_MATCH)
+@require_http_methods(["GET", "POST"])
+def upload(request: HttpRequest, club: Club) -> HttpResponse:
+    """Import a match file: stored whole, or not at all, with every problem shown by its entry and field."""
+    form = UploadForm(request.POST or None, request.FILES or None)
+    problems: list[Problem] = []
+    if request.method == "POST" and form.is_valid():
+        reading = read_upload(form.cleaned_data["file"].read())
+        problems = reading.problems or _beyond_rights(request, club, reading)
+        if reading.file and not problems:
+            try:
+                landed = land(club, reading.file, request.user if isinstance(request.user, User) else None)
+            except NotWrittenError as error:
+                form.add_error(None, not_written_text(error))
+            else:
+                _tell(request, reading, landed.twin)
+                return redirect(landed.match)
+    shown = [(problem, sentence(problem)) for problem in problems[:MOST_PROBLEMS]]
+    context = {"club": club, "form": form, "problems": shown, "more": max(0, len(problems) - MOST_PROBLEMS)}
+    return render(request, "scoring/matchfiles/import.html", context, status=422 if problems or form.errors else 200)
+
+
+def _beyond_rights(request: HttpRequest, club: Club, reading: Reading) -> list[Problem]:
+    """Return a problem for every entry recorded against the cards, where the person may not record such."""
+    overridden = [notice for notice in reading.notices if notice.severity is Severity.INFEASIBLE]
+    if not overridden or Right.OVERRIDE in rights_in(request.user, club.pk):
+        return []
+    needed = malformed("override_needs_organiser", "override")
+    return [replace(needed, rule=notice.rule, entry=notice.entry) for notice in overridden]
+
+
+def _tell(request: HttpRequest, reading: Reading, twin: Match | None) -> None:
+    """Say what was stored, and what is unusual about it."""
+    messages.success(request, _("The match is in the book."))
+    if twin:
+        said = _("The same file was imported before, as %(match)s. Both are kept; an organiser can withdraw one.")
+        messages.warning(request, said % {"match": twin.slug})
+    for notice in reading.notices[:MOST_NOTICES]:
+        place = "" if notice.entry is None else _("Entry %(index)d: ") % {"index": notice.entry}
+        messages.info(request, place + sentence(notice))
+    more = len(reading.notices) - MOST_NOTICES
+    if more > 0:
+        messages.info(request, ngettext("and %(more)d notice more", "and %(more)d notices more", more) % {"more": more})
+
+
+@require_safe
+def download(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Send a match as a match file; 304 where it has not changed."""
+    match = get_object_or_404(Match, slug=slug, withdrawn=False)
+    etag = quote_etag(f"{match.version}-{VERSION}")
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        book = open_book(match)
+        response = HttpResponse(encode(document(book.match, book.entries)), content_type="application/json")
+        response["Content-Disposition"] = content_disposition_header(True, f"{match.slug}.json") or ""
+    response["ETag"] = etag
+    response["Cache-Control"] = "no-cache"
+    return response

@@ -1,0 +1,122 @@
+"""A club's people: who belongs to it, invitations, roles, and links for a new password."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.addresses import whole_address
+from scoring.forms.people import RoleForm
+from scoring.invitations import invite, may_give_new_password, new_password_link, open_invitations
+from scoring.models import Club, Role
+from scoring.rights import Right
+from scoring.roles import LastOrganiserError, change_role, remove
+from scoring.views.access import club_right, signed_in
+from scoring.words.phrase import Phrase, name, phrase
+
+_LAST = "A club needs an organiser, and %(person)s is the last one. Make somebody else an organiser first."
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@club_right(Right.MANAGE_PEOPLE)
+def people(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show the people and the open invitations; POST invites somebody."""
+    form = RoleForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        role = form.cleaned_data["role"]
+        link = _link(request, invite(club, role, signed_in(request)))
+        return _people(request, club, RoleForm(), link, phrase(_("Send this link to whoever is to join the club.")))
+    return _people(request, club, form)
+
+
+@never_cache
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def new_password(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Show a link by which one of the people sets a new password."""
+    user = _role(club, pk).user
+    if not may_give_new_password(user, signed_in(request)):
+        text = _("%(person)s belongs to another club too, which you do not organise. Only its organiser can do this.")
+        messages.error(request, _person(text, user.username))
+        return redirect("people", club.slug)
+    link = _link(request, new_password_link(club, user, signed_in(request)))
+    text = _("Send this link to %(person)s. By it, a new password is chosen; the old one holds until then.")
+    return _people(request, club, RoleForm(), link, _person(text, user.username))
+
+
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Change the role of one of the people."""
+    person, form = _role(club, pk), RoleForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose one of the roles. Nothing was changed."))
+        return redirect("people", club.slug)
+    try:
+        change_role(person, form.cleaned_data["role"])
+    except LastOrganiserError:
+        messages.error(request, _person(_(_LAST), person.user.username))
+    else:
+        messages.success(request, _person(_("The role of %(person)s is changed."), person.user.username))
+    return _back(request, club)
+
+
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Take one of the people out of the club."""
+    person = _role(club, pk)
+    try:
+        remove(person)
+    except LastOrganiserError:
+        messages.error(request, _person(_(_LAST), person.user.username))
+    else:
+        text = _("%(person)s no longer belongs to the club. An invitation brings anybody back.")
+        messages.success(request, _person(text, person.user.username))
+    return _back(request, club)
+
+
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def revoke(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Make an open invitation's link worthless."""
+    get_object_or_404(open_invitations(), club=club, pk=pk).delete()
+    messages.success(request, _("That link no longer works."))
+    return redirect("people", club.slug)
+
+
+def _people(
+    request: HttpRequest, club: Club, form: RoleForm, link: str = "", link_text: Phrase | None = None
+) -> HttpResponse:
+    context = {
+        "club": club,
+        "roles": club.roles.select_related("user"),
+        "choices": Role.Name.choices,
+        "invitations": open_invitations().filter(club=club).select_related("user", "created_by"),
+        "form": form,
+        "link": link,
+        "link_text": link_text,
+    }
+    return render(request, "scoring/clubs/people.html", context, status=422 if form.errors else 200)
+
+
+def _back(request: HttpRequest, club: Club) -> HttpResponse:
+    """Return to the people, or to the club for those who have just given up their own right to see them."""
+    still = club.roles.filter(user=signed_in(request), name=Role.Name.ORGANISER).exists()
+    return redirect("people" if still else "club", club.slug)
+
+
+def _role(club: Club, pk: int) -> Role:
+    return get_object_or_404(club.roles.select_related("user"), pk=pk)
+
+
+def _link(request: HttpRequest, token: str) -> str:
+    return whole_address(reverse("invitation", args=[token]), request)
+
+
+def _person(text: str, username: str) -> Phrase:
+    return phrase(text, person=name(username))

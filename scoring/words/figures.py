@@ -1,0 +1,107 @@
+"""Figures as a scorecard prints them: overs, totals, rates, how out."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.rules.overs import BALLS, overs_text
+from scoring.words.phrase import Phrase, name, phrase
+
+HOW_OUT_WORDS = {
+    "bowled": gettext_lazy("bowled"),
+    "caught": gettext_lazy("caught"),
+    "caught_behind": gettext_lazy("caught behind"),
+    "lbw": gettext_lazy("lbw"),
+    "stumped": gettext_lazy("stumped"),
+    "run_out": gettext_lazy("run out"),
+}
+
+
+def how_out_word(out: str) -> str:
+    """Return a dismissal (one of `rules.innings.HOW_OUT`) in words."""
+    return str(HOW_OUT_WORDS[out])
+
+
+def how_out(out: str | None, bowler: str = "", keeper: str = "") -> Phrase:
+    """Return a batter's line: how he was out and to whom; no fielder is made up where the game keeps none."""
+    if out is None:
+        return phrase(_("not out"))
+    if not bowler:
+        return phrase(how_out_word(out))
+    names = {"bowler": name(bowler), "keeper": name(keeper)}
+    match out, bool(keeper):
+        case "caught_behind", True:
+            return phrase(_("c †%(keeper)s b %(bowler)s"), **names)
+        case "caught_behind", False:
+            return phrase(_("caught behind b %(bowler)s"), **names)
+        case "caught", _keeper:
+            return phrase(_("caught b %(bowler)s"), **names)
+        case "stumped", True:
+            return phrase(_("st †%(keeper)s b %(bowler)s"), **names)
+        case "stumped", False:
+            return phrase(_("st b %(bowler)s"), **names)
+        case "lbw", _keeper:
+            return phrase(_("lbw b %(bowler)s"), **names)
+    return phrase(_("b %(bowler)s"), **names)
+
+
+def overs_words(balls: int) -> str:
+    """Return a number of balls as words: 120 balls are "20 overs", six "1 over"."""
+    overs = overs_text(balls)
+    return _("1 over") if balls == BALLS else _("%(overs)s overs") % {"overs": overs}
+
+
+def score_text(runs: int, wickets: int, closed_by: str | None = None) -> str:
+    """Return a score: "187/6", all out "187 all out", declared "450/5 dec"."""
+    if closed_by == "wickets":
+        return _("%(runs)d all out") % {"runs": runs}
+    score = f"{runs}/{wickets}"
+    return _("%(score)s dec") % {"score": score} if closed_by == "declaration" else score
+
+
+def runs_words(runs: int) -> str:
+    """Return "1 run", "23 runs"."""
+    return ngettext("%(count)d run", "%(count)d runs", runs) % {"count": runs}
+
+
+def balls_words(balls: int) -> str:
+    """Return "1 ball", "38 balls"."""
+    return ngettext("%(count)d ball", "%(count)d balls", balls) % {"count": balls}
+
+
+def wickets_words(wickets: int) -> str:
+    """Return "1 wkt", "6 wkts"."""
+    return ngettext("%(count)d wkt", "%(count)d wkts", wickets) % {"count": wickets}
+
+
+def rate(runs: int, balls: int) -> str:
+    """Return runs an over with two decimals, "-" without balls."""
+    return _rounded(runs * BALLS, balls, 2) if balls > 0 else "-"
+
+
+def strike_rate(runs: int, balls: int) -> str:
+    """Return runs off a hundred balls with one decimal, "-" without balls."""
+    return _rounded(100 * runs, balls, 1) if balls else "-"
+
+
+def _rounded(dividend: int, divisor: int, places: int) -> str:
+    """Return a quotient rounded as by hand, halves up: 49 runs off 8 overs are 6.13."""
+    whole, part = divmod((2 * dividend * 10**places + divisor) // (2 * divisor), 10**places)
+    return f"{whole}.{part:0{places}}"
+
+
+def bowling_figures(runs: int, wickets: int) -> str:
+    """Return a bowler's wickets for runs: "2–27"."""
+    return f"{wickets}–{runs}"
+
+
+def ball_mark(runs: int, out: str | None) -> str:
+    """Return what a scorer writes for a ball: a dot, the runs or W."""
+    return "W" if out else str(runs) if runs else "."
+
+
+def ordinal(number: int) -> str:
+    """Return "1st", "2nd", "3rd", "11th"; languages without such endings translate their own."""
+    if 11 <= number % 100 <= 13:
+        return _("%(number)dth") % {"number": number}
+    ending = {1: _("%(number)dst"), 2: _("%(number)dnd"), 3: _("%(number)drd")}
+    return ending.get(number % 10, _("%(number)dth")) % {"number": number}

@@ -1,0 +1,139 @@
+"""The sentence for every problem: what is wrong, why the rules say so, and what to do.
+
+Those of one game alone are in the `words` of its pad's package, as SENTENCES; see docs/architecture.md.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from django.utils.html import escape
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from scoring.rules.problems import Problem
+from scoring.words.phrase import Phrase, name
+
+
+class Sentence(Protocol):
+    """A translatable sentence; `%` with its parameters gives it in the reader's language."""
+
+    def __mod__(self, params: Any, /) -> str: ...
+
+
+FORMAT: Mapping[str, Sentence] = {
+    # The file as a whole
+    "file_too_large": _(
+        "The file is larger than %(megabytes)s MB. A match file is far smaller; choose the right file."
+    ),
+    "file_unreadable": _("The file cannot be opened: %(reason)s."),
+    "byte_order_mark": _("The file begins with a byte order mark. Save it as UTF-8 without one."),
+    "not_utf8": _("The file is not text in UTF-8 (byte %(byte)s cannot be read). Save it as UTF-8."),
+    "not_json": _(
+        "This is not JSON from line %(line)s, column %(column)s on. The file may be cut off there, or a comma or "
+        "quotation mark may be missing."
+    ),
+    "nested_too_deep": _(
+        "This is nested deeper than the %(deepest)s levels of a match file. Take out what is too deep."
+    ),
+    "repeated_key": _("The key “%(key)s” is written more than once, so it is not clear which holds. Keep one of them."),
+    "lone_surrogate": _("This holds half of a character (a lone surrogate). Write the whole character."),
+    "not_finite": _("This is not a number that can be counted with. Only whole numbers are used."),
+    "unknown_version": _("Only version %(version)s of the match file can be read."),
+    "too_many_entries": _("A match file holds at most %(most)s entries. Divide the matches into files of their own."),
+    "derived_differs": _(
+        "The file says %(given)s here, but by its entries it is %(due)s. Correct the entries, or leave “derived” out "
+        "to have it worked out."
+    ),
+    "no_attachment": _("The PDF carries no match file. Only a record printed from a recorded match has one inside."),
+    "pdf_unreadable": _("The PDF cannot be read; it may be damaged or locked. Choose the match file itself instead."),
+    "override_needs_organiser": _(
+        "The cards cannot have done this, and only an organiser may record it with a written reason. Ask an organiser "
+        "to import the file."
+    ),
+    # Keys and values
+    "not_an_object": _("This must be an object, with its keys and values in braces."),
+    "unknown_key": _("“%(key)s” has no meaning here. Check its spelling, or leave it out."),
+    "missing": _("“%(key)s” is missing. It cannot be left out here."),
+    "not_whole": _("This must be a whole number from %(low)s to %(high)s, without quotation marks."),
+    "out_of_range": _("This must be from %(low)s to %(high)s."),
+    "not_a_flag": _("This is either on or off: write true or false."),
+    "not_one_of": _("This must be one of: %(choices)s."),
+    "not_a_list": _("This must be a list, in square brackets."),
+    "wrong_length": _("This must have from %(low)s to %(high)s items."),
+    "not_text": _("This must be text, in quotation marks."),
+    "too_long": _("This is longer than %(length)s characters. Shorten it."),
+    "control_character": _(
+        "This holds the invisible character %(character)s, which would garble a page or a print. Type it again without."
+    ),
+    "no_name": _("A name is missing. A single letter will do."),
+    "not_a_date": _("This must be a day of the calendar, written as 2026-05-02."),
+    "not_a_time": _("This must be a time, written as 2026-05-02T14:30."),
+    "no_such_card": _("There is no such card. Write rank and colour, as 10r or Kb; the jokers are Xr and Xb."),
+    "no_such_entry": _("There is no such entry in this game. It has: %(choices)s."),
+    # The set-up
+    "two_sides": _("A match has two sides. Give both."),
+    "no_such_player": _("The side has no number %(number)s. Players are numbered from 1 in the order given."),
+    "wrong_number_of_players": _(
+        "A side must have %(expected)s players, and this one has %(given)s. Add or take out players."
+    ),
+}
+
+MATCH: Mapping[str, Sentence] = {
+    "match_is_over": _(
+        "The match is over, so nothing can follow. If it should not be, correct the entry that ended it."
+    ),
+    "order_is_fixed": _(
+        "Batters come in by their number here, so nobody can be picked. Leave the next batter out, or turn on "
+        "“captain picks next” in the set-up."
+    ),
+    "nobody_comes_in": _("Nobody comes in after this, so no next batter can be named. Leave it out."),
+    "next_batter_missing": ngettext_lazy(
+        "A wicket fell and the captain picks who comes in. Name %(expected)s next batter.",
+        "Wickets fell and the captain picks who comes in. Name %(expected)s next batters, in their order.",
+        "expected",
+    ),
+    "batter_has_been_in": _(
+        "Number %(number)s has batted in this innings or is not in the side. Pick somebody still to come in."
+    ),
+}
+
+BOOK: Mapping[str, Sentence] = {
+    "nothing_to_undo": _("There is nothing to undo: the match is as it was set up."),
+    "nothing_to_redo": _("There is nothing to do again: nothing was undone since the last entry."),
+    "no_such_line": _("That entry is no longer in the book. Look at the log as it now stands."),
+    "withdrawn": _("The match has been withdrawn, so nothing can be written into its book. Bring it back first."),
+    "not_withdrawn": _("The match has not been withdrawn, so it need not be brought back."),
+    "reason_needed": _("A finished match is only changed with a reason. Write down why."),
+}
+
+_NAMES = frozenset({"name", "side"})
+"""The parameters that are names, of a player or a side."""
+
+
+@cache
+def sentences() -> Mapping[str, Sentence]:
+    """Return the sentences by the code of their problem, those that the games' own packages add among them."""
+    found = {**FORMAT, **MATCH, **BOOK}
+    pads = importlib.import_module("scoring.pads")
+    for pad in pkgutil.iter_modules(pads.__path__, f"{pads.__name__}."):
+        if pad.ispkg and find_spec(f"{pad.name}.words"):
+            found |= importlib.import_module(f"{pad.name}.words").SENTENCES
+    return found
+
+
+def sentence(problem: Problem) -> Phrase:
+    """Return the sentence for a problem, in the reader's language; the names in it are kept apart in HTML."""
+    known: Sentence = sentences().get(problem.code) or _("The rules refuse this (%(code)s).")
+    params = {**problem.params, "code": problem.code}
+    return Phrase(known % params, known % {key: _html(key, value) for key, value in params.items()})
+
+
+def _html(key: str, value: object) -> object:
+    """Return a parameter as it stands in HTML, where the sentences' own text is the same as elsewhere."""
+    if isinstance(value, int):
+        return value  # still a number, as it chooses between singular and plural
+    return name(str(value)).__html__() if key in _NAMES else escape(value)

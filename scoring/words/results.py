@@ -1,0 +1,51 @@
+"""How a match ended, as a newspaper prints it."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules.results import Result
+from scoring.words.phrase import Phrase, name, phrase
+
+_WITHOUT_WINNER = {
+    "tied": lambda: phrase(_("Match tied")),
+    "drawn": lambda: phrase(_("Match drawn")),
+    "abandoned": lambda: phrase(_("Match abandoned")),
+}
+
+
+def result_text(result: Result, names: Sequence[str]) -> Phrase:
+    """Return the sentence of a result, given the names of side 0 and side 1."""
+    if result.winner is None:
+        return _WITHOUT_WINNER[result.outcome]()
+    winner, loser = name(names[result.winner]), name(names[1 - result.winner])
+    if result.outcome == "conceded":
+        return phrase(_("%(winner)s won (%(loser)s conceded)"), winner=winner, loser=loser)
+    return _margin(winner, result.by or {})
+
+
+def _margin(winner: Phrase, by: Mapping[str, int]) -> Phrase:
+    if "wickets" in by:
+        won = phrase(
+            ngettext("%(winner)s won by %(count)d wicket", "%(winner)s won by %(count)d wickets", by["wickets"]),
+            winner=winner,
+            count=by["wickets"],
+        )
+        return _with_balls(won, by["balls_left"]) if "balls_left" in by else won
+    if "innings" in by:
+        text = ngettext(
+            "%(winner)s won by an innings and %(count)d run",
+            "%(winner)s won by an innings and %(count)d runs",
+            by["runs"],
+        )
+    else:
+        text = ngettext("%(winner)s won by %(count)d run", "%(winner)s won by %(count)d runs", by["runs"])
+    return phrase(text, winner=winner, count=by["runs"])
+
+
+def _with_balls(won: Phrase, balls: int) -> Phrase:
+    if not balls:
+        return phrase(_("%(won)s off the last ball"), won=won)
+    text = ngettext("%(won)s with %(count)d ball remaining", "%(won)s with %(count)d balls remaining", balls)
+    return phrase(text, won=won, count=balls)

@@ -1,0 +1,93 @@
+"""`make run`: migrate, see to the demo club, tell the addresses and serve the site.
+
+Environment: PORT (8000), LAN (any value: serve the whole local network), DEBUG (1: tracebacks, reloading).
+"""
+
+import os
+import socket
+import sys
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+
+import ifaddr
+import segno
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+# Bridges of containers and virtual machines: no phone is there.
+VIRTUAL_INTERFACES = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet")
+
+
+def lan_addresses() -> list[str]:
+    """Give this machine's IPv4 addresses that other devices may reach, the likeliest first."""
+    addresses = [
+        str(ip.ip)
+        for adapter in ifaddr.get_adapters()
+        if not adapter.name.startswith(VIRTUAL_INTERFACES)
+        for ip in adapter.ips
+        if ip.is_IPv4 and not str(ip.ip).startswith(("127.", "169.254."))
+    ]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: asks which address leads to the outside
+        addresses.sort(key=lambda address: address != probe.getsockname()[0])
+    return addresses
+
+
+def terminal_code(address: str) -> str:
+    """Draw the QR code of an address for a terminal, dark on light whatever the terminal's own colours."""
+    code = StringIO()
+    segno.make(address).terminal(code, border=2, compact=True)
+    if not sys.stdout.isatty():
+        return code.getvalue()
+    return "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in code.getvalue().splitlines())
+
+
+def wanted_port(host: str) -> int:
+    """Read PORT; end with a sentence if it is none, or another program listens there."""
+    text = os.environ.get("PORT") or "8000"
+    if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and 1 <= int(text) <= 65535):
+        sys.exit(f"PORT is a number from 1 to 65535, not {text!r}.")
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, int(text)))
+        except OSError as error:
+            sys.exit(f"Port {text} cannot be used ({error.strerror}). Try another: make run PORT=8001")
+    return int(text)
+
+
+def main() -> None:
+    """Prepare the database, print where the site is and become the server."""
+    addresses = lan_addresses() if os.environ.get("LAN") else []
+    if os.environ.get("LAN") and not addresses:
+        sys.exit("This machine is in no local network. Join one, or leave LAN=1 away.")
+    host = "0.0.0.0" if addresses else "127.0.0.1"  # noqa: S104 - LAN=1 asks for every interface
+    port = wanted_port(host)
+
+    os.chdir(BASE_DIR)
+    sys.path.insert(0, str(BASE_DIR))
+    os.environ["DJANGO_SETTINGS_MODULE"] = "cricketcards.settings.development"
+    os.environ["ALLOWED_HOSTS"] = ",".join(addresses)
+    os.environ["BIND"] = f"{host}:{port}"
+    if addresses:
+        # Paper and QR codes must show what a phone can open, also when printed from this machine.
+        os.environ.setdefault("PUBLIC_URL", f"http://{addresses[0]}:{port}")
+
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("demo")
+
+    print(f"\nThe scorebook is on http://127.0.0.1:{port}/ (Ctrl-C ends it; what was scored is kept)")
+    for address in addresses:
+        print(f"\nFor the phones in the room: http://{address}:{port}/")
+        print(terminal_code(f"http://{address}:{port}/"))
+    sys.stdout.flush()
+    gunicorn = str(Path(sys.executable).with_name("gunicorn"))
+    os.execv(gunicorn, [gunicorn, "--config", "cricketcards/gunicorn.py", "cricketcards.wsgi"])  # noqa: S606 - no shell wanted
+
+
+if __name__ == "__main__":
+    main()

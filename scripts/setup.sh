@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Set up this folder: .venv with pinned packages, system libraries, fonts.
+#   scripts/setup.sh site    what the site itself needs
+#   scripts/setup.sh tests   that, and what tests, linters and benchmarks need
+# Nothing is done when nothing has changed since the last time.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+part=${1:-site}
+# WeasyPrint's libraries, and fonts for every script that a name may be written in.
+packages=(libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
+    fonts-noto-core fonts-noto-color-emoji fonts-symbola fonts-droid-fallback)
+case $part in
+    site) requirements=requirements.txt ;;
+    tests) requirements=requirements-dev.txt; packages+=(chromium poppler-utils postgresql postgresql-common) ;;
+    *) echo "Say 'scripts/setup.sh site' or 'scripts/setup.sh tests'." >&2; exit 2 ;;
+esac
+
+fingerprint=$(cat requirements.txt requirements-dev.txt scripts/setup.sh | sha256sum)
+is_done() { [ -x .venv/bin/python ] && [ "$(cat ".venv/.set-up-$part" 2>/dev/null)" = "$fingerprint" ]; }
+if is_done; then exit 0; fi
+mkdir -p -m 700 var # what is kept there is this user's alone
+exec 9>var/setup.lock
+flock 9 # two terminals may start at once: the second waits, then finds everything done
+if is_done; then exit 0; fi
+
+fail() { printf '\n'; printf '%s\n' "$@"; exit 1; } >&2
+
+is_python_311() { "$1" -c 'import sys, sqlite3, ssl; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null; }
+find_python() { # pyenv's python3.11 may be a shim that answers nothing, hence so many tries
+    local candidate
+    for candidate in ${PYTHON:-python3.11 python3 /usr/bin/python3.11}; do
+        if is_python_311 "$candidate"; then echo "$candidate"; return; fi
+    done
+    return 1
+}
+refuse_python() {
+    fail "The scorebook needs Python 3.11, as on Debian 12; found here: $("${PYTHON:-python3}" --version 2>/dev/null || echo none)." \
+        "With Python 3.11 in another place, name it: make setup PYTHON=/path/to/python3.11"
+}
+
+missing=()
+if command -v apt-get >/dev/null; then
+    for package in "${packages[@]}"; do
+        [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+    done
+    if python=$(find_python); then
+        "$python" -c 'import ensurepip' 2>/dev/null || missing+=(python3.11-venv)
+    else
+        grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release && [ -z "${PYTHON:-}" ] || refuse_python
+        missing+=(python3.11-venv)
+    fi
+else
+    echo "No apt-get here: these Debian packages must be there by other means: ${packages[*]}" >&2
+fi
+
+if [ ${#missing[@]} -gt 0 ]; then
+    as_root=()
+    if [ "$(id -u)" != 0 ]; then
+        as_root=(sudo -n)
+        command="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
+        if ! command -v sudo >/dev/null; then
+            fail "System packages are missing. Type this once, then the same command again:" "  su - -c '$command'"
+        elif ! sudo -n true 2>/dev/null; then
+            fail "System packages are missing. Type this once, then the same command again:" "  sudo sh -c '$command'"
+        fi
+    fi
+    apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o DPkg::Lock::Timeout=300)
+    echo "Installing ${missing[*]} ..."
+    for _ in 1 2 3 4 5 6; do # another apt (a desktop's update service) may be reading the lists
+        if "${apt[@]}" update </dev/null; then break; fi
+        sleep 5
+    done
+    "${apt[@]}" install --no-install-recommends "${missing[@]}" </dev/null ||
+        fail "These system packages could not be installed: ${missing[*]}"
+fi
+
+python=$(find_python) || refuse_python
+if ! { is_python_311 .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1; }; then
+    echo "Making .venv ..."
+    "$python" -m venv --clear .venv
+fi
+echo "Installing $requirements ..."
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input -r "$requirements" </dev/null
+
+[ "$part" = site ] || echo "$fingerprint" > .venv/.set-up-tests
+echo "$fingerprint" > .venv/.set-up-site

@@ -1,0 +1,122 @@
+"""What every answer carries, and what is answered where a page cannot be."""
+
+import pytest
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import path
+from pytest_django import DjangoAssertNumQueries
+
+from cricketcards import urls
+
+
+def fail(request: HttpRequest) -> HttpResponse:
+    raise ZeroDivisionError("no overs were bowled")
+
+
+def refuse(request: HttpRequest) -> HttpResponse:
+    raise PermissionDenied("Only an organiser of Otley may withdraw a match.")
+
+
+def suspect(request: HttpRequest) -> HttpResponse:
+    raise SuspiciousOperation("forged")
+
+
+def read_form(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(f"{len(request.POST)} fields, {len(request.FILES)} files")
+
+
+handler400 = urls.handler400
+# The site's own pages too: the error pages may lead to them.
+urlpatterns = [
+    path("fails/", fail),
+    path("refuses/", refuse),
+    path("suspects/", suspect),
+    path("reads/", read_form),
+    *urls.urlpatterns,
+]
+pytestmark = [pytest.mark.urls(__name__), pytest.mark.django_db]
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client(raise_request_exception=False)
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "heading"),
+    [
+        ("/fails/", 500, "Something failed here"),
+        ("/suspects/", 400, "That could not be understood"),
+        ("/refuses/", 403, "That is not yours to do"),
+        ("/nowhere/", 404, "There is no such page"),
+        ("/nowhere/%00/", 404, "There is no such page"),
+        ("/nowhere/%ff%ed%a0%80/", 404, "There is no such page"),
+    ],
+)
+def test_an_error_has_its_page(visitor: Client, address: str, status: int, heading: str) -> None:
+    answer = visitor.get(address)
+    page = answer.content.decode()
+    assert answer.status_code == status
+    assert page.lower().startswith("<!doctype html>")
+    assert f"<h1>{heading}</h1>" in page
+    assert 'lang="en-gb"' in page
+    assert "ZeroDivisionError" not in page
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_a_refusal_keeps_the_sentence_of_who_refused(visitor: Client) -> None:
+    assert "Only an organiser of Otley may withdraw a match." in visitor.get("/refuses/").content.decode()
+
+
+def test_the_page_of_a_failure_asks_nothing_of_the_database(
+    visitor: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        assert visitor.get("/fails/").status_code == 500
+
+
+def test_a_form_from_an_old_page_is_explained() -> None:
+    answer = Client(enforce_csrf_checks=True).post("/reads/", {"name": "Hoggard"})
+    assert answer.status_code == 403
+    assert "<h1>The page was too old to send</h1>" in answer.content.decode()
+
+
+def test_a_foreign_host_name_is_refused(visitor: Client) -> None:
+    answer = visitor.get("/reads/", headers={"host": "elsewhere.example"})
+    assert answer.status_code == 400
+    assert "<h1>That could not be understood</h1>" in answer.content.decode()
+
+
+def test_a_large_file_reaches_the_form_that_explains_its_limit(visitor: Client) -> None:
+    answer = visitor.post("/reads/", {"file": SimpleUploadedFile("match.json", b"x" * 50_000_000)})
+    assert answer.content == b"0 fields, 1 files"
+
+
+def test_typed_text_beyond_all_reason_is_refused(visitor: Client) -> None:
+    answer = visitor.post("/reads/", {"text": "x" * 6_000_001})
+    assert answer.status_code == 413
+    assert "<h1>That is too large</h1>" in answer.content.decode()
+    assert visitor.post("/reads/", {"text": "x" * 5_000_000}).content == b"1 fields, 0 files"
+
+
+def test_a_request_beyond_the_wall_is_not_even_read(visitor: Client) -> None:
+    answer = visitor.generic("POST", "/reads/", b"", CONTENT_LENGTH="100000001")
+    assert answer.status_code == 413
+    assert visitor.generic("POST", "/reads/", b"", CONTENT_LENGTH="many").status_code == 200
+
+
+def test_every_answer_carries_the_security_headers(client: Client) -> None:
+    headers = client.get("/reads/").headers
+    directives = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
+    assert directives == {
+        "default-src": "'self'",
+        "img-src": "'self' data:",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+        "base-uri": "'none'",
+    }
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"

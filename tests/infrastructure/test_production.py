@@ -1,0 +1,117 @@
+"""Production settings, as a server's environment makes them. Each reading is a process of its own, as there."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import RequestFactory
+
+from cricketcards.proxies import address_seen_by_proxy
+
+MANAGE = Path(__file__).parent.parent.parent / "manage.py"
+DOCUMENTED = {
+    "DJANGO_SETTINGS_MODULE": "cricketcards.settings.production",
+    "SECRET_KEY": "9f0dT7cKq1uWm4Yx8bZsR2hLpVj6NnEaGgQtCiOwBkDrXyUe3sPfMv5H",
+    "ALLOWED_HOSTS": "scores.example.org",
+    "PUBLIC_URL": "https://scores.example.org/",
+    "BEHIND_PROXY": "1",
+}
+
+
+def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    command = [sys.executable, str(MANAGE), *arguments]
+    return subprocess.run(command, env=kept | environment, capture_output=True, text=True, check=False)
+
+
+def settings_of(*names: str, **environment: str) -> dict[str, Any]:
+    program = (
+        f"import json; from django.conf import settings as s; print(json.dumps({{n: getattr(s, n) for n in {names}}}))"
+    )
+    done = manage("shell", "--no-imports", "-c", program, **environment)
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def test_the_documented_environment_passes_djangos_deployment_check() -> None:
+    done = manage("check", "--deploy", "--fail-level", "WARNING", **DOCUMENTED)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "no issues" in done.stdout
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_what_is_missing_is_named(missing: str) -> None:
+    done = manage("check", **DOCUMENTED | {missing: " "})
+    assert done.returncode != 0
+    assert f"Set the environment variable {missing}, for example {missing}=" in done.stderr
+
+
+def test_an_address_on_paper_must_be_one() -> None:
+    done = manage("check", **DOCUMENTED | {"PUBLIC_URL": "scores.example.org"})
+    assert "PUBLIC_URL is an address such as https://" in done.stderr
+
+
+def test_production_is_secure_unless_told_otherwise() -> None:
+    names = (
+        "DEBUG",
+        "SECURE_SSL_REDIRECT",
+        "SESSION_COOKIE_SECURE",
+        "CSRF_TRUSTED_ORIGINS",
+        "PUBLIC_URL",
+        "DEMO_CLUB_ALLOWED",
+    )
+    assert settings_of(*names, **DOCUMENTED) == {
+        "DEBUG": False,
+        "SECURE_SSL_REDIRECT": True,
+        "SESSION_COOKIE_SECURE": True,
+        "CSRF_TRUSTED_ORIGINS": ["https://scores.example.org"],
+        "PUBLIC_URL": "https://scores.example.org",
+        "DEMO_CLUB_ALLOWED": False,
+    }
+    plain = settings_of(
+        "SECURE_SSL_REDIRECT", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS", **DOCUMENTED | {"HTTPS": "0"}
+    )
+    assert plain == {"SECURE_SSL_REDIRECT": False, "CSRF_COOKIE_SECURE": False, "SECURE_HSTS_SECONDS": 0}
+
+
+def test_mail_is_set_up_by_its_address() -> None:
+    names = ("MAIL_IS_SET_UP", "EMAIL_BACKEND", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_HOST_PASSWORD")
+    with_mail = settings_of(*names, **DOCUMENTED, EMAIL_URL="smtp+tls://club:p%40ss@mail.example.org:587")
+    assert with_mail == {
+        "MAIL_IS_SET_UP": True,
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": "mail.example.org",
+        "EMAIL_PORT": 587,
+        "EMAIL_HOST_PASSWORD": "p@ss",
+    }
+    assert settings_of("MAIL_IS_SET_UP", **DOCUMENTED) == {"MAIL_IS_SET_UP": False}
+
+
+def test_development_is_for_this_machine_alone_and_shows_no_traceback() -> None:
+    development = {"DJANGO_SETTINGS_MODULE": "cricketcards.settings.development"}
+    answer = settings_of("DEBUG", "ALLOWED_HOSTS", "SECRET_KEY", **development)
+    assert not answer["DEBUG"]
+    assert answer["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
+    assert len(answer["SECRET_KEY"]) >= 50
+    assert settings_of("SECRET_KEY", **development) == {"SECRET_KEY": answer["SECRET_KEY"]}
+    assert (MANAGE.parent / "var" / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "address"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("10.1.2.3, 203.0.113.9", "203.0.113.9"),  # the first was written by the asker himself
+        ("203.0.113.9, ' OR 1=1", "192.0.2.7"),
+        ("2001:db8::1", "2001:db8::1"),
+        ("", "192.0.2.7"),
+    ],
+)
+def test_only_the_nearest_proxy_is_believed(forwarded: str, address: str) -> None:
+    request = RequestFactory().get("/", headers={"X-Forwarded-For": forwarded}, REMOTE_ADDR="192.0.2.7")
+    assert address_seen_by_proxy(request) == address

@@ -1,0 +1,48 @@
+"""The suite's own rules: a skip in CI is a failure, a test of the other database is left out."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from django.db import connection
+
+CONFTEST = Path(__file__).parent.parent / "conftest.py"
+SUITE = """
+import pytest
+
+def test_that_runs():
+    pass
+
+@pytest.mark.skip(reason="no Chromium here")
+def test_that_skips():
+    pass
+
+@pytest.mark.{other}
+def test_of_the_other_database():
+    raise AssertionError
+"""
+
+
+def run_suite(folder: Path, **environment: str) -> str:
+    """Run pytest on one module with a skip and one that skips itself, under this suite's conftest."""
+    (folder / "conftest.py").write_text(CONFTEST.read_text())
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  sqlite\n  postgresql\n")
+    other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
+    (folder / "test_sample.py").write_text(SUITE.format(other=other))
+    (folder / "test_absent.py").write_text("import pytest\npytest.importorskip('no_such_module')\n")
+    kept = {name: value for name, value in os.environ.items() if name != "CI" and not name.startswith("PYTEST_")}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--ds=cricketcards.settings.testing"]
+    command += ["--continue-on-collection-errors", str(folder)]
+    return subprocess.run(command, env=kept | environment, capture_output=True, text=True, check=False).stdout
+
+
+def test_a_skip_is_only_told_on_ones_own_machine(tmp_path: Path) -> None:
+    assert "1 passed, 2 skipped, 1 deselected" in run_suite(tmp_path)
+
+
+def test_a_skip_fails_in_ci(tmp_path: Path) -> None:
+    output = run_suite(tmp_path, CI="true")
+    assert "1 passed, 1 deselected, 2 errors" in output
+    assert "no Chromium here" in output
+    assert "no_such_module" in output

@@ -1,0 +1,201 @@
+"""Match files sent in and taken out on the site."""
+
+import json
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+from matchfile_equality import equal_part
+from pypdf import PdfWriter
+
+from scoring.matchfile.pdf import read_upload
+from scoring.models import Club, Match
+
+URL = "/clubs/otley/import/"
+Send = Callable[..., Any]
+
+
+def with_attachments(**files: bytes) -> bytes:
+    """Return a PDF of one empty page with files attached, an underscore in their names standing for the dot."""
+    writer = PdfWriter()
+    writer.add_blank_page(200, 200)
+    for name, content in files.items():
+        writer.add_attachment(name.replace("_", "."), content)
+    made = BytesIO()
+    writer.write(made)
+    return made.getvalue()
+
+
+@pytest.fixture
+def send(client: Client, person: Callable[[str], User]) -> Send:
+    """Send a file in, as a scorer."""
+
+    def post(data: bytes | dict[str, Any], role: str = "scorer", name: str = "match.json") -> Any:
+        client.force_login(person(role))
+        content = data if isinstance(data, bytes) else json.dumps(data).encode()
+        return client.post(URL, {"file": SimpleUploadedFile(name, content)}, follow=True)
+
+    return post
+
+
+def test_a_stranger_signs_in_first_and_a_reader_may_not(client: Client, club: Club) -> None:
+    assert client.get(URL)["Location"] == f"/sign-in/?next={URL}"
+    assert client.post(URL)["Location"] == f"/sign-in/?next={URL}"
+
+    client.force_login(User.objects.create_user("reader"))
+    assert client.get(URL).status_code == 403
+    assert client.post(URL).status_code == 403
+
+
+@pytest.mark.parametrize("role", ["scorer", "organiser"])
+def test_a_match_file_is_sent_in_and_taken_out_again(
+    client: Client, send: Send, good: dict[str, Any], role: str
+) -> None:
+    page = send(good, role)
+
+    match = Match.objects.get()
+    assert page.redirect_chain == [(match.get_absolute_url(), 302)]
+    assert "The match is in the book." in page.content.decode()
+    assert match.log.get(version=1).author == User.objects.get(username=role)
+    response = client.get(f"/matches/{match.slug}/match.json")
+    assert response["Content-Type"] == "application/json"
+    assert response["Content-Disposition"] == f'attachment; filename="{match.slug}.json"'
+    assert match.slug.startswith(good["played_on"])
+    assert equal_part(response.json()) == equal_part(good)
+    assert {key: response.json()[key] for key in ("played_on", "venue")} == {
+        key: good[key] for key in ("played_on", "venue")
+    }
+
+
+def test_a_match_file_that_has_not_changed_is_not_sent_again(client: Client, send: Send, good: dict[str, Any]) -> None:
+    send(good)
+    match = Match.objects.get()
+    url = f"/matches/{match.slug}/match.json"
+    etag = client.get(url)["ETag"]
+
+    assert client.get(url, headers={"if-none-match": etag}).status_code == 304
+
+    Match.objects.update(version=match.version + 1)
+    assert client.get(url, headers={"if-none-match": etag}).status_code == 200
+    assert client.get("/matches/none-such/match.json").status_code == 404
+    Match.objects.update(withdrawn=True)
+    assert client.get(url).status_code == 404
+
+
+def test_every_problem_is_shown_with_entry_and_field_and_nothing_is_stored(send: Send, good: dict[str, Any]) -> None:
+    good["sides"][0]["players"][2]["name"] = ""
+    good["entries"][5] = {"type": "ball", "runs": 5}
+    good["entries"][8]["<b>"] = 1
+
+    response = send(good)
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    rows = [row.split("</tr>")[0] for row in page.split("<tr>")[2:]]
+    assert [
+        [part in row for part in parts]
+        for row, parts in zip(
+            rows,
+            (
+                (">–</th>", "<code>sides.0.players.2.name</code>", "<td>format</td>", "A name is missing"),
+                (">5</th>", "<code>runs</code>", "<td>F6</td>", "0, 1, 2, 3, 4 or 6 runs"),
+                (">8</th>", "<code>&lt;b&gt;</code>", "<td>format</td>", "“&lt;b&gt;” has no meaning"),
+            ),
+            strict=True,
+        )
+    ] == [[True] * 4] * 3
+    assert not Match.objects.exists()
+
+
+def test_a_name_in_a_sentence_is_kept_apart(send: Send, good: dict[str, Any]) -> None:
+    batting_first = good["derived"]["innings"][0]["side"]
+    players = good["sides"][1 - batting_first]["players"]
+    good["entries"][0]["bowler"] = next(n for n, p in enumerate(players, 1) if not p.get("bowling_class"))
+    players[good["entries"][0]["bowler"] - 1]["name"] = "<script>محمد"
+
+    assert "<bdi>&lt;script&gt;محمد</bdi> has no bowling class" in send(good).content.decode()
+
+
+def test_many_problems_are_counted_not_listed(send: Send, good: dict[str, Any]) -> None:
+    good["entries"] = [{"type": "ball", "runs": 5}] * 1_000
+
+    assert "and 800 problems more" in send(good).content.decode()
+
+
+def test_only_an_organiser_brings_in_what_the_cards_cannot_do(
+    client: Client, send: Send, overridden: dict[str, Any]
+) -> None:
+    refused = send(overridden)
+    assert refused.status_code == 422
+    assert "only an organiser may record it" in refused.content.decode()
+    assert not Match.objects.exists()
+
+    send(overridden, "organiser")
+    assert Match.objects.exists()
+
+
+def test_a_file_sent_in_twice_makes_two_matches_with_a_notice(client: Client, send: Send, good: dict[str, Any]) -> None:
+    send(good)
+    first = Match.objects.get()
+    page = client.post(URL, {"file": SimpleUploadedFile("a.json", json.dumps(good).encode())}, follow=True)
+
+    assert Match.objects.count() == 2
+    assert f"imported before, as {first.slug}" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "empty"),
+        (b"hello", "This is not JSON"),
+        (b"\x00" * 6_000_000, "larger than 5 MB"),
+        (b"\x00" * 50_000_000, "larger than 20 MB"),
+        (b"%PDF-1.7", "The PDF cannot be read"),
+        (b"%PDF-1.7\n" + b"[" * 100_000, "The PDF cannot be read"),
+        (with_attachments(), "carries no match file"),
+        (with_attachments(notes_txt=b"{}"), "carries no match file"),
+        (with_attachments(match_json=b"{"), "This is not JSON"),
+    ],
+    ids=["empty", "text", "6 MB", "50 MB", "PDF cut off", "PDF nested", "plain PDF", "PDF with text", "PDF with half"],
+)
+def test_what_is_no_match_file_gets_its_sentence(send: Send, data: bytes, said: str) -> None:
+    response = send(data)
+
+    assert response.status_code == 422
+    assert said in response.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_nothing_sent_gets_its_sentence(client: Client, person: Callable[[str], User]) -> None:
+    client.force_login(person("scorer"))
+
+    response = client.post(URL, {"file": "no file at all"})
+
+    assert response.status_code == 422
+    assert "errorlist" in response.content.decode()
+
+
+def test_a_printed_record_brings_its_match_back(send: Send, good: dict[str, Any]) -> None:
+    send(with_attachments(readme_txt=b"x", match_json=json.dumps(good).encode()), name="record.pdf")
+
+    assert Match.objects.get().status == "completed"
+
+
+PDF = with_attachments(match_json=b"[]")
+
+
+@given(st.data())
+def test_a_damaged_pdf_is_judged(data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(PDF)))
+    end = data.draw(st.integers(start, min(len(PDF), start + 40)))
+
+    reading = read_upload(PDF[:start] + data.draw(st.binary(max_size=20)) + PDF[end:])
+
+    assert reading.file is None
+    assert reading.problems

@@ -1,0 +1,81 @@
+"""Every problem that the code can raise has its sentence, and the sentence gets the parameters it needs."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import scoring
+from scoring.rules.problems import Problem, Severity, illegal
+from scoring.words.problems import sentence, sentences
+
+SCORING = Path(scoring.__file__).parent
+# The functions that make problems, and the place of the code among their arguments.
+MAKERS = {"malformed": 0, "illegal": 1, "infeasible": 1, "unusual": 1, "_at": 1}
+
+
+def codes(node: ast.AST, around: ast.AST) -> set[str]:
+    """Return the codes that an expression may stand for; a name is looked up in the function around it."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return {text}
+        case ast.IfExp():
+            return codes(node.body, around) | codes(node.orelse, around)
+        case ast.Name(id=name):
+            given = [
+                each.value
+                for each in ast.walk(around)
+                if isinstance(each, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in each.targets)
+            ]
+            assert given, name
+            return set[str]().union(*(codes(value, around) for value in given))
+    raise AssertionError(ast.unparse(node))
+
+
+def raised() -> Iterator[tuple[str, str, frozenset[str]]]:
+    """Yield place, code and parameters of every problem made anywhere in scoring."""
+    for path in sorted(SCORING.rglob("*.py")):
+        for around in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(around, ast.FunctionDef) or around.name in MAKERS:
+                continue
+            for call in ast.walk(around):
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MAKERS:
+                    given = frozenset(keyword.arg or "**" for keyword in call.keywords) - {"field", "rule"}
+                    for code in codes(call.args[MAKERS[call.func.id]], around):
+                        yield f"{path.relative_to(SCORING)}:{call.lineno}", code, given
+
+
+RAISED = sorted(set(raised()), key=lambda each: each[:2])
+
+
+@pytest.mark.parametrize(("code", "given"), [each[1:] for each in RAISED], ids=[f"{p}-{c}" for p, c, _ in RAISED])
+def test_every_problem_has_a_sentence_that_its_parameters_fill(code: str, given: frozenset[str]) -> None:
+    said = sentence(Problem("M1", Severity.ILLEGAL, code, params=dict.fromkeys(given, 7)))
+
+    assert code in sentences()
+    assert said.isprintable()
+    assert said[-1] in ".)"
+    assert "!" not in said
+    assert "%" not in said
+    assert not set("<>&\"'").intersection(said)  # a sentence is HTML as it stands
+
+
+def test_no_sentence_is_left_over() -> None:
+    assert sentences().keys() == {code for _, code, _ in RAISED}
+
+
+def test_a_problem_without_a_sentence_is_still_said() -> None:
+    assert sentence(illegal("G4", "never_heard_of")) == "The rules refuse this (never_heard_of)."
+
+
+@pytest.mark.parametrize(("number", "noun"), [(1, "1 over allowed"), (4, "4 overs allowed")])
+def test_a_sentence_counts(number: int, noun: str) -> None:
+    assert noun in sentence(illegal("F2", "bowler_has_no_overs", "bowler", name="Hoggard", most=number))
+
+
+def test_a_name_in_a_sentence_is_kept_apart_and_escaped() -> None:
+    said = sentence(illegal("F2", "bowler_without_class", "bowler", name="<b>محمد"))
+
+    assert said.startswith("<b>محمد has no bowling class")
+    assert said.__html__().startswith("<bdi>&lt;b&gt;محمد</bdi> has no bowling class")

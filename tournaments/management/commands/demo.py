@@ -1,0 +1,81 @@
+"""`manage.py demo`: a club to look around in, made once and kept."""
+
+import json
+import secrets
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.book.creating import create_match
+from scoring.demo import MATCHES
+from scoring.demo.teams import teams_2005
+from scoring.matchfile.landing import links
+from scoring.models import Club, Match, Membership, Player, Role, Team
+from scoring.rules.registry import find
+
+CLUB = "Kitchen Table Cricket Club"
+
+
+class Command(BaseCommand):
+    """Make the demo club, its two logins and its matches, as far as they are not there yet."""
+
+    help = "Make the demo club with its logins, as far as it is not there yet. Never on a production site."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Make what is missing and print the logins."""
+        if not settings.DEMO_CLUB_ALLOWED:
+            raise CommandError("The demo club has well-known users; it is not made with these settings.")
+        with transaction.atomic():
+            club, _made = Club.objects.get_or_create(name=CLUB)
+            logins = self._people(club)
+            self._teams(club)
+            self._matches(club)
+        self.stdout.write(f"\nThe demo club: {CLUB}\n")
+        for name, password in logins.items():
+            self.stdout.write(f"  sign in as {name:<10} password {password}")
+
+    def _people(self, club: Club) -> dict[str, str]:
+        """Return the passwords of the two logins; one that nobody knows any more is set anew."""
+        kept = Path(settings.VAR_DIR) / "demo-logins.json"
+        known: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
+        for role in Role.Name.values:
+            user, made = User.objects.get_or_create(username=role)
+            if made or role not in known:
+                known[role] = secrets.token_urlsafe(9)
+                user.set_password(known[role])
+                user.save()
+            Role.objects.get_or_create(club=club, user=user, defaults={"name": role})
+        kept.touch(mode=0o600)
+        kept.write_text(json.dumps(known, indent=1))
+        return known
+
+    def _teams(self, club: Club) -> None:
+        for side in teams_2005():
+            team, made = Team.objects.get_or_create(club=club, name=side.name)
+            if made:
+                for number, player in enumerate(side.players, 1):
+                    Membership.objects.create(
+                        team=team,
+                        player=Player.objects.create(club=club, name=player.name),
+                        number=number,
+                        batting_class=player.batting_class,
+                        bowling_class=player.bowling_class,
+                    )
+
+    def _matches(self, club: Club) -> None:
+        """Write the demo's matches into the book, those of today with today's date."""
+        for file in MATCHES:
+            document = json.loads(file.read_text(encoding="utf-8"))
+            key = f"demo {file.stem}"
+            if Match.objects.filter(club=club, log__key=key).exists():
+                continue
+            document.setdefault("played_on", timezone.localdate().isoformat())
+            setup, problems = find(document["variant"]).read_setup(document)
+            if setup is None:
+                raise CommandError(f"{file.name}: {problems}")
+            create_match(club, setup, None, links=links(club, setup), entries=document["entries"], key=key)
