@@ -184,9 +184,7 @@ def witness(dealer: Dealer, combination: Combination) -> Turn | None:
 def _lines_left(covering: Covering, showing: tuple[Card, ...]) -> bool:
     """Return whether a cheap look at the last nine cards, laid in their order, shows a line to cover."""
     judge = is_kqj if covering.kqj_in_line else is_three
-    return (covering.kqj_in_line or covering.threes) and any(
-        judge(*(showing[cell] for cell in line)) for line in LINES
-    )
+    return (covering.kqj_in_line or covering.threes) and any(judge(*(showing[cell] for cell in line)) for line in LINES)
 
 
 def run_out_witness(dealer: Dealer, kqj: int, threes: int) -> Turn | None:
@@ -218,8 +216,7 @@ def main() -> int:
         derived = (
             table(covering) == enumeration.finished(covering),
             run_out_table(covering) == enumeration.run_out(covering),
-            broken_off_table(covering)
-            == {c for c in enumeration.broken_off(covering) if c[0] > 3 * (c[1] + c[2])},
+            broken_off_table(covering) == {c for c in enumeration.broken_off(covering) if c[0] > 3 * (c[1] + c[2])},
         )
         finished, ran_out = without_witness(covering)
         print(f"{games}: {len(table(covering))} combinations, {len(run_out_table(covering))} of a pass that ran out")

@@ -1,0 +1,175 @@
+"""A player at the table with real cards: he plays by the rules of his game, one way today and another tomorrow.
+
+None of his turns may be refused. He writes down what the scorer would, as entries of a match file; `Umpire` counts
+the same turn card by card, without the book.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.rules.grid.game import Game, Outs
+from scoring.rules.grid.layout import Cover, Kind
+from scoring.rules.grid.pack import PACK
+from scoring.rules.grid.turn import Covered, Turn
+
+Raw = dict[str, Any]
+
+# How ready a player is to cover while the grid has a hole; what he prefers where he can choose.
+READINESS = (0.0, 0.2, 0.5, 0.8, 1.0)
+PREFERENCES: tuple[tuple[Kind, ...], ...] = ((), (Kind.ELEVEN,), (Kind.KQJ, Kind.THREE), (Kind.THREE,), (Kind.KQJ,))
+
+
+class Player:
+    """Plays turns of one game with cards of his own, shuffled by `rng`."""
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        self.game = game
+        self.rng = rng
+
+    def pack(self) -> list[int]:
+        """Return a pack, shuffled."""
+        cards = list(range(PACK))
+        self.rng.shuffle(cards)
+        return cards
+
+    def turn(self, stop: Callable[[Turn], bool] | None = None) -> Turn:
+        """Play a turn to its end, or until `stop` says so after a card."""
+        rng = self.rng
+        readiness, preferred = rng.choice(READINESS), rng.choice(PREFERENCES)
+        pack = self.pack()
+        turn = Turn(self.game.covering, pack)
+        while not turn.over:
+            if not turn.left:
+                cut = rng.randrange(1, PACK)
+                pack = pack[cut:] + pack[:cut] if rng.random() < 0.5 else self.pack()
+                turn.gather(pack)
+            covers = turn.covers
+            if covers and (turn.must_cover or rng.random() < readiness):
+                turn.begin(self._choose(covers, preferred))
+            turn.lay()
+            if stop is not None and stop(turn):
+                break
+        return turn
+
+    def _choose(self, covers: list[Cover], preferred: tuple[Kind, ...]) -> Cover:
+        wanted = [cover for cover in covers if cover.kind in preferred]
+        return self.rng.choice(wanted or covers)
+
+
+def sets(turn: Turn, kind: Kind, *, begun: bool = False) -> list[Covered]:
+    """Return the sets of a kind that a turn covered, with `begun` also those broken off in the middle."""
+    return [cover for cover in turn.covered if cover.kind is kind and (begun or cover.finished)]
+
+
+def bowling_entry(game: Game, turn: Turn, *, begun: bool = False) -> Raw:
+    """Return the entry of a bowling turn."""
+    entry: Raw = {"type": "bowling_turn", "cards": turn.laid}
+    if "kqj" in game.bowling:
+        entry["kqj"] = len(sets(turn, Kind.KQJ, begun=begun))
+    if game.scores_covered_lines:
+        entry["lines"] = len(sets(turn, Kind.THREE, begun=begun))
+    elif "lines" in game.bowling:
+        entry["lines"] = len(turn.lines)
+    return entry
+
+
+def batting_entry(game: Game, turn: Turn, outs: list[int], *, begun: bool = False) -> Raw:
+    """Return the entry of a batting turn in which wickets fell at the cards `outs`, in their order."""
+    ends = [*outs, turn.laid] if not outs or outs[-1] < turn.laid else list(outs)
+    segments: list[Raw] = []
+    last = 0
+    for index, end in enumerate(ends):
+        segments.append({"cards": end - last, "out": index < len(outs)})
+        last = end
+    for name in game.batting:
+        for cover in sets(turn, Kind.THREE if name == "lines" else Kind.KQJ, begun=begun):
+            if name in ("kqj", "lines") or cover.suited == (name == "kqj_suited"):
+                card = cover.card + len(cover.cards) if cover.finished else cover.card + 1
+                place = next(segment for segment, end in zip(segments, ends, strict=True) if card <= end)
+                place[name] = place.get(name, 0) + 1
+    return {"type": "batting_turn", "segments": segments}
+
+
+@dataclass
+class Side:
+    """What a side has made in an innings, counted from the cards."""
+
+    runs: int = 0
+    wickets: int = 0
+    batters: list[int] = field(default_factory=lambda: [0])
+
+
+class Umpire:
+    """Counts an innings card by card, and stops a turn at the very card that ends the innings."""
+
+    def __init__(self, game: Game, wickets: int, to_win: int | None, rng: random.Random) -> None:
+        self.game = game
+        self.wickets = wickets
+        self.to_win = to_win
+        self.rng = rng
+        self.side = Side()
+        self.outs: list[int] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether the innings is over."""
+        return self.won or self.side.wickets >= self.wickets
+
+    @property
+    def won(self) -> bool:
+        """Whether the side batting has passed its target."""
+        return self.to_win is not None and self.side.runs >= self.to_win
+
+    def _out(self) -> None:
+        self.side.wickets += 1
+        if self.side.wickets < self.wickets:
+            self.side.batters.append(0)
+
+    def _scored(self, turn: Turn) -> Iterator[Covered]:
+        """Yield the set, if any, that the card just laid finished covering."""
+        if turn.covered and not turn.owed:
+            last = turn.covered[-1]
+            if last.finished and last.card + len(last.cards) == turn.laid:
+                yield last
+
+    def _made(self, turn: Turn) -> int:
+        return sum(made.card == turn.laid for made in turn.lines[-4:])
+
+    def bowled(self, turn: Turn) -> bool:
+        """Count a card of a bowling turn; returns whether the innings is over."""
+        wickets = int(turn.laid % self.game.wicket_every == 0)
+        for cover in self._scored(turn):
+            if cover.kind is Kind.KQJ and "kqj" in self.game.bowling:
+                self.side.runs += self.game.bowling["kqj"].runs
+                wickets += self.game.bowling["kqj"].wickets
+            if cover.kind is Kind.THREE and self.game.scores_covered_lines:
+                wickets += self.game.bowling["lines"].wickets
+        if not self.game.scores_covered_lines and "lines" in self.game.bowling:
+            self.side.runs += self.game.bowling["lines"].runs * self._made(turn)
+            wickets += self.game.bowling["lines"].wickets * self._made(turn)
+        if not self.won:
+            for _ in range(min(wickets, self.wickets - self.side.wickets)):
+                self._out()
+        return self.over
+
+    def batted(self, turn: Turn) -> bool:
+        """Count a card of a batting turn; returns whether the innings is over."""
+        if turn.laid == 1:
+            self.outs = []
+        runs = 1
+        for cover in self._scored(turn):
+            if cover.kind is Kind.THREE:
+                runs += self.game.batting.get("lines", 0)
+            elif cover.kind is Kind.KQJ:
+                name = "kqj_suited" if cover.suited else "kqj_mixed"
+                runs += self.game.batting.get(name, 0) + self.game.batting.get("kqj", 0)
+        self.side.runs += runs
+        self.side.batters[-1] += runs
+        claimed = self.game.outs is Outs.LINE or (self.game.outs is Outs.CLAIMED and self.rng.random() < 0.6)
+        if claimed and not self.won:
+            for _ in range(min(self._made(turn), self.wickets - self.side.wickets)):
+                self.outs.append(turn.laid)
+                self._out()
+        return self.over
