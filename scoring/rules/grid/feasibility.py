@@ -20,6 +20,7 @@ from scoring.rules.problems import Problem, infeasible, unusual
 
 NOTICE_BEYOND = 1_000
 _NEAREST_WITHIN = 60
+_LINE = 3
 
 
 class Ending(StrEnum):
@@ -131,7 +132,15 @@ def _refuse_lines(game: Game, cards: int, lines: int, ending: Ending, field: str
     if ending is Ending.FINISHED and cards == CELLS:
         most = game.most_lines_uncovered
     if lines > most:
-        yield infeasible("G13", "too_many_lines", field, count=cards, given=lines, most=most)
+        if cards < _LINE:
+            yield infeasible("G5", "line_needs_three", field, card=cards)
+        else:
+            yield _too_many_lines(game, cards, lines, most, field)
+
+
+def _too_many_lines(game: Game, cards: int, lines: int, most: int, field: str) -> Problem:
+    rule = "G13" if game.covering.runs_count else "G4"
+    return infeasible(rule, "too_many_lines", field, count=cards, given=lines, most=most)
 
 
 def _refuse_wickets(game: Game, segments: tuple[Segment, ...], ending: Ending) -> Iterator[Problem]:
@@ -144,12 +153,12 @@ def _refuse_wickets(game: Game, segments: tuple[Segment, ...], ending: Ending) -
         outs += 1
         at_card = at_card + 1 if segment.cards == 0 else 1
         field = f"segments.{index}.cards"
-        if passes(cards)[1] < 3:
+        if passes(cards)[1] < _LINE:
             yield infeasible("G5", "line_needs_three", field, card=cards)
         elif at_card > most_by_card(cards):
             yield infeasible("G13", "too_many_by_one_card", field, card=cards, most=most_by_card(cards))
         elif outs > _most_lines(game, cards):
-            yield infeasible("G13", "too_many_lines", field, count=cards, given=outs, most=_most_lines(game, cards))
+            yield _too_many_lines(game, cards, outs, _most_lines(game, cards), field)
         else:
             continue
         return
@@ -161,7 +170,7 @@ class _Sets:
     """What is known of the sets that a turn covered.
 
     `kqj`: those recorded, at least as many as were covered. `covered`: threes of a kind, exactly. `shown`: all
-    that showed, `at_least`: how many of them are known to have been threes of a kind. None: the game does not record it.
+    lines that showed; `at_least`: how many are known to have been threes. None: the game does not record it.
     """
 
     def __init__(
@@ -207,13 +216,14 @@ class _Sets:
         """Return whether the covers of a turn of one pass can have broken up whatever showed and was not covered.
 
         When it is over no K-Q-J and no three in line still shows, so each has lost a card to some cover. A pair
-        takes one picture, and of two lines a card; a set of three takes three pictures, or of three lines a card,
-        but three of a kind no more than its own line.
+        takes one picture, a set of three takes three. Each card of a cover takes one from a line at most; of its
+        own rank three of a kind breaks two lines, if the fourth card, laid on the first, made another.
         """
         if cards > PACK:
             return True
         pairs = (cards - CELLS - 3 * (kqj + threes)) // 2
-        return (self.kqj or 0) <= min(pairs, 4) + 3 * (kqj + threes) and self.at_least <= 2 * pairs + 3 * kqj + threes
+        broken = min(pairs, 4) + 3 * (kqj + threes)
+        return (self.kqj or 0) <= broken and self.at_least <= 2 * pairs + 3 * kqj + 2 * threes
 
 
 def nearest(cards: int, fits: Callable[[int], bool]) -> tuple[int | None, int | None]:

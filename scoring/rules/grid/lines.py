@@ -65,11 +65,10 @@ def most_lines(cards: int) -> int:
 def most_threes(cards: int) -> int:
     """Return an upper bound of the threes of a kind in line that the first `cards` of a turn can have made.
 
-    Four cards of a rank make two at most, the fourth covering one of the others; that cover takes a card of
-    another rank before it, so four cards make only one.
+    Four cards of a rank make two at most: the fourth can only replace one of the three that made the first.
     """
     gathered, last = passes(cards)
-    in_pass = 1 if last == 4 else 2 * (last // 4) + (last % 4 == 3)
+    in_pass = 2 * (last // 4) + (last % 4 == 3)
     return gathered * _THREES_OF_A_PASS + in_pass
 
 

@@ -10,7 +10,7 @@ from scoring.rules.grid.game import Game, Outs
 from scoring.rules.grid.innings import GridInnings, TurnPlayed
 from scoring.rules.match import Match
 from scoring.rules.options import Option
-from scoring.rules.problems import Problem, illegal, unusual
+from scoring.rules.problems import Problem, illegal, refusals, unusual
 from scoring.rules.setup import Setup, SetupRules
 
 BOWLED = "bowled"
@@ -87,9 +87,9 @@ class GridMatch(Match[GridInnings]):
         """Check a turn, a declaration or what becomes of the follow-on."""
         match entry:
             case BowlingTurn():
-                return self._out_of_turn(bowling=True) or list(self._check_bowling(entry))
+                return self._out_of_turn(bowling=True) or self._check_bowling(entry)
             case BattingTurn():
-                return self._out_of_turn(bowling=False) or list(self._check_batting(entry))
+                return self._out_of_turn(bowling=False) or self._check_batting(entry)
             case FollowOn():
                 return [] if self.follow_on_open else [illegal("G11", "no_follow_on", "type")]
             case Declare():
@@ -148,18 +148,26 @@ class GridMatch(Match[GridInnings]):
         cut_short = turn.unfinished or wins or wickets == left
         return Bowled(wickets, wins, Ending.CUT_SHORT if cut_short else Ending.FINISHED)
 
-    def _check_bowling(self, turn: BowlingTurn) -> Iterator[Problem]:
+    def _check_bowling(self, turn: BowlingTurn) -> list[Problem]:
         come = self.comes_to(turn)
-        yield from check_bowling(self.game, turn.cards, getattr(turn, "kqj", 0), getattr(turn, "lines", 0), come.ending)
+        problems = list(check_bowling(self.game, turn.cards, turn.kqj, turn.lines, come.ending))
         last = come.wickets == self.wickets_left
         if last:
-            yield from self._more_than_needed(turn)
+            problems.extend(self._more_than_needed(turn))
         elif come.wins and self._wins_by_more_than_one_extra(turn):
-            yield unusual("M6", "target_passed_before", "cards")
-        if turn.unfinished and (last or come.wins):
-            yield unusual("G5", "not_broken_off", "unfinished")
-        if self.captain_picks_next or turn.next_batter is not None:
-            yield from self.check_next_batters(turn.picked, come.wickets - last)
+            problems.append(unusual("M6", "target_passed_before", "cards"))
+        return self._ended(turn, problems, come.wickets - last, over=last or come.wins)
+
+    def _ended(self, turn: Turn, problems: list[Problem], coming: int, *, over: bool) -> list[Problem]:
+        """Add to `problems` what there is to say of a turn's end, `over` if the innings is; `coming`: who comes in.
+
+        Who comes in is asked only of a turn that stands: a wrong count has wrong wickets.
+        """
+        if turn.unfinished and over:
+            problems.append(unusual("G5", "not_broken_off", "unfinished"))
+        if (self.captain_picks_next or turn.next_batter is not None) and not refusals(problems, turn.override):
+            problems.extend(self.check_next_batters(turn.picked, coming))
+        return problems
 
     def _more_than_needed(self, turn: BowlingTurn) -> Iterator[Problem]:
         """Yield a notice where the last wicket fell before the turn's last card, whichever order its events had."""
@@ -169,7 +177,7 @@ class GridMatch(Match[GridInnings]):
         if any(fallen - each < left for each in made_last) or (by_cards and fallen == left):
             return
         extras = self._conceded(turn)
-        yield unusual("G5", "extras_in_last_turn" if extras else "more_than_last_wicket", "cards", extras=extras)
+        yield unusual("G5", "extras_in_last_turn" if extras else "more_than_last_wicket", "cards")
 
     def _wins_by_more_than_one_extra(self, turn: BowlingTurn) -> bool:
         largest = max((runs for name, runs, _, _ in self._effects if getattr(turn, name)), default=0)
@@ -211,41 +219,41 @@ class GridMatch(Match[GridInnings]):
                 runs += each * times
         return runs
 
-    def _check_batting(self, turn: BattingTurn) -> Iterator[Problem]:
+    def _check_batting(self, turn: BattingTurn) -> list[Problem]:
         segments = turn.segments
         outs = sum(segment.out for segment in segments)
         left = self.wickets_left
-        last = outs >= left
-        if outs:
-            if self.game.outs is Outs.NEVER or (self.game.outs is Outs.MISSED_COVER and not turn.missed_cover):
-                yield illegal("G7", "no_wicket_in_batting_turn", f"segments.{_first_out(segments)}.out")
-                return
-            if outs > left:
-                index = [i for i, segment in enumerate(segments) if segment.out][left]
-                yield illegal("G8", "too_many_wickets", f"segments.{index}.out", left=left)
-                return
-        ending = Ending.CUT_SHORT if last or turn.unfinished else Ending.FINISHED
-        to_win = self.runs_to_win
+        if outs and (refused := self._refuse_wicket(turn, outs, left)):
+            return [refused]
+        over = outs == left
+        ending = Ending.CUT_SHORT if over or turn.unfinished else Ending.FINISHED
+        problems: list[Problem] = []
         if turn.missed_cover:
             ending = Ending.MISSED_COVER
-        elif to_win is not None:
-            wins = self._winning(segments, to_win)
-            if wins is not None:
-                if wins < len(segments) - 1 or segments[wins].out:
-                    place = f"segments.{wins}.out" if segments[wins].out else f"segments.{wins + 1}"
-                    yield illegal("M3", "nothing_after_the_target", place)
-                    return
-                ending, last = Ending.CUT_SHORT, True
-                over = sum(map(self.runs_of, segments)) - to_win
-                if over > max((each for name, each in self._bonuses if getattr(segments[-1], name)), default=0):
-                    yield unusual("M6", "more_than_target", "segments", runs=over)
-        yield from check_batting(self.game, segments, ending)
-        if turn.unfinished and last:
-            yield unusual("G5", "not_broken_off", "unfinished")
+        elif (to_win := self.runs_to_win) is not None and (wins := self._winning(segments, to_win)) is not None:
+            if wins < len(segments) - 1 or segments[wins].out:
+                place = f"segments.{wins}.out" if segments[wins].out else f"segments.{wins + 1}"
+                return [illegal("M3", "nothing_after_the_target", place)]
+            ending, over = Ending.CUT_SHORT, True
+            problems.extend(self._more_than_target(segments, to_win))
         if outs == left and not segments[-1].out:
-            yield unusual("G5", "more_than_last_wicket", f"segments.{len(segments) - 1}.cards", extras=0)
-        if self.captain_picks_next or turn.next_batter is not None:
-            yield from self.check_next_batters(turn.picked, outs - self._nobody_after(turn, outs))
+            problems.append(unusual("G5", "more_than_last_wicket", f"segments.{len(segments) - 1}.cards"))
+        problems.extend(check_batting(self.game, segments, ending))
+        return self._ended(turn, problems, outs - self._nobody_after(turn, outs), over=over)
+
+    def _refuse_wicket(self, turn: BattingTurn, outs: int, left: int) -> Problem | None:
+        fallen = [index for index, segment in enumerate(turn.segments) if segment.out]
+        if self.game.outs is Outs.NEVER or (self.game.outs is Outs.MISSED_COVER and not turn.missed_cover):
+            return illegal("G7", "no_wicket_in_batting_turn", f"segments.{fallen[0]}.out")
+        if outs > left:
+            return illegal("G8", "too_many_wickets", f"segments.{fallen[left]}.out", left=left)
+        return None
+
+    def _more_than_target(self, segments: tuple[Segment, ...], to_win: int) -> Iterator[Problem]:
+        """Yield a notice where the target was passed before the turn's last card."""
+        over = sum(map(self.runs_of, segments)) - to_win
+        if over > max((each for name, each in self._bonuses if getattr(segments[-1], name)), default=0):
+            yield unusual("M6", "more_than_target", "segments", runs=over)
 
     def _winning(self, segments: tuple[Segment, ...], to_win: int) -> int | None:
         """Return the index of the segment that puts the side ahead, or None."""
@@ -285,7 +293,3 @@ class GridMatch(Match[GridInnings]):
                     self.send_in(next(picked, None))
                     coming -= 1
         self._played(innings, turn, False, cards, innings.runs - before, innings.wickets - fallen)
-
-
-def _first_out(segments: tuple[Segment, ...]) -> int:
-    return next(index for index, segment in enumerate(segments) if segment.out)
