@@ -122,7 +122,8 @@ class Umpire:
         """Whether the side batting has passed its target."""
         return self.to_win is not None and self.side.runs >= self.to_win
 
-    def _out(self) -> None:
+    def out(self) -> None:
+        """Count a wicket, and send in the next batter if there is one."""
         self.side.wickets += 1
         if self.side.wickets < self.wickets:
             self.side.batters.append(0)
@@ -151,7 +152,7 @@ class Umpire:
             wickets += self.game.bowling["lines"].wickets * self._made(turn)
         if not self.won:
             for _ in range(min(wickets, self.wickets - self.side.wickets)):
-                self._out()
+                self.out()
         return self.over
 
     def batted(self, turn: Turn) -> bool:
@@ -171,5 +172,5 @@ class Umpire:
         if claimed and not self.won:
             for _ in range(min(self._made(turn), self.wickets - self.side.wickets)):
                 self.outs.append(turn.laid)
-                self._out()
+                self.out()
         return self.over
