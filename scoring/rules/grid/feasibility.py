@@ -188,11 +188,18 @@ class _Sets:
             if self.kqj and not self._fits(cards, ending, exactly=True):
                 yield unusual("G15", "kqj_misfit", field, count=cards, kqj=self.kqj)
             return
-        possible = ending is not Ending.FINISHED or finishes(self.game.covering, cards)
-        below, above = nearest(cards, lambda count: self._fits(count, ending))
-        code = "sets_misfit" if possible else "count_impossible"
         rule = "G5" if cards < CELLS else "G4"
-        yield infeasible(rule, code if below else f"{code}_low", field, count=cards, below=below, above=above)
+        covering = self.game.covering
+        if ending is Ending.FINISHED and not finishes(covering, cards):
+            below, above = nearest(cards, lambda count: finishes(covering, count))
+            code = "count_impossible"
+        else:
+            below, above = nearest(cards, lambda count: self._fits(count, ending))
+            code = "sets_misfit"
+        code += {(True, True): "", (False, True): "_low", (True, False): "_high", (False, False): "_anyway"}[
+            below is not None, above is not None
+        ]
+        yield infeasible(rule, code, field, count=cards, below=below, above=above)
 
     def _fits(self, cards: int, ending: Ending, *, exactly: bool = False) -> bool:
         """Return whether the sets recorded can have been covered in a turn of `cards`."""
