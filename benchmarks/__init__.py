@@ -1,1 +1,1 @@
-"""What is run now and then, not on every test run: proofs of tables, soak runs, benchmarks."""
+"""Benchmarks: each a ratio between ours and the least that could do the job, measured in one run."""

@@ -1,10 +1,21 @@
-"""What the whole suite shares: tests of one database only, and no silent skips where it counts."""
+"""What the whole suite shares: tests of one database only, no silent skips where it counts,
+and the guard over the log lifted around a flush.
+"""
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 from django.db import connection
+from django.test import TransactionTestCase
+from hypothesis import settings
+
+from scoring.guard import put_up, take_down
+
+# A time limit a test would tie the suite to the machine it runs on; in CI the same examples come every time.
+settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -36,3 +47,22 @@ def pytest_make_collect_report(
         report.outcome = "failed"
         report.longrepr = f"{collector.nodeid} was skipped, which CI does not accept: {report.longrepr}"
     return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _guard_lifted_around_a_flush() -> Iterator[None]:
+    """Let a test that cannot be rolled back empty the tables behind it, the log among them."""
+    flush = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]  # not in the stubs
+
+    def teardown(case: TransactionTestCase) -> None:
+        with connection.schema_editor(atomic=False) as editor:
+            take_down(None, editor)
+        try:
+            flush(case)
+        finally:
+            with connection.schema_editor(atomic=False) as editor:
+                put_up(None, editor)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
+        yield

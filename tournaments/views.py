@@ -1,16 +1,44 @@
 """The front page and each club's home."""
 
+from datetime import timedelta
+
+from django.db.models import Case, Q, When
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
 
-from scoring.models import Club
+from scoring.models import Club, Match
+from scoring.rights import rights_in
+
+# A match in progress that nobody has touched for so long is not today's any more.
+STILL_ON = timedelta(hours=12)
+TODAY, COMING, LAST = 20, 5, 10
 
 
+@require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """Show the clubs."""
-    return render(request, "tournaments/front.html", {"clubs": Club.objects.all()})
+    """Lead to the only club, or list the clubs."""
+    clubs = list(Club.objects.all())
+    if len(clubs) == 1:
+        return redirect("club", clubs[0].slug)
+    return render(request, "tournaments/front.html", {"clubs": clubs})
 
 
+@require_safe
 def club_home(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a club's home."""
-    return render(request, "tournaments/club.html", {"club": get_object_or_404(Club, slug=slug)})
+    """Show a club's home: today's matches, those in progress first, the next and the last ones, the teams."""
+    club = get_object_or_404(Club, slug=slug)
+    now, day = timezone.now(), timezone.localdate()
+    matches = club.matches.filter(withdrawn=False)
+    on = Q(status=Match.Status.IN_PROGRESS, changed_at__gte=now - STILL_ON)
+    in_progress_first = Case(When(status=Match.Status.IN_PROGRESS, then=0), default=1)
+    context = {
+        "club": club,
+        "today": matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY],
+        "coming": matches.filter(played_on__gt=day).exclude(on).order_by("played_on", "pk")[:COMING],
+        "last": matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
+        "teams": club.teams.all(),
+        "rights": rights_in(request.user, club.pk),
+    }
+    return render(request, "tournaments/club.html", context)

@@ -2,16 +2,22 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any
 
 from scoring.book.errors import RefusedError
+from scoring.book.setups import Links, setup_text
 from scoring.models import LogRecord
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find
+from scoring.rules.setup import Setup, write_setup
 
 Action = LogRecord.Action
+
+SCORING = frozenset({Action.RECORD, Action.UNDO, Action.REDO})
+MARKING = frozenset({Action.WITHDRAW, Action.REINSTATE})
+AMENDING = frozenset(Action) - MARKING - {Action.UNDO, Action.REDO}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +42,27 @@ def entry_text(variant: str, raw: object, index: int = 0) -> str:
     return entry.text()
 
 
+def set_up(setup: Setup, links: Sequence[Links]) -> Change:
+    """Return the change that makes the set-up read as `setup`. Raises RefusedError where today's rules refuse it."""
+    rules = find(setup.variant)
+    document = write_setup(setup, rules.setup_rules)
+    read, problems = rules.read_setup(document)
+    if read is None:
+        raise RefusedError(problems)
+    return Change(Action.SETUP, body=setup_text(document, links))
+
+
 def recorded(variant: str, raws: Sequence[object]) -> list[Change]:
     """Return the changes that append entries to the book. Raises RefusedError."""
     return [Change(Action.RECORD, body=entry_text(variant, raw, index)) for index, raw in enumerate(raws)]
 
 
-def corrected(variant: str, entry: int, raw: Mapping[str, object]) -> Change:
+def corrected(variant: str, entry: int, raw: object) -> Change:
     """Return the change that makes an entry read as `raw`. Raises RefusedError."""
     return Change(Action.CORRECT, entry, body=entry_text(variant, raw))
 
 
-def inserted(variant: str, before: int | None, raw: Mapping[str, object]) -> Change:
+def inserted(variant: str, before: int | None, raw: object) -> Change:
     """Return the change that puts an entry before another, or at the end. Raises RefusedError."""
     return Change(Action.INSERT, before=before, body=entry_text(variant, raw))
 

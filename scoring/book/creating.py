@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from scoring.book.changes import Action, Change, recorded
-from scoring.book.deriving import Links, setup_text
-from scoring.book.errors import ForbiddenError
+from scoring.book.changes import Change, digest, recorded, set_up
+from scoring.book.errors import ForbiddenError, KeyReusedError
+from scoring.book.opening import open_book
+from scoring.book.setups import Links
 from scoring.book.write import Receipt, Signature, write
-from scoring.models import Club, Match
+from scoring.models import Club, LogRecord, Match
 from scoring.rights import Right, rights_in
-from scoring.rules.registry import find
-from scoring.rules.setup import Setup, write_setup
+from scoring.rules.setup import Setup
 from scoring.slugs import free_slug, next_number
+
+_TRIES = 5
 
 
 def create_match(
@@ -28,18 +30,35 @@ def create_match(
 ) -> Receipt:
     """Make a match of `club` and write its set-up, and any entries (match-file form), into its book.
 
-    `links` say which teams and players of the club the sides are; without them they stand on their own.
-    All or nothing: raises ForbiddenError without the right, RefusedError where the entries do not fold.
+    `links` say which teams and players of the club the sides are; without them they stand on their own. Sent again
+    under its key, it is answered with the match that was made the first time.
+    All or nothing: raises ForbiddenError without the right, RefusedError where set-up or entries are refused, and
+    KeyReusedError where the key has made another match of the club.
     """
     if author is not None and Right.CREATE_MATCH not in rights_in(author, club.pk):
         raise ForbiddenError(Right.CREATE_MATCH)
-    rules = find(setup.variant)
     own = [Links(team=None, players=[None] * len(side.players)) for side in setup.sides]
-    body = setup_text(write_setup(setup, rules.setup_rules), links or own)
-    changes = [Change(Action.SETUP, body=body), *recorded(setup.variant, entries)]
+    changes: list[Change] = [set_up(setup, links or own), *recorded(setup.variant, entries)]
     with transaction.atomic():
-        match = Match.objects.create(club=club, slug=_address(setup), variant=setup.variant)
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # one match of a club at a time
+        made = LogRecord.objects.filter(match__club=club, version=1, key=key).select_related("match").first()
+        if key and made is not None:
+            if made.digest != digest(changes, ""):
+                raise KeyReusedError(key)
+            return Receipt(made.match, open_book(made.match))
+        match = _new_match(club, setup)
         return write(match.slug, changes, Signature(author, 0, key))
+
+
+def _new_match(club: Club, setup: Setup) -> Match:
+    """Make the row under an address of its own; one taken by another club meanwhile is followed by the next."""
+    for _again in range(_TRIES):
+        try:
+            with transaction.atomic():
+                return Match.objects.create(club=club, slug=_address(setup), variant=setup.variant)
+        except IntegrityError as error:
+            taken = error
+    raise taken
 
 
 def _address(setup: Setup) -> str:

@@ -1,33 +1,22 @@
 """What is kept beside the log for quick reading, all of it worked out from the book."""
 
-import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import TypedDict
 
 from scoring.book.opening import OpenBook
-from scoring.models import Match, MatchPlayer, MatchSide
+from scoring.book.setups import Links, stored_links
+from scoring.models import Match, MatchPlayer, MatchSide, Player, Team
 from scoring.readmodel.scoreboard import scoreboard
 from scoring.rules import VERSION
-from scoring.rules.setup import Setup
 
 
-class Links(TypedDict):
-    """Which team of the club a side is, and which of its players, number by number; None where unknown."""
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A side as its tables keep it: the columns of its `MatchSide`, and of its `MatchPlayer`s."""
 
-    team: int | None
-    players: Sequence[int | None]
-
-
-def setup_text(document: dict[str, object], links: Sequence[Links]) -> str:
-    """Return a set-up, in its match-file form, with its links, as the log stores it."""
-    return json.dumps({"setup": document, "links": links}, ensure_ascii=False, separators=(",", ":"))
-
-
-def stored_links(text: str) -> list[Links]:
-    """Return the links of a stored set-up."""
-    links: list[Links] = json.loads(text)["links"]
-    return links
+    columns: dict[str, object]
+    players: list[dict[str, object]]
 
 
 def derived_columns(book: OpenBook) -> dict[str, object]:
@@ -43,14 +32,37 @@ def derived_columns(book: OpenBook) -> dict[str, object]:
     }
 
 
-def write_sides(match_id: int, setup: Setup, links: Sequence[Links]) -> None:
-    """Write the sides and players of a match anew, as its set-up has them."""
+def side_rows(book: OpenBook) -> list[SideRow]:
+    """Return the rows of both sides; a team or player that the club no longer has is left out. Two queries."""
+    links = stored_links(book.ledger.setup)
+    teams, players = _still_there(links)
+    return [
+        SideRow(
+            {
+                "place": place,
+                "name": side.name,
+                "played_by": side.played_by,
+                "team_id": link["team"] if link["team"] in teams else None,
+            },
+            [
+                {"number": number, "name": player.name, "player_id": known if known in players else None}
+                for number, (player, known) in enumerate(zip(side.players, link["players"], strict=True), 1)
+            ],
+        )
+        for place, (side, link) in enumerate(zip(book.setup.sides, links, strict=True))
+    ]
+
+
+def write_sides(match_id: int, rows: Sequence[SideRow]) -> None:
+    """Write the sides and players of a match anew. The number of queries is always the same."""
     MatchSide.objects.filter(match=match_id).delete()
-    for place, (side, link) in enumerate(zip(setup.sides, links, strict=True)):
-        row = MatchSide.objects.create(
-            match_id=match_id, place=place, name=side.name, played_by=side.played_by, team_id=link["team"]
-        )
-        MatchPlayer.objects.bulk_create(
-            MatchPlayer(side=row, number=number, name=player.name, player_id=known)
-            for number, (player, known) in enumerate(zip(side.players, link["players"], strict=True), 1)
-        )
+    sides = [MatchSide.objects.create(match_id=match_id, **row.columns) for row in rows]
+    MatchPlayer.objects.bulk_create(
+        MatchPlayer(side=side, **player) for side, row in zip(sides, rows, strict=True) for player in row.players
+    )
+
+
+def _still_there(links: Sequence[Links]) -> tuple[set[int], set[int]]:
+    teams = Team.objects.filter(pk__in=[link["team"] for link in links])
+    players = Player.objects.filter(pk__in=[player for link in links for player in link["players"]])
+    return set(teams.values_list("pk", flat=True)), set(players.values_list("pk", flat=True))

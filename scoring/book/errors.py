@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scoring.book.opening import OpenBook
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.problems import Problem
@@ -45,9 +46,11 @@ class RefusedError(NotWrittenError):
 
     `problems` say why. `line` is the id of the entry that they speak of where it stands in the book already:
     a later entry that an otherwise good change would break; None where the change itself is refused.
+    `book` is the book as the change would have it, where it came to that.
     """
 
-    def __init__(self, problems: Sequence[Problem], line: int | None = None) -> None:
+    def __init__(self, problems: Sequence[Problem], line: int | None = None, book: OpenBook | None = None) -> None:
         super().__init__(", ".join(f"{p.rule} {p.code}" for p in problems))
         self.problems = list(problems)
         self.line = line
+        self.book = book

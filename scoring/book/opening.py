@@ -1,12 +1,11 @@
 """Opening the book of a match: its log read and folded into its entries and its state."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from scoring.book.ledger import Ledger, Line, Record, fold
+from scoring.book.setups import stored_setup
 from scoring.models import LogRecord, Match
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match as MatchState
@@ -60,12 +59,3 @@ def fold_book(variant: str, ledger: Ledger) -> OpenBook:
             break
     folded = replay(rules, setup, entries)
     return OpenBook(ledger, setup, lines, entries, folded.match, folded.failure or unreadable)
-
-
-@lru_cache(maxsize=256)
-def stored_setup(rules: type[MatchState[Any]], text: str) -> Setup:
-    """Return the set-up stored as `text`. Raises ValueError if it cannot be read."""
-    setup, problems = rules.read_setup(json.loads(text)["setup"])
-    if setup is None:
-        raise ValueError(problems)
-    return setup

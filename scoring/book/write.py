@@ -13,16 +13,22 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scoring.book.changes import Action, Change, digest
-from scoring.book.deriving import derived_columns, stored_links, write_sides
-from scoring.book.errors import ForbiddenError, KeyReusedError, RefusedError, StaleError, TakenOverError
-from scoring.book.ledger import Ledger, Record, fold
+from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
+from scoring.book.checking import check_changes, check_folds, check_innings, rights_needed, touched
+from scoring.book.deriving import derived_columns, side_rows, write_sides
+from scoring.book.errors import (
+    ForbiddenError,
+    KeyReusedError,
+    NotWrittenError,
+    RefusedError,
+    StaleError,
+    TakenOverError,
+)
+from scoring.book.ledger import Record, fold
 from scoring.book.opening import OpenBook, fold_book, open_book, read_log
 from scoring.models import LogRecord, Match
 from scoring.rights import Right, rights_in
-from scoring.rules.problems import Problem, Severity, illegal
-
-_SCORING = frozenset({Action.RECORD, Action.UNDO, Action.REDO})
+from scoring.rules.problems import Problem, illegal
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,38 +67,49 @@ def write(slug: str, changes: Changes, by: Signature) -> Receipt:
             if callable(changes):
                 changes = changes(match.variant)
             if match.version != by.seen:
-                return _answer_again(match, changes, by)
+                raise StaleError(match, by.seen)
             return _append(match, changes, by)
-    except IntegrityError as error:
-        raise KeyReusedError(by.key) from error
+    except (IntegrityError, NotWrittenError):
+        # Whatever stands in the way of an act, it may be that it was written before, under its key.
+        answer = None if callable(changes) else _answer_again(slug, changes, by)
+        if answer is None:
+            raise
+        return answer
 
 
-def _answer_again(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
-    known = match.log.filter(key=by.key).values_list("digest", flat=True).first() if by.key else None
+def _answer_again(slug: str, changes: Sequence[Change], by: Signature) -> Receipt | None:
+    """Return the answer to an act whose key is in the log, None where it is not. Raises KeyReusedError."""
+    known = LogRecord.objects.filter(match__slug=slug, key=by.key).select_related("match").first() if by.key else None
     if known is None:
-        raise StaleError(match, by.seen)
-    if known != digest(changes, by.reason):
+        return None
+    if known.digest != digest(changes, by.reason):
         raise KeyReusedError(by.key)
-    return Receipt(match, open_book(match))
+    return Receipt(known.match, open_book(known.match))
+
+
+def preview(match: Match, changes: Sequence[Change]) -> OpenBook:
+    """Return the book of a match as it would read with an act, whether or not it could be written. One query."""
+    return fold_book(match.variant, fold([*read_log(match.pk), *_records(match, changes)]))
 
 
 def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     log = read_log(match.pk)
     before = fold(log)
-    _check_changes(before, changes)
-    first = match.version + 1
-    new = [
-        Record(first + offset, first, change.action, change.entry, change.before, change.body)
-        for offset, change in enumerate(changes)
-    ]
+    check_changes(before, changes)
+    new = _records(match, changes)
     book = fold_book(match.variant, fold([*log, *new]))
-    notices = _check_book(book, changes, first)
-    _check_rights(match, changes, by, notices)
+    own = touched(book, changes, match.version)
+    actions = {change.action for change in changes}
+    if not actions <= MARKING:
+        check_folds(book, own, match.version)
+        if actions & AMENDING - {Action.RECORD} and before.setup:
+            check_innings(fold_book(match.variant, before), book)
+    _check_rights(match, rights_needed(match, changes, book, own), actions, by)
 
     now = timezone.now()
     LogRecord.objects.bulk_create(_row(match, record, by, now, digest(changes, by.reason)) for record in new)
     if book.ledger.setup != before.setup:
-        write_sides(match.pk, book.setup, stored_links(book.ledger.setup))
+        write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
     if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:
         columns |= {"scorer_id": by.author.pk, "scorer_since": now}
@@ -100,7 +117,15 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
         raise StaleError(match, by.seen)
     for name, value in columns.items():
         setattr(match, name, value)
-    return Receipt(match, book, notices)
+    return Receipt(match, book, [notice for notice in book.match.notices if notice.entry in own])
+
+
+def _records(match: Match, changes: Sequence[Change]) -> list[Record]:
+    first = match.version + 1
+    return [
+        Record(first + offset, first, change.action, change.entry, change.before, change.body)
+        for offset, change in enumerate(changes)
+    ]
 
 
 def _row(match: Match, record: Record, by: Signature, now: datetime, sent: str) -> LogRecord:
@@ -116,49 +141,13 @@ def _row(match: Match, record: Record, by: Signature, now: datetime, sent: str) 
     )
 
 
-def _check_changes(ledger: Ledger, changes: Sequence[Change]) -> None:
-    """Refuse changes to lines that are not there, and undoing where nothing is left to undo."""
-    for change in changes:
-        if change.action == Action.UNDO and len(ledger.done) < 2:
-            raise RefusedError([illegal("book", "nothing_to_undo")])
-        if change.action == Action.REDO and not ledger.undone:
-            raise RefusedError([illegal("book", "nothing_to_redo")])
-        standing = ledger.bodies.keys() - ledger.struck
-        known = ledger.struck if change.action == Action.RESTORE else standing
-        for line in (change.entry, change.before):
-            if line is not None and line not in known:
-                raise RefusedError([illegal("book", "no_such_line", "entry")])
-        if ledger.withdrawn != (change.action == Action.REINSTATE):
-            raise RefusedError([illegal("book", "withdrawn" if ledger.withdrawn else "not_withdrawn")])
-
-
-def _check_book(book: OpenBook, changes: Sequence[Change], first: int) -> list[Problem]:
-    """Refuse a book that does not fold; return the notices of the entries that the act wrote."""
-    written = {change.entry for change in changes if change.action == Action.CORRECT}
-    fresh = {index: line.id for index, line in enumerate(book.lines) if line.id >= first or line.id in written}
-    if book.failure is not None:
-        index = book.failure.index
-        line = book.lines[index].id
-        at = line - first if line >= first else 0
-        raise RefusedError([p.at(at) for p in book.failure.problems], None if index in fresh else line)
-    return [notice for notice in book.match.notices if notice.entry in fresh]
-
-
-def _check_rights(match: Match, changes: Sequence[Change], by: Signature, notices: Sequence[Problem]) -> None:
+def _check_rights(match: Match, needed: set[Right], actions: set[str], by: Signature) -> None:
     """Refuse an author without the rights that the act needs. The system (None) may do everything."""
-    actions = {change.action for change in changes}
-    needed = {Right.RECORD if actions <= _SCORING else Right.CORRECT}
-    if actions & {Action.WITHDRAW, Action.REINSTATE}:
-        needed.add(Right.WITHDRAW)
-    elif match.status == Match.Status.COMPLETED:
-        needed.add(Right.CHANGE_FINISHED)
-    if any(notice.severity is Severity.INFEASIBLE for notice in notices):
-        needed.add(Right.OVERRIDE)
     if by.author is not None:
         missing = needed - rights_in(by.author, match.club_id)
         if missing:
             raise ForbiddenError(min(missing, key=list(Right).index))
-        if actions <= _SCORING and match.scorer_id not in (None, by.author.pk):
+        if actions <= SCORING and match.scorer_id not in (None, by.author.pk):
             raise TakenOverError(match)
     if Right.CHANGE_FINISHED in needed and not by.reason.strip():
         raise RefusedError([illegal("book", "reason_needed", "reason")])

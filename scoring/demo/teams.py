@@ -11,13 +11,14 @@ _FILE = Path(__file__).with_name("teams_2005.csv")
 
 
 @cache
-def teams_2005() -> tuple[Side, ...]:
-    """Return the teams of the file, their players in order."""
+def teams_2005() -> tuple[Side, Side]:
+    """Return the two teams of the file, their players in order."""
     with _FILE.open(encoding="utf-8", newline="") as file:
-        return tuple(
+        first, second = (
             Side(team, tuple(_player(row) for row in rows))
             for team, rows in groupby(csv.DictReader(file), key=lambda row: row["team"])
         )
+    return first, second
 
 
 def _player(row: dict[str, str]) -> Player:

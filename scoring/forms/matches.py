@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.book.deriving import Links
+from scoring.book.setups import Links
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.models import Club, Membership, Team
 from scoring.rules.match import Match as MatchState

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scoring.book.creating import create_match
-from scoring.book.deriving import Links
+from scoring.book.setups import Links
 from scoring.matchfile.reading import MatchFile
 from scoring.models import Club, LogRecord, Match, Membership
 from scoring.rules.registry import find

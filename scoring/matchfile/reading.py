@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.matchfile.derived import derive, difference
-from scoring.matchfile.strictjson import parse
+from scoring.matchfile.strictjson import MOST_PROBLEMS, parse
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, malformed, refusals
@@ -57,8 +57,10 @@ def read(data: bytes) -> Reading:
     elif not faults:
         problems.append(malformed("not_an_object", "file"))
     said = {(fault.entry, fault.field) for fault in faults}
-    problems = [*faults, *(p for p in problems if (p.entry, p.field) not in said)]
-    return Reading(None if problems else file, _in_order(problems), _in_order(notices))
+    problems = _in_order([*faults, *(p for p in problems if (p.entry, p.field) not in said)])
+    if len(problems) >= MOST_PROBLEMS:
+        problems[MOST_PROBLEMS:] = [malformed("too_many_problems", "file", most=MOST_PROBLEMS)]
+    return Reading(None if problems else file, problems, _in_order(notices))
 
 
 def _read_document(

@@ -3,6 +3,7 @@
 import json
 import math
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from scoring.rules.problems import Problem, Severity, malformed
@@ -13,6 +14,9 @@ LARGEST = 5_000_000
 
 DEEPEST = 7
 """How deep the format nests: the file, derived, innings, one of them, its wicket cards, one of them, its cards."""
+
+MOST_PROBLEMS = 10_000
+"""The most problems that are listed of one file."""
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _DIGITS_OF_ANY_USE = 20
@@ -45,7 +49,7 @@ def parse(data: bytes) -> tuple[object, list[Problem]]:
         return None, [*problems, malformed("not_json", "file", line=error.lineno, column=error.colno)]
     except RecursionError:
         return None, [*problems, malformed("nested_too_deep", "file", deepest=DEEPEST)]
-    problems.extend(_faults(value, ()))
+    problems.extend(islice(_faults(value, ()), MOST_PROBLEMS))
     return value, problems
 
 

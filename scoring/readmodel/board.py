@@ -50,6 +50,7 @@ class Board:
     """
 
     status: str
+    title: Phrase
     sides: tuple[SideLine, ...]
     state: Phrase
     result: Phrase | None = None
@@ -75,7 +76,7 @@ class Board:
 def read_board(head: Data) -> Board:
     """Return the scoreboard kept as `head` in words; an empty one where nothing was kept."""
     if not head:
-        return Board("not_started", (), phrase(""))
+        return Board("not_started", phrase(""), (), phrase(""))
     sides = head["sides"]
     batting = head.get("batting")
     order = (head["bats_first"], 1 - head["bats_first"])
@@ -87,6 +88,7 @@ def read_board(head: Data) -> Board:
         values |= _chase(head["chase"])
     return Board(
         status=head["status"],
+        title=teams_text(sides[0]["name"], sides[1]["name"]),
         sides=tuple(
             SideLine(
                 name(sides[side]["name"]),
@@ -100,6 +102,11 @@ def read_board(head: Data) -> Board:
         last_wicket=_last_wicket(head["last_wicket"]) if "last_wicket" in head else None,
         **values,
     )
+
+
+def teams_text(first: str, second: str) -> Phrase:
+    """Return "England v Australia"."""
+    return phrase(_("%(first)s v %(second)s"), first=name(first), second=name(second))
 
 
 def side_score(innings: Sequence[Data], innings_a_side: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.course import Course, Step
+from scoring.readmodel.course import Course
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.tables import Column, Table
@@ -153,7 +153,7 @@ def step_chart(each: InningsReader[Any], course: Course, highest: int) -> Chart:
         dots=tuple(
             Dot(plot.x(step.number - 0.5), plot.y(step.runs, lift=7 + 8 * nth), side)
             for step in course.steps
-            for nth in range(_fallen(step))
+            for nth in range(len(step.fallen))
         ),
         labels=(*plot.labels, *plot.along(room, 1, -0.5)),
         legend=(),
@@ -166,7 +166,7 @@ def step_chart(each: InningsReader[Any], course: Course, highest: int) -> Chart:
                 Column("wickets", _("Wickets")),
                 Column("score", _("Score")),
             ),
-            ((str(s.number), s.player, str(s.runs), str(_fallen(s)), s.score) for s in course.steps),
+            ((str(s.number), s.player, str(s.runs), str(len(s.fallen)), s.score) for s in course.steps),
         ),
     )
 
@@ -244,10 +244,6 @@ class _Plot:
 def _tick(largest: int, most: int) -> int:
     """Return the distance of marks by which at most `most` of them reach `largest`."""
     return next((step for step in _STEPS if largest <= step * most), _STEPS[-1])
-
-
-def _fallen(step: Step) -> int:
-    return len(step.happened)
 
 
 def _text(value: float) -> str:

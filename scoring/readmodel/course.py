@@ -16,7 +16,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of an innings: who played it, its marks, runs and wickets, and the score after it."""
+    """One step of an innings: who played it, its marks, its runs, who fell in it, and the score after it."""
 
     number: int
     player: Phrase
@@ -24,7 +24,7 @@ class Step:
     runs: int
     total: int
     wickets: int
-    happened: tuple[Phrase, ...]
+    fallen: tuple[Phrase, ...]
 
     @property
     def score(self) -> str:
@@ -45,12 +45,13 @@ class Point:
 class Course:
     """An innings as it went: `steps` for reading, `points` for the worm.
 
-    `unit` names a step ("Over"), `player_heading` who plays it; a step takes `step_length` of the units of the
-    points (six balls), a whole innings `length` of them.
+    `unit` names a step ("Over"), `player_heading` who plays it, `marks_heading` what it is made of. A step takes
+    `step_length` of the units of the points (six balls), a whole innings `length` of them.
     """
 
     unit: str
     player_heading: str
+    marks_heading: str
     steps: tuple[Step, ...]
     points: tuple[Point, ...]
     step_length: int

@@ -16,6 +16,8 @@ from scoring.rules.match import Match
 from scoring.words.figures import how_out, ordinal, score_text, wickets_words
 from scoring.words.phrase import Phrase, listed, name, phrase
 
+_BEST = 3
+
 InningsT = TypeVar("InningsT", bound=Innings)
 
 
@@ -140,6 +142,13 @@ class InningsReader(ABC, Generic[InningsT]):
         for index, runs in enumerate(self.innings.stands()):
             yield f"{ordinal(index + 1)} {runs}{'*' if index == len(self.innings.falls) else ''}"
 
+    def highlights(self) -> Iterator[Phrase]:
+        """Yield the innings' best figures: its three highest scores."""
+        best = sorted(self.innings.batters, key=lambda batter: -batter.runs)[:_BEST]
+        for batter in best:
+            star = "*" if batter.out is None else ""
+            yield phrase("%(batter)s %(runs)s", batter=self.batters[batter.player], runs=f"{batter.runs}{star}")
+
     # What must agree
 
     def imbalances(self) -> Iterator[str]:
@@ -163,6 +172,11 @@ class InningsReader(ABC, Generic[InningsT]):
         yield _("dismissals"), sum(batter.out is not None for batter in innings.batters), wickets, innings.wickets
 
     # How it went
+
+    @property
+    @abstractmethod
+    def course_heading(self) -> str:
+        """What the innings in the order of play is called: "Over by over"."""
 
     @abstractmethod
     def course(self) -> Course:

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import chain
+from types import MappingProxyType
 
 from scoring.rules.setup import Setup
 from scoring.words.phrase import Phrase, name
@@ -16,25 +18,32 @@ def printed_names(setup: Setup, side: int) -> Names:
     The shortest of surname, initials and surname, full name that nobody else in the match has; two of a side who
     share their full name take their numbers.
     """
-    everybody = [player.name for each in setup.sides for player in each.players]
-    own = Counter(player.name for player in setup.sides[side].players)
-    taken = [Counter(form(full) for full in everybody) for form in (surname, with_initials)]
+    own, others = (tuple(player.name for player in setup.sides[each].players) for each in (side, 1 - side))
+    return _printed(own, others)
+
+
+@lru_cache(maxsize=256)
+def _printed(own: tuple[str, ...], others: tuple[str, ...]) -> Names:
+    """Every ball recorded asks again for the names of its match: they are worked out once."""
+    namesakes = Counter(own)
+    taken = [Counter(form(full) for full in own + others) for form in (surname, with_initials)]
     names = {}
-    for number, player in enumerate(setup.sides[side].players, 1):
-        forms = [surname(player.name), with_initials(player.name)]
+    for number, player in enumerate(own, 1):
+        forms = (surname(player), with_initials(player))
         free = (form for form, counts in zip(forms, taken, strict=True) if counts[form] == 1)
-        full = f"{player.name} ({number})" if own[player.name] > 1 else player.name
+        full = f"{player} ({number})" if namesakes[player] > 1 else player
         names[number] = name(next(free, full))
-    return names
+    return MappingProxyType(names)
 
 
 def surname(full: str) -> str:
     """Return the last word that has a letter, with what follows it and the particles (van der) before it."""
     words = full.split()
     last = max((i for i, word in enumerate(words) if any(map(str.isalpha, word))), default=0)
-    while last > 1 and words[last - 1].islower() and not words[last].islower():
-        last -= 1
-    return " ".join(words[last:])
+    first = last
+    while first > 1 and words[first - 1].islower() and not words[last].islower():
+        first -= 1
+    return " ".join(words[first:])
 
 
 def with_initials(full: str) -> str:

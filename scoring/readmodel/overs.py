@@ -12,6 +12,7 @@ from scoring.rules.innings import Batter
 from scoring.rules.overs import BALLS, BattedBalls, Delivery, OversInnings, overs_text
 from scoring.words.figures import (
     ball_mark,
+    bowling_figures,
     how_out_word,
     overs_words,
     rate,
@@ -83,6 +84,14 @@ class OversReader(InningsReader[OversInnings]):
                 at=fall.at,
             )
 
+    def highlights(self) -> Iterator[Phrase]:
+        """Yield the three highest scores and the two best figures among bowlers who took a wicket."""
+        yield from super().highlights()
+        takers = (bowler for bowler in self.innings.bowlers.values() if bowler.wickets)
+        for bowler in sorted(takers, key=lambda bowler: (-bowler.wickets, bowler.runs))[:2]:
+            figures = bowling_figures(bowler.runs, bowler.wickets)
+            yield phrase("%(bowler)s %(figures)s", bowler=self.bowlers[bowler.player], figures=figures)
+
     def figures_to_agree(self) -> Iterator[tuple[str, int, str, int]]:
         """Yield also what bowlers, overs and balls must agree in."""
         yield from super().figures_to_agree()
@@ -95,6 +104,11 @@ class OversReader(InningsReader[OversInnings]):
         yield _("overs' balls"), sum(len(over.deliveries) for over in innings.overs), balls, innings.balls
         faced = (batter.balls for batter in innings.batters if isinstance(batter, BattedBalls))
         yield _("balls faced"), sum(faced), balls, innings.balls
+
+    @property
+    def course_heading(self) -> str:
+        """What the innings in the order of play is called."""
+        return _("Over by over")
 
     def course(self) -> Course:
         """Return the innings over by over."""
@@ -113,11 +127,11 @@ class OversReader(InningsReader[OversInnings]):
                     runs=over.runs,
                     total=total,
                     wickets=wickets,
-                    happened=tuple(self.wicket(ball) for ball in over.deliveries if ball.out),
+                    fallen=tuple(self.wicket(ball) for ball in over.deliveries if ball.out),
                 )
             )
         length = int(self.match.setup.options["overs"] or 0) * BALLS
-        return Course(_("Over"), _("Bowler"), tuple(steps), tuple(points), BALLS, length)
+        return Course(_("Over"), _("Bowler"), _("Balls"), tuple(steps), tuple(points), BALLS, length)
 
     def mark(self, ball: Delivery) -> Mark:
         """Return what a scorer writes for a ball."""

@@ -33,7 +33,7 @@ class Note:
     kind: str
     place: str
     entry: Phrase
-    text: str
+    text: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,7 @@ class Scorecard:
     state: Phrase
     result: Phrase | None
     innings: tuple[InningsCard, ...]
+    course_heading: str
     remarks: str
     notes: tuple[Note, ...]
 
@@ -65,7 +66,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
     setup = match.setup
     board = read_board(scoreboard(match))
     return Scorecard(
-        title=teams_text(setup),
+        title=board.title,
         game=find(setup.variant).setup_rules.name,
         day=day(setup),
         venue=setup.venue,
@@ -80,15 +81,10 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         state=board.state,
         result=board.result,
         innings=tuple(reader(innings, match).card() for innings in match.innings),
+        course_heading=reader(match.new_innings(match.next_side, 1), match).course_heading,
         remarks=setup.notes,
         notes=tuple(notes(match, entries)),
     )
-
-
-def teams_text(setup: Setup) -> Phrase:
-    """Return "England v Australia"."""
-    first, second = (name(side.name) for side in setup.sides)
-    return phrase(_("%(first)s v %(second)s"), first=first, second=second)
 
 
 def day(setup: Setup) -> str:
@@ -105,16 +101,19 @@ def toss(setup: Setup) -> Phrase:
 
 def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
     """Return what is to be known of single entries, in their order: overrides, notices, the scorer's notes."""
+    if not match.notices and not any(entry.note for entry in entries):
+        return []  # as with most matches: the whole book need not be put into words
     notices: dict[int | None, list[Problem]] = {}
     found = []
-    lines = book_lines(match, entries)
     for notice in match.notices:
         notices.setdefault(notice.entry, []).append(notice)
-    for line in lines:
+    for line in book_lines(match, entries):
         for notice in notices.get(line.index, ()):
-            kind = "override" if notice.severity is Severity.INFEASIBLE else "notice"
-            reason = _(" Recorded because: %(reason)s") % {"reason": line.override} if kind == "override" else ""
-            found.append(Note(kind, line.place, line.text, sentence(notice) + reason))
+            kind, text = "notice", sentence(notice)
+            if notice.severity is Severity.INFEASIBLE:
+                kind = "override"
+                text = phrase(_("%(notice)s Recorded because: %(reason)s"), notice=text, reason=name(line.override))
+            found.append(Note(kind, line.place, line.text, text))
         if line.note:
-            found.append(Note("note", line.place, line.text, line.note))
+            found.append(Note("note", line.place, line.text, name(line.note)))
     return found

@@ -57,8 +57,8 @@ class Entry:
 _COMMON = (
     Field("type", str),
     Field("at", iso_time),
-    Field("note", text()),
-    Field("override", text()),
+    Field("note", text(lines=True)),
+    Field("override", text(lines=True)),
 )
 
 

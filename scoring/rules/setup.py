@@ -150,12 +150,14 @@ def _read_side(raw: object, rules: SetupRules, problems: list[Problem]) -> Side 
         Field("keeper", number),
     )
     values: dict[str, Any] = read_object(raw, fields, problems)
-    players = _read_players(values.pop("players", []), rules, problems)
-    problems.extend(
-        malformed("no_such_player", key, number=values[key])
-        for key in ("captain", "keeper")
-        if values.get(key, 0) > len(players)
-    )
+    given = values.pop("players", None)
+    players = () if given is None else _read_players(given, rules, problems)
+    if not problems:
+        problems.extend(
+            malformed("no_such_player", key, number=values[key])
+            for key in ("captain", "keeper")
+            if values.get(key, 0) > len(players)
+        )
     return None if problems else Side(players=players, **values)
 
 

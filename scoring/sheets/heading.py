@@ -5,15 +5,16 @@ from typing import Any
 
 import segno
 from django.conf import settings
-from django.utils.dateparse import parse_date
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
+from scoring.readmodel.board import teams_text
+from scoring.readmodel.scorecard import day
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.sheets.names import fitted
+from scoring.words.phrase import Phrase, listed, name
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +40,18 @@ def match_heading(match: Match, setup: Setup) -> Heading:
     return Heading(
         game=find(match.variant).setup_rules.name,
         club=match.club.name,
-        match=teams_text(setup),
+        match=teams_text(*(fitted(side.name, 40) for side in setup.sides)),
         where_and_when=listed([name(part) for part in (match.club.name, day(setup), setup.venue) if part], " · "),
         address=address.removeprefix("https://"),
         code=_code(address) if address else None,
     )
 
 
-def teams_text(setup: Setup) -> Phrase:
-    """Return "England v Australia"."""
-    first, second = (name(side.name) for side in setup.sides)
-    return phrase(_("%(first)s v %(second)s"), first=first, second=second)
-
-
-def day(setup: Setup) -> str:
-    """Return the day of the match in words, or nothing."""
-    played_on = parse_date(setup.played_on)
-    return date_format(played_on, "j F Y") if played_on else ""
-
-
 def _code(address: str) -> SafeString:
-    options: dict[str, Any] = {"title": _("QR code of the match's page"), "svgclass": "code", "lineclass": None, "omitsize": True}
+    options: dict[str, Any] = {
+        "title": _("QR code of the match's page"),
+        "svgclass": "code",
+        "lineclass": None,
+        "omitsize": True,
+    }
     return mark_safe(segno.make(address, error="m", micro=False).svg_inline(border=0, **options))  # noqa: S308 - drawn by segno

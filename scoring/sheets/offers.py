@@ -2,36 +2,58 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from django.utils.functional import Promise
 
+from scoring.readmodel.scorecard import Scorecard, scorecard
+from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.options import Value
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Side
+from scoring.sheets.footnotes import Footnotes, footnotes
 from scoring.sheets.sizes import A4, PaperSize
 
 Text = str | Promise
+Sides = tuple[Side | None, Side | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as far as it has been played: its state, its scorecard, and the footnotes to its overrides."""
+
+    match: Match[Any]
+    card: Scorecard
+    footnotes: Footnotes
+
+    @classmethod
+    def of(cls, match: Match[Any], entries: Sequence[Entry]) -> "Played":
+        """Read all that is printed of a match."""
+        return cls(match, scorecard(match, entries), footnotes(match, entries))
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What a sheet is about: nothing (a blank one), one or two sides, or a match as far as it has been played.
 
-    `sides` are in the order in which they bat; an unknown one is None. `played` is the state of a match whose
-    record fills the sheet, None for a sheet to be filled in by hand.
+    An unknown side is None. `played` fills the sheet; it is None for one to be filled in by hand.
     """
 
     variant: str
     options: Mapping[str, Value]
     size: PaperSize = A4
-    sides: tuple[Side | None, Side | None] = (None, None)
-    played: Match[Any] | None = None
-    overrides: Mapping[int, str] = field(default_factory=dict)
+    sides: Sides = (None, None)
+    bats_first: int = 0
+    played: Played | None = None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The sides, 0 and 1, in the order in which they bat; one of them where both are unknown."""
+        return (self.bats_first, 1 - self.bats_first) if any(self.sides) else (0,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +86,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """All that is printed for a variant: its sheets, and teams that come with it, ready to play."""
+    """All that is printed for a variant: its sheets, and two teams that come with it, ready to play."""
 
     sheets: tuple[Sheet, ...]
-    teams: tuple[Side, ...] = ()
-
-    def sheet(self, slug: str) -> Sheet:
-        """Return the sheet at this address. Raises KeyError if there is none."""
-        return {sheet.slug: sheet for sheet in self.sheets}[slug]
+    teams: tuple[Side, Side] | None = None
 
 
 _OFFERS: dict[str, Offer] = {}
@@ -92,13 +110,12 @@ def offers() -> dict[str, Offer]:
     return dict(sorted(_OFFERS.items()))
 
 
-def blank(variant: str, size: PaperSize = A4, side: Side | None = None) -> Subject:
-    """Return what a sheet to be filled in is about where there is no match: nothing, or one team."""
+def blank(variant: str, size: PaperSize = A4, sides: Sides = (None, None)) -> Subject:
+    """Return what a sheet to be filled in is about where there is no match: nothing, one team or two."""
     defaults = {option.name: option.default for option in find(variant).setup_rules.options}
-    return Subject(variant, defaults, size, (side, None))
+    return Subject(variant, defaults, size, sides)
 
 
-def before_play(setup: Setup, size: PaperSize = A4) -> Subject:
-    """Return what a sheet to be filled in is about in a match: its two sides, in the order in which they bat."""
-    first = setup.toss.bats_first
-    return Subject(setup.variant, setup.options, size, (setup.sides[first], setup.sides[1 - first]))
+def of_match(setup: Setup, size: PaperSize = A4, played: Played | None = None) -> Subject:
+    """Return what a match's sheet is about: its two sides and, if given, its play."""
+    return Subject(setup.variant, setup.options, size, setup.sides, setup.toss.bats_first, played)

@@ -11,11 +11,15 @@ from urllib.parse import unquote
 import pydyf
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from weasyprint import CSS, HTML, Attachment
 from weasyprint.document import Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from scoring.sheets.heading import Heading
+from scoring.sheets.names import broken_anywhere
+from scoring.sheets.offers import Page
 from scoring.sheets.sizes import PaperSize
 
 _STATIC = "https://static.invalid/"
@@ -50,14 +54,23 @@ def _style(size: PaperSize) -> tuple[CSS, ...]:
     return CSS(string=text, base_url=f"{_STATIC}css/", **options), page
 
 
-def to_pdf(context: Mapping[str, object], size: PaperSize, attachments: Iterable[Attachment] = ()) -> bytes:
-    """Render the pages of `context` (see templates/scoring/sheets/document.html) as a PDF."""
-    html = render_to_string("scoring/sheets/document.html", dict(context))
+def to_pdf(
+    title: str, heading: Heading, pages: Iterable[Page], size: PaperSize, attachments: Iterable[Attachment] = ()
+) -> bytes:
+    """Return `pages` under their heading as a PDF with this title."""
+    page, of = _("Page %(page)s of %(pages)s").split("%(page)s")
+    context = {
+        "title": str(title),
+        "heading": heading,
+        "pages": list(pages),
+        "footer": {"page": page, "of": of.removesuffix("%(pages)s")},
+    }
+    html = broken_anywhere(render_to_string("scoring/sheets/document.html", context))
     target = BytesIO()
     with _one_at_a_time:
         HTML(string=html, base_url=_STATIC, url_fetcher=StaticFiles()).write_pdf(
             target,
-            finisher=_scope_headers,
+            finisher=_finish,
             font_config=_fonts(),
             stylesheets=_style(size),
             attachments=list(attachments),
@@ -66,12 +79,13 @@ def to_pdf(context: Mapping[str, object], size: PaperSize, attachments: Iterable
     return target.getvalue()
 
 
-def _scope_headers(document: Document, pdf: pydyf.PDF) -> None:
-    """Say of every header cell whether it heads a column or a row; WeasyPrint leaves that out."""
-    elements = {
-        thing.reference: thing for thing in pdf.objects if isinstance(thing, pydyf.Dictionary) and "S" in thing
-    }
-    for element in elements.values():
-        if element["S"] == "/TH":
-            part = elements[elements[element["P"]]["P"]]["S"]
-            element["A"]["Scope"] = "/Column" if part == "/THead" else "/Row"
+def _finish(document: Document, pdf: pydyf.PDF) -> None:
+    """Add what WeasyPrint leaves out: whether a header cell heads a column or a row, what an attachment is."""
+    things = {thing.reference: thing for thing in pdf.objects if isinstance(thing, pydyf.Dictionary)}
+    for thing in things.values():
+        if thing.get("S") == "/TH":
+            part = things[things[thing["P"]]["P"]]["S"]
+            thing["A"]["Scope"] = "/Column" if part == "/THead" else "/Row"
+        elif thing.get("Type") == "/Filespec":
+            thing["AFRelationship"] = "/Source"
+            pdf.catalog["AF"] = pydyf.Array([*pdf.catalog.get("AF", ()), thing.reference])

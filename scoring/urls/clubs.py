@@ -1,5 +1,14 @@
-"""Addresses of a club's teams."""
+"""Addresses of a club's teams and of its list of matches."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from scoring.views import clubs, rosters, teams
+
+urlpatterns = [
+    path("clubs/<slug:slug>/matches/", clubs.match_list, name="club-matches"),
+    path("clubs/<slug:slug>/new-team/", teams.new_team, name="team-new"),
+    path("clubs/<slug:slug>/balance/", teams.compare, name="balance"),
+    path("clubs/<slug:slug>/teams/<slug:team>/", teams.team, name="team"),
+    path("clubs/<slug:slug>/teams/<slug:team>/roster/", rosters.roster, name="team-roster"),
+    path("clubs/<slug:slug>/teams/<slug:team>/roster.csv", teams.roster_csv, name="team-csv"),
+]

@@ -30,7 +30,8 @@ def missing_right(request: HttpRequest, club_id: int, right: Right) -> HttpRespo
     Raises PermissionDenied for somebody signed in without the right.
     """
     if not request.user.is_authenticated:
-        return redirect_to_login(request.get_full_path())
+        # What was sent cannot be sent again by following an address.
+        return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
     if right not in rights_in(request.user, club_id):
         raise PermissionDenied(str(FORBIDDEN[right]))
     return None

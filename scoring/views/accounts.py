@@ -33,7 +33,7 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 @sensitive_post_parameters()
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """Show one's own clubs; change one's password, or the address that mail goes to."""
     user = signed_in(request)
@@ -60,7 +60,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @sensitive_post_parameters()
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Follow a link: join the club, or set a new password. Looking at it uses nothing up."""
     found = find_invitation(token)

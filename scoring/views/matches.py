@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import REINSTATE, WITHDRAW, Action, Change
 from scoring.book.creating import create_match
-from scoring.book.deriving import setup_text, stored_links
+from scoring.book.setups import setup_text, stored_links
 from scoring.book.errors import NotWrittenError, RefusedError
 from scoring.book.opening import open_book
 from scoring.book.write import write

@@ -21,7 +21,7 @@ _LAST = "A club needs an organiser, and %(person)s is the last one. Make somebod
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_right(Right.MANAGE_PEOPLE)
 def people(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the people and the open invitations; POST invites somebody."""

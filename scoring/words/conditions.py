@@ -13,7 +13,7 @@ def conditions(options: Mapping[str, Value]) -> Iterator[str]:
     if overs := options.get("overs"):
         yield ngettext("%(count)d over a side", "%(count)d overs a side", overs) % {"count": overs}
     if most := options.get("max_overs_per_bowler"):
-        yield ngettext("at most %(count)d a bowler", "at most %(count)d a bowler", most) % {"count": most}
+        yield ngettext("at most %(count)d over a bowler", "at most %(count)d overs a bowler", most) % {"count": most}
     if options.get("captain_picks_next"):
         yield _("the captain picks the next batter")
     if options.get("stop_at_target"):

@@ -18,6 +18,11 @@ class Phrase(str):
         made._html = html
         return made
 
+    @property
+    def text(self) -> str:
+        """The plain text, for places that take no markup (a page's title)."""
+        return str(self)
+
     def __html__(self) -> SafeString:
         """Return the text as HTML; Django's templates ask for this instead of escaping."""
         return mark_safe(self._html)  # noqa: S308 - every part was escaped when the phrase was made

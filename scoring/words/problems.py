@@ -44,6 +44,9 @@ FORMAT: Mapping[str, Sentence] = {
     "not_finite": _("This is not a number that can be counted with. Only whole numbers are used."),
     "unknown_version": _("Only version %(version)s of the match file can be read."),
     "too_many_entries": _("A match file holds at most %(most)s entries. Divide the matches into files of their own."),
+    "too_many_problems": _(
+        "Only the first %(most)s problems are listed here. Put them right and check the file again."
+    ),
     "derived_differs": _(
         "The file says %(given)s here, but by its entries it is %(due)s. Correct the entries, or leave “derived” out "
         "to have it worked out."
@@ -105,6 +108,10 @@ BOOK: Mapping[str, Sentence] = {
     "nothing_to_undo": _("There is nothing to undo: the match is as it was set up."),
     "nothing_to_redo": _("There is nothing to do again: nothing was undone since the last entry."),
     "no_such_line": _("That entry is no longer in the book. Look at the log as it now stands."),
+    "other_innings": _(
+        "Innings %(number)s would no longer begin and end where it did, and this entry would count in another. Change "
+        "what closes the innings before it, or strike this entry out with those that follow."
+    ),
     "withdrawn": _("The match has been withdrawn, so nothing can be written into its book. Bring it back first."),
     "not_withdrawn": _("The match has not been withdrawn, so it need not be brought back."),
     "reason_needed": _("A finished match is only changed with a reason. Write down why."),

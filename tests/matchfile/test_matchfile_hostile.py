@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scoring.matchfile.reading import MOST_ENTRIES, Reading, read
-from scoring.matchfile.strictjson import LARGEST
+from scoring.matchfile.strictjson import LARGEST, MOST_PROBLEMS
 from scoring.matchfile.writing import document, encode
 from scoring.words.problems import sentence
 
@@ -152,6 +152,18 @@ def test_all_problems_of_the_format_are_said_at_once_with_the_first_refusal_befo
         (10, "runs", "no_such_runs"),
         (13, "type", "no_such_entry"),
     ]
+
+
+@pytest.mark.parametrize(
+    "spoilt", ['"notes": [' + "NaN, " * 30_000 + "0]", ", ".join(f'"{n}": 0' for n in range(30_000))]
+)
+def test_problems_without_end_are_cut_short(good: dict[str, Any], spoilt: str) -> None:
+    text = packed(good).decode()
+
+    found = said(text.replace('"version": 1', f'"version": 1, {spoilt}', 1).encode())
+
+    assert len(found) == MOST_PROBLEMS + 1
+    assert found[-1] == (None, "file", "too_many_problems")
 
 
 def test_a_place_spoilt_in_two_ways_is_named_once(good: dict[str, Any]) -> None:

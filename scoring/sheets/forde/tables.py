@@ -49,7 +49,7 @@ def table_pages(subject: Subject) -> Iterator[Page]:
             "tables": [
                 (
                     _("Hit out"),
-                    _("The batting side may call it for any ball, before a card is seen. Turn one card of the deck."),
+                    _("The batter may call it for any ball, before a card is seen. Turn one card."),
                     _lines(HIT_OUT),
                 ),
                 (
@@ -89,7 +89,12 @@ def _line(card: Text, row: Row) -> Line:
     if row.chance:
         return Line(card, _("A chance"), _("see the chance table"), "chance")
     if row.out:
-        return Line(card, _("Out, %(how)s") % {"how": how_out_word(row.out)}, _MORE.get(row.needs, ""), "chance" if row.needs else "out")
+        return Line(
+            card,
+            _("Out, %(how)s") % {"how": how_out_word(row.out)},
+            _MORE.get(row.needs, ""),
+            "chance" if row.needs else "out",
+        )
     if not row.runs:
         return Line(card, _("No run"))
     return Line(card, ngettext("%(count)d run", "%(count)d runs", row.runs) % {"count": row.runs})

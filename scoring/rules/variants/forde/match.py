@@ -204,7 +204,6 @@ class OverPack:
     def __init__(self) -> None:
         self.gone = 0
         self.seen: Counter[str] = Counter()
-        self.lapsed = False
         self.wicket_ball_tried = False
 
     def deal(self, cards: int) -> None:
@@ -220,7 +219,7 @@ class OverPack:
         cards, seen = ball.cards, self.seen
         if seen.keys().isdisjoint(cards) and len({*cards}) == len(cards):
             return []
-        if self.lapsed or self.gone + len(ball.from_deck) > PACK_WITH_JOKERS:
+        if self.gone + len(ball.from_deck) > PACK_WITH_JOKERS:
             return []
         return [
             infeasible("F3", "card_too_often", _field_of(ball, card), card=card, copies=copies(card))
@@ -238,8 +237,6 @@ class OverPack:
                 self.seen[card] += 1
             if ball.wicket_ball:
                 self.wicket_ball_tried = True
-        if self.gone > PACK_WITH_JOKERS:
-            self.lapsed = True
 
 
 def _field_of(ball: Ball, card: str) -> str:

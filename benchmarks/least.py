@@ -1,0 +1,46 @@
+"""The least Django views that do a comparable job: one committed row, one row read."""
+
+from django.db import connection, models, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import include, path
+
+
+class Tap(models.Model):
+    """A row as small as a row can be."""
+
+    body = models.TextField()
+
+    class Meta:
+        app_label = "scoring"
+        managed = False
+        db_table = "benchmark_tap"
+
+    def __str__(self) -> str:
+        return self.body
+
+
+def make_table() -> None:
+    """Create the table of the least view."""
+    with connection.schema_editor() as editor:
+        editor.create_model(Tap)
+
+
+def tap(request: HttpRequest) -> HttpResponse:
+    """Commit one row for somebody signed in, and answer with a small template."""
+    request.session.get("_auth_user_id")
+    with transaction.atomic():
+        row = Tap.objects.create(body=request.POST["body"])
+    return render(request, "least.html", {"row": row})
+
+
+def look(request: HttpRequest) -> HttpResponse:
+    """Read one row and answer with a small template."""
+    return render(request, "least.html", {"row": Tap.objects.order_by("-pk").first()})
+
+
+urlpatterns = [
+    path("least/tap/", tap),
+    path("least/look/", look),
+    path("", include("cricketcards.urls")),
+]

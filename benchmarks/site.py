@@ -1,0 +1,62 @@
+"""A site of one's own to measure: its own database file, a club, a scorer signed in with CSRF checked."""
+
+import json
+import uuid
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client, override_settings
+
+from benchmarks.least import make_table
+from scoring.book.creating import create_match
+from scoring.demo import MATCHES
+from scoring.models import Club, Match, Role
+from scoring.rules.registry import find
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+class Site:
+    """What the benchmarks over HTTP share."""
+
+    def __init__(self) -> None:
+        from django.conf import settings
+
+        call_command("migrate", verbosity=0)
+        make_table()
+        templates = [settings.TEMPLATES[0] | {"DIRS": [*settings.TEMPLATES[0]["DIRS"], TEMPLATES]}]
+        override_settings(ROOT_URLCONF="benchmarks.least", TEMPLATES=templates, ALLOWED_HOSTS=["testserver"]).enable()
+        self.club = Club.objects.create(name="Benchmark")
+        self.scorer = User.objects.create_user("scorer")
+        Role.objects.create(club=self.club, user=self.scorer, name=Role.Name.SCORER)
+        self.client = Client(enforce_csrf_checks=True)
+        self.client.force_login(self.scorer)
+        self.document: dict[str, Any] = json.loads(MATCHES[0].read_text())
+
+    def match(self, entries: int = 0) -> Match:
+        """Return a new match with the first so many entries of the demo's finished match."""
+        setup, _problems = find(self.document["variant"]).read_setup(self.document)
+        if setup is None:
+            raise ValueError(_problems)
+        given = self.document["entries"][:entries]
+        return create_match(self.club, setup, self.scorer, entries=given).match
+
+    def sign(self) -> None:
+        """Fetch the CSRF token that the posts carry."""
+        self.client.get("/sign-in/")
+        self.token = self.client.cookies["csrftoken"].value
+
+    def post(self, path: str, **fields: object) -> Any:
+        """Post a form as the pad does. Raises RuntimeError on any answer but 200."""
+        answer = self.client.post(path, fields, headers={"x-csrftoken": self.token, "hx-request": "true"})
+        if answer.status_code != 200:
+            raise RuntimeError(f"{path}: {answer.status_code} {answer.content[:2000]!r}")
+        return answer
+
+    def record(self, match: Match, entry: object, version: int) -> Any:
+        """Record one entry through the pad."""
+        return self.post(
+            f"/matches/{match.slug}/score/record/", seen=version, key=uuid.uuid4().hex, entries=json.dumps([entry])
+        )

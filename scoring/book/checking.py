@@ -1,0 +1,90 @@
+"""What is asked of an act before it is written: that its lines are there, that the book folds, that its author may."""
+
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
+
+from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change
+from scoring.book.errors import RefusedError
+from scoring.book.ledger import Ledger
+from scoring.book.opening import OpenBook
+from scoring.models import Match
+from scoring.rights import Right
+from scoring.rules.entries import CALLS
+from scoring.rules.problems import Severity, illegal
+
+
+def check_changes(ledger: Ledger, changes: Sequence[Change]) -> None:
+    """Refuse changes to lines that are not there, and undoing where nothing is left to undo. Raises RefusedError.
+
+    Raises ValueError for what is no act: nothing, or an undo and the like together with anything else.
+    """
+    if not changes or (len(changes) > 1 and not {change.action for change in changes} <= AMENDING):
+        raise ValueError(changes)
+    for change in changes:
+        if change.action == Action.UNDO and len(ledger.done) < 2:
+            raise RefusedError([illegal("book", "nothing_to_undo")])
+        if change.action == Action.REDO and not ledger.undone:
+            raise RefusedError([illegal("book", "nothing_to_redo")])
+        standing = ledger.bodies.keys() - ledger.struck
+        known = ledger.struck if change.action == Action.RESTORE else standing
+        for line in (change.entry, change.before):
+            if line is not None and line not in known:
+                raise RefusedError([illegal("book", "no_such_line", "entry")])
+        if ledger.withdrawn != (change.action == Action.REINSTATE):
+            raise RefusedError([illegal("book", "withdrawn" if ledger.withdrawn else "not_withdrawn")])
+
+
+def touched(book: OpenBook, changes: Sequence[Change], seen: int) -> set[int]:
+    """Return the indices of the entries that an act, written after version `seen`, speaks of itself."""
+    named = {change.entry for change in changes if change.action in (Action.CORRECT, Action.RESTORE)}
+    return {index for index, line in enumerate(book.lines) if line.id > seen or line.id in named}
+
+
+def check_folds(book: OpenBook, own: Collection[int], seen: int) -> None:
+    """Refuse a book that does not fold; `own` are the entries that the act speaks of. Raises RefusedError."""
+    if book.failure is None:
+        return
+    index = book.failure.index
+    line = book.lines[index].id
+    sent = line - seen - 1 if line > seen else 0
+    raise RefusedError([p.at(sent) for p in book.failure.problems], None if index in own else line, book)
+
+
+def check_innings(before: OpenBook, after: OpenBook) -> None:
+    """Refuse to move what stays in the book from one innings to another, where it would mean something else.
+
+    An innings that closes earlier or later than it did would swallow the next one's overs unseen. Raises
+    RefusedError with the first line moved.
+    """
+    were, are = _innings_of(before), _innings_of(after)
+    for line, innings in are.items():
+        if were.get(line, innings) != innings:
+            raise RefusedError([illegal("book", "other_innings", number=were[line])], line, after)
+
+
+def _innings_of(book: OpenBook) -> dict[int, int]:
+    """Return which innings, counted from 1, each line played belongs to; a call belongs to none."""
+    starts = [innings.first_entry for innings in book.match.innings]
+    played = zip(book.lines, book.entries[: book.match.played], strict=False)
+    return {
+        line.id: bisect_right(starts, index)
+        for index, (line, entry) in enumerate(played)
+        if not isinstance(entry, CALLS)
+    }
+
+
+def rights_needed(match: Match, changes: Sequence[Change], book: OpenBook, own: Collection[int]) -> set[Right]:
+    """Return the rights that an act needs; `own` are the entries that it speaks of.
+
+    A written reason needs the right to override even where the cards could do it: a later correction may lean on it.
+    """
+    actions = {change.action for change in changes}
+    if actions <= MARKING:
+        return {Right.WITHDRAW}
+    needed = {Right.RECORD if actions <= SCORING else Right.CORRECT}
+    if match.status == Match.Status.COMPLETED:
+        needed.add(Right.CHANGE_FINISHED)
+    infeasible = {notice.entry for notice in book.match.notices if notice.severity is Severity.INFEASIBLE}
+    if any(index in infeasible or book.entries[index].override for index in own):
+        needed.add(Right.OVERRIDE)
+    return needed

@@ -1,0 +1,55 @@
+"""Working out anew, from the log alone, everything that is kept beside it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scoring.book.deriving import SideRow, derived_columns, side_rows, write_sides
+from scoring.book.opening import open_book
+from scoring.models import LogRecord, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing kept that is not what the log says: its name, what is kept and what is due."""
+
+    what: str
+    kept: object
+    due: object
+
+
+def rebuild(match_id: int, *, write: bool) -> list[Difference]:
+    """Return where what is kept of a match differs from its log; with `write`, put it right in one transaction."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update().get(pk=match_id)
+        book = open_book(match)
+        columns = {"version": LogRecord.objects.filter(match=match_id).count()} | derived_columns(book)
+        kept, due = _kept_sides(match), side_rows(book)
+        differences = [
+            *(Difference(name, getattr(match, name), value) for name, value in columns.items()),
+            *_side_differences(kept, due),
+        ]
+        differences = [one for one in differences if one.kept != one.due]
+        if differences and write:
+            Match.objects.filter(pk=match_id).update(**columns)
+            if kept != due:
+                write_sides(match_id, due)
+    return differences
+
+
+def _kept_sides(match: Match) -> list[SideRow]:
+    return [
+        SideRow(
+            {"place": side.place, "name": side.name, "played_by": side.played_by, "team_id": side.team_id},
+            [{"number": p.number, "name": p.name, "player_id": p.player_id} for p in side.players.all()],
+        )
+        for side in match.sides.prefetch_related("players")
+    ]
+
+
+def _side_differences(kept: list[SideRow], due: list[SideRow]) -> Iterator[Difference]:
+    yield Difference("sides", len(kept), len(due))
+    for place, (mine, right) in enumerate(zip(kept, due, strict=False)):
+        yield Difference(f"sides.{place}", mine.columns, right.columns)
+        yield Difference(f"sides.{place}.players", mine.players, right.players)

@@ -1,0 +1,49 @@
+"""A match's set-up as the log stores it: its match-file form, and which team and players of the club the sides are."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypedDict
+
+from scoring.rules.match import Match as MatchState
+from scoring.rules.setup import Player, Setup, Side, Toss
+
+
+class Links(TypedDict):
+    """Which team of the club a side is, and which of its players, number by number; None where unknown."""
+
+    team: int | None
+    players: Sequence[int | None]
+
+
+def setup_text(document: Mapping[str, object], links: Sequence[Links]) -> str:
+    """Return a set-up, in its match-file form, with its links, as the log stores it."""
+    return json.dumps({"setup": document, "links": links}, ensure_ascii=False, separators=(",", ":"))
+
+
+def stored_links(text: str) -> list[Links]:
+    """Return the links of a stored set-up."""
+    links: list[Links] = json.loads(text)["links"]
+    return links
+
+
+@lru_cache(maxsize=256)
+def stored_setup(rules: type[MatchState[Any]], text: str) -> Setup:
+    """Return the set-up stored as `text`.
+
+    It was checked when it was written, so it is taken at its word: rules that have changed since do not make an old
+    match unreadable.
+    """
+    raw = json.loads(text)["setup"]
+    given = raw.get("options", {})
+    first, second = (
+        Side(**side | {"players": tuple(Player(**player) for player in side.get("players", ()))})
+        for side in raw["sides"]
+    )
+    return Setup(
+        rules.setup_rules.slug,
+        {option.name: given.get(option.name, option.default) for option in rules.setup_rules.options},
+        (first, second),
+        Toss(raw["toss"]["won_by"], raw["toss"]["chose"] == "bat"),
+        **{key: raw[key] for key in ("played_on", "venue", "notes") if key in raw},
+    )

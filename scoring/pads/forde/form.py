@@ -1,0 +1,56 @@
+"""What a form holds that was sent without a script: an over typed, a bowler or an outcome chosen."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from scoring.pads.forde.typed import read_over
+from scoring.pads.pad import FormMistakeError
+from scoring.rules.variants.forde.match import FordeMatch
+
+
+def read_form(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, object]]:
+    """Return the entries of a form: the typed over if there is one, else the bowler or the ball that was chosen.
+
+    Raises FormMistakeError.
+    """
+    if form.get("typed", "").strip():
+        return _typed(form, match)
+    current = match.current
+    if current is None or current.over is None:
+        bowler = _number(form.get("bowler", ""))
+        if bowler is None:
+            raise FormMistakeError([_("Choose who bowls the next over.")])
+        return [{"type": "over", "bowler": bowler}]
+    return [_outcome(form)]
+
+
+def _typed(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, object]]:
+    side = match.bowling_side()
+    names = {number: player.name for number, player in enumerate(side.players, 1) if player.bowling_class}
+    over = match.current.over if match.current else None
+    chosen = over.bowler if over else _number(form.get("bowler", ""))
+    read = read_over(form["typed"], names, chosen, len(over.deliveries) if over else 0)
+    if read.mistakes:
+        bowling = names.get(chosen or 0, "")
+        raise FormMistakeError([mistake.sentence(bowling) for mistake in read.mistakes])
+    return read.balls if over else [{"type": "over", "bowler": read.bowler}, *read.balls]
+
+
+def _outcome(form: Mapping[str, str]) -> dict[str, object]:
+    outcome = form.get("outcome", "")
+    if not outcome:
+        raise FormMistakeError([_("Choose what the ball came to.")])
+    if outcome != "W":
+        runs = _number(outcome)
+        return {"type": "ball", "runs": outcome if runs is None else runs}
+    how = form.get("how", "")
+    if not how:
+        raise FormMistakeError([_("Choose how he was out.")])
+    ball: dict[str, object] = {"type": "ball", "out": how}
+    comes_in = _number(form.get("next_batter", ""))
+    return ball | {"next_batter": comes_in} if comes_in else ball
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None

@@ -1,0 +1,92 @@
+"""What every game's pad gives to the pages of scoring, which know no game."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from django.utils.functional import Promise
+
+from scoring.rules.match import Match
+from scoring.rules.setup import Setup
+from scoring.words.phrase import Phrase
+
+MatchT = TypeVar("MatchT", bound=Match[Any])
+Words = str | Phrase | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing of the over or turn in progress: what is written for it, and the index of its entry."""
+
+    text: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player in the top third: his name, his figures, and what he is there."""
+
+    label: Words
+    name: Words = ""
+    figures: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """The top third: whose innings, the score, how far it is, target or lead, who is in, and the over or turn."""
+
+    side: Words
+    score: str
+    progress: str
+    chase: Words
+    players: Sequence[Line]
+    marks_label: Words
+    marks: Sequence[Mark] = ()
+
+
+class FormMistakeError(ValueError):
+    """Raised where a form without a script cannot be read; `sentences` say what to mend, one a mistake."""
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        super().__init__(" ".join(sentences))
+        self.sentences = list(sentences)
+
+
+class Pad(ABC, Generic[MatchT]):
+    """How one game is scored. The templates and the script are the game's own; the rest of the page is shared."""
+
+    variant: ClassVar[str]
+    keys_template: ClassVar[str]
+    """The keys: sent once, with what `keys` gives."""
+    due_template: ClassVar[str]
+    """What is due now, with what `due` gives: sent with every answer."""
+    script: ClassVar[str]
+    """The path, below the static files, of the module that runs the keys."""
+
+    @abstractmethod
+    def top(self, match: MatchT) -> Top:
+        """Return the top third."""
+
+    @abstractmethod
+    def due(self, match: MatchT) -> Mapping[str, object]:
+        """Return what `due_template` needs to say what is to be entered next."""
+
+    @abstractmethod
+    def state(self, match: MatchT) -> dict[str, object]:
+        """Return what the script needs of the state of the match, as JSON; small, for it goes with every answer."""
+
+    @abstractmethod
+    def keys(self, setup: Setup) -> dict[str, object]:
+        """Return what the script needs of the game and the set-up, as JSON: tables, names, words."""
+
+    @abstractmethod
+    def entry_text(self, match: MatchT, index: int) -> str:
+        """Return one of the newest entries in a few words with its place, as "3.4: 4 runs"."""
+
+    @abstractmethod
+    def read_form(self, form: Mapping[str, str], match: MatchT) -> list[dict[str, object]]:
+        """Return the entries, in the match file's form, of a form that was sent without a script.
+
+        Raises FormMistakeError.
+        """

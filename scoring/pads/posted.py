@@ -1,0 +1,54 @@
+"""Reading what a pad has sent: the signature of the act, and its entries. Hostile input ends in a sentence."""
+
+import re
+from collections.abc import Mapping
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from scoring.book.write import Signature
+from scoring.matchfile.strictjson import parse
+from scoring.rules.problems import malformed
+from scoring.rules.reading import UnreadableError, text
+from scoring.words.problems import sentence
+
+MOST_ENTRIES = 20
+LONGEST = 20_000  # characters of entries
+
+_SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
+_KEY = re.compile(r"[0-9A-Za-z_-]{8,64}", re.ASCII)
+_REASON = text(1_000)
+
+
+class UnreadablePostError(ValueError):
+    """Raised where what was sent cannot be read at all; the message is for the scorer."""
+
+
+def read_signature(form: Mapping[str, str], user: User) -> Signature:
+    """Return who acts, on which version, under which key and why. Raises UnreadablePostError."""
+    seen, key = form.get("seen", ""), form.get("key", "")
+    if not (_SEEN.fullmatch(seen) and _KEY.fullmatch(key)):
+        raise UnreadablePostError(_("That screen was out of order, and nothing was recorded. Score again."))
+    return Signature(user, int(seen), key, read_reason(form, "reason"))
+
+
+def read_reason(form: Mapping[str, str], field: str) -> str:
+    """Return a written reason. Raises UnreadablePostError."""
+    try:
+        return str(_REASON(form.get(field, "")))
+    except UnreadableError as error:
+        raise UnreadablePostError(sentence(error.problem)) from error
+
+
+def read_entries(given: str) -> list[object]:
+    """Return the entries of an act, each in the match file's form but not yet checked. Raises UnreadablePostError."""
+    if len(given) > LONGEST:
+        raise UnreadablePostError(sentence(malformed("too_long", length=LONGEST)))
+    raws, problems = parse(given.encode(errors="replace"))
+    if problems:
+        raise UnreadablePostError(" ".join(sentence(problem) for problem in problems))
+    if not isinstance(raws, list):
+        raise UnreadablePostError(sentence(malformed("not_a_list")))
+    if not 0 < len(raws) <= MOST_ENTRIES:
+        raise UnreadablePostError(sentence(malformed("wrong_length", low=1, high=MOST_ENTRIES)))
+    return raws

@@ -1,0 +1,87 @@
+"""Why a tap was not recorded, as the notice the scorer sees on the pad."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError, StaleError, TakenOverError
+from scoring.book.opening import OpenBook
+from scoring.models import LogRecord, Match
+from scoring.pads.pad import FormMistakeError, Pad
+from scoring.pads.posted import UnreadablePostError
+from scoring.pads.registry import pad_for
+from scoring.pads.scorer import display_name, since
+from scoring.pads.screen import Notice, entry_text
+from scoring.rights import Right, rights_in
+from scoring.rules.problems import Severity
+from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.problems import sentence
+from scoring.words.refusals import not_written_text
+
+MOST_SHOWN = 6
+
+NotRecorded = NotWrittenError | UnreadablePostError | FormMistakeError
+
+
+def status(error: NotRecorded) -> int:
+    """Return the HTTP status that says why nothing was recorded."""
+    match error:
+        case UnreadablePostError():
+            return 400
+        case ForbiddenError():
+            return 403
+        case RefusedError() | FormMistakeError():
+            return 422
+    return 409
+
+
+def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Notice:
+    """Return what to tell the scorer; a query each for what was recorded meanwhile and for an organiser's rights."""
+    match error:
+        case FormMistakeError():
+            return Notice(error.sentences)
+        case UnreadablePostError():
+            return Notice([str(error)])
+        case RefusedError():
+            return _refused(error, match, user)
+        case StaleError():
+            moved_on = _("The match has moved on since that screen was drawn. Your entry is not recorded.")
+            return Notice([moved_on], meanwhile=_meanwhile(error, match, book))
+        case TakenOverError():
+            took_over = _("%(name)s took over scoring at %(time)s. Your entry is not recorded.")
+            said = phrase(took_over, name=name(display_name(match.scorer)), time=since(match))
+            return Notice([said], take_over=True)
+    return Notice([not_written_text(error)])
+
+
+def _refused(error: RefusedError, match: Match, user: User) -> Notice:
+    problems = [problem for problem in error.problems if problem.refuses]
+    sentences = [sentence(problem) for problem in problems]
+    fields = [problem.field for problem in problems]
+    if any(problem.severity is not Severity.INFEASIBLE for problem in problems):
+        return Notice(sentences, fields=fields)
+    if Right.OVERRIDE in rights_in(user, match.club_id):
+        return Notice(sentences, asks_reason=True, fields=fields)
+    asks = _("If it did happen so at the table, an organiser can record it all the same, with a written reason.")
+    return Notice([*sentences, asks], fields=fields)
+
+
+def _meanwhile(error: StaleError, match: Match, book: OpenBook) -> list[Phrase]:
+    pad = pad_for(match.variant)
+    places = {line.id: index for index, line in enumerate(book.lines[: book.match.played])}
+    newer = LogRecord.objects.filter(match=match, version__gt=error.seen).select_related("author").order_by("-version")
+    said = [_change_text(record, pad, book, places) for record in newer[: MOST_SHOWN + 1]]
+    if len(said) > MOST_SHOWN:
+        said[-1] = phrase(_("and more before that; the log has it all"))
+    return said
+
+
+def _change_text(record: LogRecord, pad: Pad[Any], book: OpenBook, places: dict[int, int]) -> Phrase:
+    author = name(display_name(record.author) or _("The system"))
+    index = places.get(record.entry or record.version)
+    action = record.get_action_display()
+    if index is None:
+        return phrase("%(author)s: %(action)s", author=author, action=action)
+    entry = entry_text(pad, book, index)
+    return phrase("%(author)s: %(entry)s (%(action)s)", author=author, entry=entry, action=action)

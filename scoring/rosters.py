@@ -1,0 +1,66 @@
+"""Rosters: who is in a team today, and changing that in one go. Matches keep their sides as they stood on the day."""
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from scoring.models import Club, Membership, Player, Team
+from scoring.rules.setup import Player as RulesPlayer
+from scoring.rules.setup import Side
+
+ELEVEN = 11
+
+
+def current_members(team: Team) -> QuerySet[Membership]:
+    """Return who is in the team today, with their players, in the roster's order. One query."""
+    today = timezone.localdate()
+    here = (Q(joined=None) | Q(joined__lte=today)) & (Q(left=None) | Q(left__gte=today))
+    return team.memberships.filter(here).select_related("player").order_by("number", "pk")
+
+
+def first_eleven(team: Team, members: Sequence[Membership]) -> Side:
+    """Return the first eleven of a roster as a side, in the words of the rules."""
+    return Side(
+        team.name,
+        tuple(RulesPlayer(m.player.name, m.batting_class, m.bowling_class) for m in members[:ELEVEN]),
+    )
+
+
+def save_roster(team: Team, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Make the roster what `rows` say (number, name, batting_class, bowling_class; names and numbers once each).
+
+    A name that the club knows is that player, any other a new one. Who is no longer there has left the team
+    since yesterday, or, if he came today, was never in it. The number of queries does not depend on the rows.
+    """
+    today = timezone.localdate()
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=team.club_id)
+        members = {member.player.name: member for member in current_members(team)}
+        players = _players(team.club_id, [row["name"] for row in rows], members)
+        changed, new = [], []
+        for row in rows:
+            fields = {key: row[key] for key in ("number", "batting_class", "bowling_class")}
+            member = members.pop(row["name"], None)
+            if member is None:
+                new.append(Membership(team=team, player=players[row["name"]], joined=today, **fields))
+                continue
+            for key, value in fields.items():
+                setattr(member, key, value)
+            changed.append(member)
+        Membership.objects.bulk_update(changed, ["number", "batting_class", "bowling_class"])
+        Membership.objects.bulk_create(new)
+        gone = team.memberships.filter(pk__in=[member.pk for member in members.values()])
+        gone.filter(joined=today).delete()
+        gone.update(left=today - timedelta(days=1))
+
+
+def _players(club_id: int, names: Sequence[str], members: Mapping[str, Membership]) -> dict[str, Player]:
+    """Return the club's players by name, making those whom it does not know yet."""
+    known = {player.name: player for player in Player.objects.filter(club=club_id, name__in=names).order_by("-pk")}
+    known |= {name: member.player for name, member in members.items()}
+    new = [Player(club_id=club_id, name=name) for name in names if name not in known]
+    return known | {player.name: player for player in Player.objects.bulk_create(new)}

@@ -1,0 +1,61 @@
+"""The record of a whole match as one PDF, which carries its match file: the paper can become the record again."""
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+from weasyprint import Attachment
+
+from scoring.book.opening import OpenBook
+from scoring.matchfile.writing import document, encode
+from scoring.models import Match
+from scoring.readmodel.charts import charts
+from scoring.sheets.heading import match_heading
+from scoring.sheets.offers import Page, Played, Sheet, of_match, offers
+from scoring.sheets.rendering import to_pdf
+from scoring.sheets.sizes import PaperSize
+
+ATTACHMENT = "match.json"
+
+
+def whole_match(match: Match, book: OpenBook, size: PaperSize) -> bytes:
+    """Return the match as one PDF: how it stands, every sheet filled, charts and notes, the match file attached."""
+    played = Played.of(book.match, book.entries)
+    sheets = [sheet for sheet in offers()[match.variant].sheets if not sheet.reference]
+    pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(played)]
+    file = Attachment(
+        string=encode(document(book.match, book.entries)),
+        name=ATTACHMENT,
+        description=_("The match file, from which the record can be restored"),
+    )
+    return to_pdf(played.card.title, match_heading(match, book.setup), pages, size, [file])
+
+
+def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Iterable[Sheet], filled: bool) -> bytes:
+    """Return some sheets of a match as a PDF: filled as far as it has been played, or to be filled in by hand."""
+    played = Played.of(book.match, book.entries) if filled else None
+    heading = match_heading(match, book.setup)
+    return to_pdf(str(heading.match), heading, _pages(sheets, book, size, played), size)
+
+
+def _pages(sheets: Iterable[Sheet], book: OpenBook, size: PaperSize, played: Played | None) -> Iterator[Page]:
+    subject = of_match(book.setup, size, played)
+    for sheet in sheets:
+        yield from sheet.pages(subject)
+
+
+def _summary(played: Played, book: OpenBook) -> Page:
+    return Page(
+        _("Match record"),
+        "scoring/sheets/summary.html",
+        {"card": played.card, "unread": book.failure is not None},
+        layout="summary",
+    )
+
+
+def _appendix(played: Played) -> Iterator[Page]:
+    """Yield the worm with its numbers, and the notes, where there are any."""
+    worm = [chart for chart in charts(played.match) if chart.key == "worm"]
+    if worm:
+        yield Page(_("Worm"), "scoring/sheets/chart.html", {"chart": worm[0]})
+    if played.card.notes or played.card.remarks:
+        yield Page(_("Notes"), "scoring/sheets/notes.html", {"card": played.card})

@@ -1,0 +1,47 @@
+"""Footnotes: what was recorded though the cards cannot have done it, and the organiser's reason."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.readmodel.lines import book_lines
+from scoring.rules.entries import Entry
+from scoring.rules.match import Match
+from scoring.rules.problems import Severity
+from scoring.words.phrase import Phrase, name, phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Footnote:
+    """A footnote: its number in the match, from 1, and its text."""
+
+    mark: int
+    text: Phrase
+
+
+Footnotes = Mapping[int, Footnote]
+
+
+def footnotes(match: Match[Any], entries: Sequence[Entry]) -> Footnotes:
+    """Return a footnote for every entry that was recorded by an override, by the entry's index."""
+    overridden = {notice.entry for notice in match.notices if notice.severity is Severity.INFEASIBLE}
+    lines = [line for line in book_lines(match, entries) if line.index in overridden]
+    return {
+        line.index: Footnote(
+            mark,
+            phrase(
+                _("%(place)s: %(text)s. Not possible by the rules; recorded because: %(reason)s"),
+                place=line.place,
+                text=line.text,
+                reason=name(line.override),
+            ),
+        )
+        for mark, line in enumerate(lines, 1)
+    }
+
+
+def noted(all_notes: Footnotes, entries: Iterable[int]) -> list[Footnote]:
+    """Return the footnotes to some entries, in their order."""
+    return [all_notes[entry] for entry in entries if entry in all_notes]

@@ -1,0 +1,60 @@
+"""The score as it changes: the live page, and the board for the room. One row is read, and no session.
+
+A page asks for its score again every few seconds; where the match has not changed the answer is 304. The pages are
+the same for everybody, signed in or not, so that the match's version tells whether they changed.
+"""
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scoring.models import Match
+from scoring.readmodel.board import read_board
+
+
+@require_safe
+def page(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Show the score, refreshing itself."""
+    return _answer(request, slug, "live")
+
+
+@require_safe
+def score(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Return the part of the live page that changes."""
+    return _answer(request, slug, "_live_score")
+
+
+@require_safe
+def board(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Show the scoreboard for the room: one screen, to be read from the far end of it."""
+    return _answer(request, slug, "board")
+
+
+@require_safe
+def board_score(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Return the part of the room's scoreboard that changes."""
+    return _answer(request, slug, "_board_score")
+
+
+def _answer(request: HttpRequest, slug: str, template: str) -> HttpResponseBase:
+    try:
+        row = Match.objects.only("slug", "version", "rules_version", "head", "changed_at").get(
+            slug=slug, withdrawn=False
+        )
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    etag = f'"{row.pk}-{row.version}-{row.rules_version}-{get_language()}"'
+    answer = get_conditional_response(request, etag=etag)
+    if answer is None:
+        answer = _shown(request, row, template)
+    answer.headers["ETag"] = etag
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _shown(request: HttpRequest, row: Match, template: str) -> HttpResponse:
+    context = {"match": row, "board": read_board(row.head), "user": AnonymousUser(), "messages": ()}
+    return render(request, f"scoring/reader/{template}.html", context)

@@ -1,0 +1,164 @@
+"""The scorer's pad: the page, and the acts that are sent from it.
+
+With the header `X-Pad` an act is answered by the parts of the page that change, else by the page.
+"""
+
+import uuid
+from collections.abc import Callable, Sequence
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.book.changes import REDO, UNDO, Change, recorded
+from scoring.book.errors import ForbiddenError, NotWrittenError
+from scoring.book.opening import OpenBook, open_book
+from scoring.book.write import Changes, write
+from scoring.models import Match
+from scoring.pads import refusals, scorer
+from scoring.pads.calls import calls, read_call
+from scoring.pads.pad import FormMistakeError
+from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, read_signature
+from scoring.pads.registry import pad_for
+from scoring.pads.screen import Notice, screen
+from scoring.pads.texts import texts
+from scoring.rights import Right
+from scoring.views.access import match_right, missing_right
+from scoring.words.problems import sentence
+
+
+@never_cache
+@require_safe
+@match_right(Right.RECORD)
+def pad(request: HttpRequest, match: Match) -> HttpResponse:
+    """Show the pad."""
+    if match.withdrawn:
+        raise Http404
+    return _answer(request, match, open_book(match))
+
+
+@require_POST
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """Record entries: `entries` as JSON, or what the fields of the form hold."""
+    return _act(request, slug, lambda: _entries_sent(request, slug))
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take back the latest act."""
+    return _act(request, slug, lambda: UNDO)
+
+
+@require_POST
+def redo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Do again what was undone."""
+    return _act(request, slug, lambda: REDO)
+
+
+@require_POST
+@match_right(Right.RECORD)
+def take_over(request: HttpRequest, match: Match) -> HttpResponse:
+    """Make the person the one who is scoring."""
+    scorer.take_over(match, _signed_in(request))
+    if _wants_parts(request):
+        return _answer(request, match, open_book(match))
+    return redirect("pad", match.slug)
+
+
+def _act(request: HttpRequest, slug: str, changes: Callable[[], Changes]) -> HttpResponse:
+    user = request.user
+    if not isinstance(user, User):
+        return _stranger(request, slug)
+    try:
+        signed = read_signature(request.POST, user)
+        receipt = write(slug, changes(), signed)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    except (UnreadablePostError, FormMistakeError, NotWrittenError) as error:
+        if isinstance(error, ForbiddenError) and error.right is Right.RECORD:
+            raise PermissionDenied from error
+        return _refused(request, slug, error)
+    notices = [sentence(problem) for problem in receipt.notices]
+    if _wants_parts(request):
+        notice = Notice(notices, error=False) if notices else None
+        return _answer(request, receipt.match, receipt.book, notice)
+    for text in notices:
+        messages.warning(request, text)
+    return redirect("pad", slug)
+
+
+def _entries_sent(request: HttpRequest, slug: str) -> Changes:
+    form = request.POST
+    override = read_reason(form, "override")
+    raws = read_entries(form["entries"]) if "entries" in form else _entries_of_form(request, slug)
+    if override:
+        raws = [raw | {"override": override} if isinstance(raw, dict) else raw for raw in raws]
+
+    def changes(variant: str) -> Sequence[Change]:
+        return recorded(variant, raws)
+
+    return changes
+
+
+def _entries_of_form(request: HttpRequest, slug: str) -> Sequence[object]:
+    form = request.POST.dict()
+    match = Match.objects.get(slug=slug)
+    state = open_book(match).match
+    if form.get("call"):
+        return [read_call(form["call"], state.setup)]
+    return pad_for(match.variant).read_form(form, state)
+
+
+def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> HttpResponse:
+    """Answer with the pad as it now is and why nothing was recorded; what was typed stays."""
+    match = get_object_or_404(Match.objects.select_related("club", "scorer"), slug=slug)
+    missing_right(request, match.club_id, Right.RECORD)
+    book = open_book(match)
+    notice = refusals.notice(error, match, book, _signed_in(request))
+    return _answer(request, match, book, notice, refusals.status(error))
+
+
+def _answer(
+    request: HttpRequest, match: Match, book: OpenBook, notice: Notice | None = None, status: int = 200
+) -> HttpResponse:
+    context = screen(match, book, _signed_in(request), notice)
+    if _wants_parts(request):
+        return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
+    pad = pad_for(match.variant)
+    ended = calls(book.setup)
+    context |= {
+        "club": match.club,
+        "names": [side.name for side in book.setup.sides],
+        "keys_template": pad.keys_template,
+        "script": pad.script,
+        "page": pad.keys(book.setup) | {"calls": {value: [text, entry] for value, text, entry in ended}},
+        "calls": ended,
+        "texts": texts(),
+        "posted": request.POST,
+        "key": uuid.uuid4().hex,
+    }
+    return render(request, "scoring/pad/pad.html", context, status=status)
+
+
+def _signed_in(request: HttpRequest) -> User:
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
+def _wants_parts(request: HttpRequest) -> bool:
+    return "X-Pad" in request.headers
+
+
+def _stranger(request: HttpRequest, slug: str) -> HttpResponse:
+    address = reverse("pad", args=[slug])
+    if _wants_parts(request):
+        return render(request, "scoring/pad/signed_out.html", {"address": address}, status=403)
+    return redirect_to_login(address)

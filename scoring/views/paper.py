@@ -1,0 +1,166 @@
+"""Paper: the pages that say what can be printed, and the PDFs. Anybody may print."""
+
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import get_conditional_response
+from django.utils.http import content_disposition_header, quote_etag
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scoring.book.opening import OpenBook, open_book
+from scoring.models import Match, Team
+from scoring.readmodel.scorecard import scorecard
+from scoring.rosters import current_members, first_eleven
+from scoring.rules import VERSION
+from scoring.rules.registry import find
+from scoring.sheets.bundle import match_sheets, whole_match
+from scoring.sheets.heading import heading
+from scoring.sheets.offers import Offer, Sheet, Subject, blank, offers
+from scoring.sheets.rendering import to_pdf
+from scoring.sheets.sizes import SIZES, PaperSize, paper_size
+
+ALL = "set"
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Show the blank sheets, ready-made teams and reference cards of every game."""
+    return _page(request, "index", games=_games())
+
+
+@require_safe
+def blank_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponse:
+    """Print a game's blank sheet, or its reference card."""
+    sheets = _sheets(_offer(variant), sheet)
+    return _to_fill_in(request, blank(variant, _size(request)), sheets, f"{variant}-{sheet}")
+
+
+@require_safe
+def ready_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponse:
+    """Print a sheet with the teams that come with a game."""
+    offer = _offer(variant)
+    if offer.teams is None:
+        raise Http404
+    subject = blank(variant, _size(request), offer.teams)
+    return _to_fill_in(request, subject, _sheets(offer, sheet), f"{variant}-teams-{sheet}")
+
+
+@require_safe
+def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """Show what can be printed with a team's roster."""
+    found = _team(slug, team)
+    members = current_members(found).count()
+    return _page(request, "team", club=found.club, team=found, members=members, games=_games())
+
+
+@require_safe
+def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: str) -> HttpResponse:
+    """Print a sheet with the first eleven of a team's roster."""
+    found = _team(slug, team)
+    sheets = _sheets(_offer(variant), sheet)
+    eleven = first_eleven(found, list(current_members(found)))
+    subject = blank(variant, _size(request), (eleven, None))
+    return _to_fill_in(request, subject, sheets, f"{found.slug}-{variant}-{sheet}", found)
+
+
+@require_safe
+def match(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what can be printed of a match."""
+    row = _match(slug)
+    book = open_book(row)
+    card = scorecard(book.match, book.entries)
+    return _page(request, "match", page="paper", match=row, club=row.club, offer=_offer(row.variant), card=card)
+
+
+@require_safe
+def match_record(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Print the whole match."""
+    return _of_match(request, _match(slug), "record", whole_match)
+
+
+@require_safe
+def match_sheet(request: HttpRequest, slug: str, sheet: str) -> HttpResponseBase:
+    """Print a sheet of a match, filled as far as it has been played."""
+    return _match_sheets(request, slug, sheet, sheet, filled=True)
+
+
+@require_safe
+def match_blank_sheet(request: HttpRequest, slug: str, sheet: str) -> HttpResponseBase:
+    """Print a sheet with the two sides of a match, to be filled in by hand."""
+    return _match_sheets(request, slug, sheet, f"{sheet}-to-fill-in", filled=False)
+
+
+def _match_sheets(request: HttpRequest, slug: str, sheet: str, name: str, *, filled: bool) -> HttpResponseBase:
+    row = _match(slug)
+    sheets = _sheets(_offer(row.variant), sheet)
+    return _of_match(request, row, name, lambda *book: match_sheets(*book, sheets=sheets, filled=filled))
+
+
+def _of_match(
+    request: HttpRequest, row: Match, name: str, printed: Callable[[Match, OpenBook, PaperSize], bytes]
+) -> HttpResponseBase:
+    """Return a PDF of a match; 304 where neither the match nor what stands in its heading has changed."""
+    size = _size(request)
+    seen = (row.version, VERSION, size.slug, get_language(), row.club.name, settings.PUBLIC_URL)
+    etag = quote_etag(blake2b(repr(seen).encode(), digest_size=16).hexdigest())
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = _pdf(printed(row, open_book(row), size), f"{row.slug}-{name}")
+    response["ETag"] = etag
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _to_fill_in(
+    request: HttpRequest, subject: Subject, sheets: Sequence[Sheet], name: str, team: Team | None = None
+) -> HttpResponse:
+    head = heading(subject.variant, team.club if team else None)
+    title = f"{head.game}: {', '.join(str(sheet.name) for sheet in sheets)}"
+    pages = [page for sheet in sheets for page in sheet.pages(subject)]
+    return _pdf(to_pdf(title, head, pages, subject.size), name)
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = content_disposition_header(False, f"{name}.pdf") or ""
+    return response
+
+
+def _page(request: HttpRequest, name: str, **context: object) -> HttpResponse:
+    size = _size(request)
+    context |= {"size": size, "sizes": SIZES.values(), "query": f"?paper={size.slug}"}
+    return render(request, f"scoring/paper/{name}.html", context)
+
+
+def _size(request: HttpRequest) -> PaperSize:
+    return paper_size(request.GET.get("paper"))
+
+
+def _games() -> list[tuple[str, str, Offer]]:
+    return [(slug, find(slug).setup_rules.name, offer) for slug, offer in offers().items()]
+
+
+def _offer(variant: str) -> Offer:
+    if variant not in offers():
+        raise Http404
+    return offers()[variant]
+
+
+def _sheets(offer: Offer, slug: str) -> Sequence[Sheet]:
+    """Return the sheet at this address, or all of them."""
+    sheets = offer.sheets if slug == ALL else [sheet for sheet in offer.sheets if sheet.slug == slug]
+    if not sheets:
+        raise Http404
+    return sheets
+
+
+def _match(slug: str) -> Match:
+    return get_object_or_404(Match.objects.select_related("club"), slug=slug, withdrawn=False)
+
+
+def _team(slug: str, team: str) -> Team:
+    return get_object_or_404(Team.objects.select_related("club"), club__slug=slug, slug=team)

@@ -1,0 +1,96 @@
+"""What anybody may read of a match: its page, scorecard, course, charts and notes."""
+
+import json
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_safe
+
+from scoring.book.opening import OpenBook, open_book
+from scoring.models import Match
+from scoring.readmodel.charts import charts as charts_of
+from scoring.readmodel.games import reader
+from scoring.readmodel.scorecard import scorecard
+from scoring.rights import Right, rights_in
+
+_UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
+
+
+@require_safe
+def match(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show how the match stands, its best figures, and the way to everything else."""
+    row, book = _open(slug)
+    readers = [reader(innings, book.match) for innings in book.match.innings]
+    return _page(
+        request,
+        "match",
+        row,
+        book,
+        highlights=[(each.title, each.score, list(each.highlights())) for each in readers],
+        may_record=Right.RECORD in rights_in(request.user, row.club_id),
+        event=_event(request, row, book),
+    )
+
+
+@require_safe
+def card(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the scorecard."""
+    return _page(request, "scorecard", *_open(slug))
+
+
+@require_safe
+def overs(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the innings in the order in which they were played: over by over, or by what the game counts."""
+    row, book = _open(slug)
+    readers = [reader(innings, book.match) for innings in book.match.innings]
+    return _page(request, "overs", row, book, courses=[(each.title, each.score, each.course()) for each in readers])
+
+
+@require_safe
+def charts(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the charts, each with its numbers."""
+    row, book = _open(slug)
+    return _page(request, "charts", row, book, charts=charts_of(book.match))
+
+
+@require_safe
+def notes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what the scorer noted, what was overridden and why, and what was unusual."""
+    return _page(request, "notes", *_open(slug))
+
+
+def _open(slug: str) -> tuple[Match, OpenBook]:
+    """Return a match that is not withdrawn, and its book. Two queries, whatever the length of the match."""
+    row = get_object_or_404(Match.objects.select_related("club"), slug=slug, withdrawn=False)
+    return row, open_book(row)
+
+
+def _page(request: HttpRequest, name: str, row: Match, book: OpenBook, **context: Any) -> HttpResponse:
+    context |= {
+        "page": name,
+        "match": row,
+        "club": row.club,
+        "card": scorecard(book.match, book.entries),
+        "unread": book.failure is not None,
+    }
+    return render(request, f"scoring/reader/{name}.html", context)
+
+
+def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString:
+    """Return the match as a schema.org SportsEvent, as JSON that is safe inside a script element."""
+    sides = [{"@type": "SportsTeam", "name": side.name} for side in book.setup.sides]
+    event: dict[str, object] = {
+        "@context": "https://schema.org",
+        "@type": "SportsEvent",
+        "name": f"{book.setup.sides[0].name} v {book.setup.sides[1].name}",
+        "sport": "Card cricket",
+        "competitor": sides,
+        "url": request.build_absolute_uri(row.get_absolute_url()),
+    }
+    if book.setup.played_on:
+        event["startDate"] = book.setup.played_on
+    if book.setup.venue:
+        event["location"] = {"@type": "Place", "name": book.setup.venue}
+    return mark_safe(json.dumps(event).translate(_UNSAFE_IN_SCRIPT))  # noqa: S308 - nothing left can end a script

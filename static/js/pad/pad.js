@@ -1,0 +1,229 @@
+/** What every game's pad shares: the preview, the one key that confirms, undo, the queue and what it says. */
+import { listen } from "./keyboard.js";
+import { newKey, Queue } from "./queue.js";
+import { live, serverState, swap } from "./screen.js";
+import { post, Sender } from "./sending.js";
+import { stayAwake } from "./wakelock.js";
+import { fill } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+const json = (id) => JSON.parse(byId(id).textContent);
+
+/**
+ * Run the pad of a game. `makeGame({page, form, changed})` gives its keys:
+ *   compose(state): {entries, words, due} - entries are null while something is due; words say what they will mean
+ *   play(state, entry), top(state), show(state) - what waits, worked into the state, the top third and the keys
+ *   draft(), fill(draft), clear() - what is on the keys, kept with an act that may come back refused
+ *   key(name, state) - a key of the keyboard
+ */
+export function startPad(makeGame) {
+  const form = byId("pad-form");
+  const acts = byId("pad-acts");
+  const texts = json("pad-texts");
+  const page = json("pad-page");
+  const token = form.elements.csrfmiddlewaretoken.value;
+  const address = new URL(form.action).pathname;
+  const undoAddress = new URL(acts.action).pathname;
+  const queue = new Queue(`pad:${address}:${form.dataset.user}`);
+  const sender = new Sender(queue, { record: address, undo: undoAddress }, token);
+  let game = null;
+  game = makeGame({ page, form, changed: () => game && preview() });
+  let unsure = null; // an undo or redo that may have landed unanswered, to be sent again under the same key
+  let setup = serverState().setup;
+
+  const expected = () => {
+    let state = serverState();
+    if (sender.state === "stopped") return state;
+    for (const item of queue.standing) for (const entry of item.entries) state = game.play(state, entry);
+    return state;
+  };
+  const composed = () => {
+    const call = form.elements.call.value;
+    if (call) return { entries: [page.calls[call][1]], words: page.calls[call][0] };
+    return game.compose(expected());
+  };
+
+  function draw() {
+    const state = expected();
+    if (serverState().setup !== setup) {
+      setup = serverState().setup;
+      byId("pad-live").textContent = texts.reloading;
+      location.reload();
+    }
+    byId("pad-more").hidden = state.due === "end";
+    byId("pad-confirm").hidden = state.due === "end";
+    game.show(state);
+    if (sender.state !== "stopped" && queue.standing.length) {
+      game.top(state);
+      undoKey(queue.standing.at(-1).words);
+    }
+    preview();
+  }
+
+  function undoKey(words) {
+    const key = document.querySelector("[data-act=undo]");
+    key.textContent = fill(texts.undo, { what: words });
+    key.disabled = false;
+    document.querySelector("[data-act=redo]")?.remove();
+  }
+
+  function preview() {
+    const { entries, words, due } = composed();
+    byId("pad-preview").replaceChildren(...[words, due].filter(Boolean).map(line));
+    const blocked = !serverState().mine && texts.not_yours;
+    if (blocked) byId("pad-preview").replaceChildren(line(blocked));
+    byId("pad-confirm").disabled = !entries || Boolean(blocked);
+  }
+
+  function line(text) {
+    const span = document.createElement("span");
+    span.textContent = text;
+    return span;
+  }
+
+  function connection() {
+    const count = queue.items.length;
+    const waiting = count ? "waiting" : "no_connection";
+    const text = { idle: texts.saved, sending: texts.saving, waiting: texts[waiting], trouble: texts.trouble, stopped: texts.stopped };
+    byId("pad-connection").textContent = fill(text[sender.state], { count, status: sender.status });
+    byId("pad-connection").dataset.state = sender.state;
+  }
+
+  function score() {
+    const { entries, words } = composed();
+    if (!entries || !serverState().mine) return;
+    const override = byId("pad-override")?.value.trim();
+    const reason = byId("pad-reason")?.value.trim();
+    const fields = { ...(override && { override }), ...(reason && { reason }) };
+    const act = { act: "record", entries, words, draft: game.draft(), records: entries.length, fields };
+    const mends = sender.state === "stopped";
+    if (mends && queue.head) queue.replaceHead(act);
+    else queue.push(act, serverState().version);
+    clear();
+    if (mends) again();
+    else sender.kick();
+    draw();
+    const [now, progress] = [live("score").textContent, live("progress").textContent];
+    byId("pad-live").textContent = fill(texts.now, { words, score: now, progress });
+  }
+
+  function clear() {
+    game.clear();
+    if (form.elements.call.value) byId("pad-more").open = false;
+    for (const field of form.elements.call) field.checked = field.value === "";
+    preview();
+  }
+
+  function again() {
+    queue.rebase(serverState().version);
+    byId("pad-stopped").hidden = true;
+    byId("pad-said").replaceChildren();
+    sender.resume();
+  }
+
+  function stopped({ item, status, html }) {
+    if (!queue.standing.includes(item)) {
+      queue.leaveHead();
+      swap(html);
+      again();
+      return draw();
+    }
+    if (!swap(html)) say(fill(texts.strange_answer, { status }));
+    byId("pad-unsent").textContent = item.words ?? "";
+    byId("pad-behind").textContent = queue.items.length > 1 ? fill(texts.behind, { count: queue.items.length - 1 }) : "";
+    byId("pad-stopped").querySelector("[data-stopped=again]").hidden = status !== 409;
+    byId("pad-stopped").hidden = false;
+    draw();
+    if (item.draft) game.fill(item.draft);
+    draw();
+    byId("pad-said").scrollIntoView({ block: "nearest" });
+  }
+
+  function say(text) {
+    const paragraph = document.createElement("p");
+    paragraph.className = "notice error";
+    paragraph.textContent = text;
+    byId("pad-said").replaceChildren(paragraph);
+  }
+
+  async function act(name, action) {
+    if (name === "undo" && queue.standing.length && sender.state !== "stopped") {
+      queue.takeBack(serverState().version);
+      swapUndo();
+      sender.kick();
+      return;
+    }
+    if (queue.items.length && sender.state !== "stopped") return say(texts.undo_not_sent);
+    const version = serverState().version;
+    if (unsure?.action !== action || unsure.version !== version) unsure = { action, version, key: newKey() };
+    const reason = byId("pad-reason")?.value.trim() ?? "";
+    try {
+      const { status, html } = await post(action, { seen: version, key: unsure.key, reason }, token);
+      unsure = null;
+      if (!swap(html)) say(fill(texts.strange_answer, { status }));
+      byId("pad-live").textContent = status === 200 ? `${live("score").textContent}, ${live("progress").textContent}` : "";
+    } catch {
+      say(texts.undo_not_sent);
+    }
+    draw();
+  }
+
+  /** Nothing that waits is left of what was taken back: show the server's own top third and undo key again. */
+  function swapUndo() {
+    swap(server);
+    draw();
+    connection();
+  }
+
+  let server = document.documentElement.outerHTML;
+  sender.addEventListener("state", connection);
+  sender.addEventListener("landed", ({ detail }) => {
+    server = detail.html;
+    swap(detail.html);
+    draw();
+  });
+  sender.addEventListener("refused", ({ detail }) => {
+    server = detail.html;
+    stopped(detail);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    score();
+  });
+  form.addEventListener("input", () => preview());
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-act]");
+    if (key) {
+      event.preventDefault();
+      act(key.dataset.act, new URL(key.formAction).pathname);
+    }
+  });
+  byId("pad-stopped").addEventListener("click", (event) => {
+    const choice = event.target.dataset.stopped;
+    if (choice === "leave") {
+      queue.leaveHead();
+      clear();
+    }
+    if (choice) {
+      again();
+      draw();
+    }
+  });
+  window.addEventListener("storage", (event) => {
+    if (event.key === queue.name) {
+      queue.load();
+      draw();
+    }
+  });
+  listen((name) => {
+    if (name === "Enter") score();
+    else if (name === "Escape") clear();
+    else return game.key(name, expected());
+    return true;
+  });
+  for (const element of document.querySelectorAll(".js-only")) element.hidden = false;
+  stayAwake();
+  draw();
+  connection();
+  sender.kick();
+}

@@ -1,0 +1,28 @@
+"""Matches in the book for the tests of pages: examples, changed and cut short."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from scoring.book.changes import recorded
+from scoring.book.creating import create_match
+from scoring.book.write import Signature, write
+from scoring.models import Club, Match
+from scoring.rules.registry import find
+
+EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+
+
+def stored(club: Club, name: str = "forde-5", upto: int | None = None, **changes: Any) -> Match:
+    """Return a match of the club, made of an example's set-up, changed, and its first entries."""
+    file = json.loads((EXAMPLES / f"{name}.json").read_text())
+    entries = file["entries"][:upto]
+    given = {key: value for key, value in file.items() if key not in ("format", "version", "entries", "derived")}
+    setup, problems = find(file["variant"]).read_setup(given | changes)
+    assert setup is not None, problems
+    return create_match(club, setup, None, entries=entries).match
+
+
+def record(match: Match, *entries: dict[str, object]) -> None:
+    """Record entries as the system, on the newest version."""
+    write(match.slug, recorded(match.variant, entries), Signature(None, match.version))

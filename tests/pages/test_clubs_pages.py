@@ -1,0 +1,174 @@
+"""The front page, a club's home, and its list of matches."""
+
+import re
+from datetime import timedelta
+from urllib.parse import urlencode
+
+import pytest
+from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.book.changes import REINSTATE, WITHDRAW
+from scoring.book.write import Signature, write
+from scoring.models import Match, Team
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+def home(house: Clubhouse) -> str:
+    return house.club.get_absolute_url()
+
+
+def matches_page(house: Clubhouse) -> str:
+    return reverse("club-matches", args=[house.club.slug])
+
+
+def text_of(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html.split("<main", 1)[1]).split())
+
+
+def test_the_front_page_leads_to_the_only_club(house: Clubhouse, client: Client) -> None:
+    assert client.get("/").headers["Location"] == home(house)
+    open_clubhouse("Ilkley")
+    page = client.get("/").content.decode()
+    assert "<bdi>Ilkley</bdi>" in page
+    assert "<bdi>Otley</bdi>" in page
+
+
+def test_a_site_without_a_club_says_how_to_begin(client: Client) -> None:
+    assert "new_club" in client.get("/").content.decode()
+
+
+def test_todays_matches_come_before_the_last_ones_and_those_in_progress_first(house: Clubhouse, client: Client) -> None:
+    today = timezone.localdate()
+    match_in(house.club, today - timedelta(days=1), ("Yesterday", "B"), conceded=True)
+    match_in(house.club, "2025-06-01", ("Still on", "B"), begun=True)
+    match_in(house.club, today, ("Over", "B"), conceded=True)
+    match_in(house.club, today, ("Due", "B"))
+    match_in(house.club, today + timedelta(days=1), ("Tomorrow", "B"))
+    asleep = match_in(house.club, "2025-05-01", ("Asleep", "B"), begun=True)
+    Match.objects.filter(pk=asleep.pk).update(changed_at=timezone.now() - timedelta(days=2))
+    page = text_of(client.get(home(house)).content.decode())
+    order = [
+        "Today",
+        "Still on v B",
+        "Due v B",
+        "Over v B",
+        "Next",
+        "Tomorrow v B",
+        "Last matches",
+        "Yesterday v B",
+        "Asleep v B",
+    ]
+    assert sorted(order, key=page.index) == order
+    assert "Yesterday won ( B conceded)" in page
+
+
+def test_an_empty_club_says_what_to_do_first(house: Clubhouse) -> None:
+    assert "Fill in two rosters" in browser_of(house.organiser).get(home(house)).content.decode()
+    assert "The score of the first one will be here" in Client().get(home(house)).content.decode()
+
+
+def test_a_withdrawn_match_is_listed_to_organisers_only_and_can_be_brought_back(house: Clubhouse) -> None:
+    match = match_in(house.club, timezone.localdate(), ("Gone", "B"), conceded=True)
+    write(match.slug, WITHDRAW, Signature(None, match.version))
+    for page in (home(house), matches_page(house), matches_page(house) + "?withdrawn=1"):
+        for user in (None, house.scorer):
+            assert "Gone" not in browser_of(user).get(page).content.decode()
+    organiser = browser_of(house.organiser)
+    assert "Gone" not in organiser.get(matches_page(house)).content.decode()
+    html = organiser.get(matches_page(house) + "?withdrawn=1").content.decode()
+    form = re.findall(r'<form method="post" action="(/matches/[^"]+)".*?</form>', html, re.DOTALL)
+    assert form == [reverse("match-reinstate", args=[match.slug])]
+    sent = dict(re.findall(r'type="hidden" name="(seen|key)" value="([^"]+)"', html))
+    assert 'name="reason"' in html
+    organiser.post(form[0], sent | {"reason": "It was played"})
+    match.refresh_from_db()
+    assert not match.withdrawn
+    assert REINSTATE[0].action == match.log.values_list("action", flat=True).last()
+
+
+def test_the_list_is_filtered_and_paged(house: Clubhouse, client: Client) -> None:
+    for number in range(32):
+        match_in(house.club, f"2025-06-{number % 28 + 1:02}", (f"Side{number}", "B"))
+    match_in(house.club, "2024-01-01", ("Finished", "B"), conceded=True)
+    first = client.get(matches_page(house)).content.decode()
+    assert first.count("<tr") == 31
+    assert "Page 1 of 2" in first
+    assert "Finished" in client.get(matches_page(house), {"page": "2"}).content.decode()
+    finished = client.get(matches_page(house), {"status": "completed"}).content.decode()
+    assert finished.count("<tr") == 2
+    assert "No match is of that kind" in client.get(matches_page(house), {"status": "in_progress"}).content.decode()
+
+
+HOSTILE = ["\0", "-1", "0", "9" * 5000, "1e9", b"\xed\xa0\x80", "<script>", "withdrawn", "٣"]
+
+
+@pytest.mark.parametrize("value", HOSTILE)
+def test_nothing_in_an_address_makes_the_list_fail(house: Clubhouse, value: str | bytes) -> None:
+    match_in(house.club)
+    asked = urlencode(dict.fromkeys(("page", "per_page", "sort", "variant", "status", "withdrawn", "next"), value))
+    for user in (None, house.organiser):
+        assert browser_of(user).get(f"{matches_page(house)}?{asked}").status_code == 200
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_queries_do_not_grow_with_matches_and_teams(
+    house: Clubhouse, number: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for day in range(number):
+        match_in(house.club, timezone.localdate() - timedelta(days=day % 2))
+        match_in(house.club, timezone.localdate() + timedelta(days=1 + day))
+        Team.objects.create(club=house.club, name=f"Team {day}")
+        withdrawn = match_in(house.club)
+        write(withdrawn.slug, WITHDRAW, Signature(None, withdrawn.version))
+    stranger, organiser = Client(), browser_of(house.organiser)
+    with django_assert_num_queries(5):  # club, today's, next, last matches, teams
+        stranger.get(home(house))
+    with django_assert_num_queries(8):  # and session, user, right
+        organiser.get(home(house))
+    with django_assert_num_queries(3):  # club, how many matches, a page of them
+        stranger.get(matches_page(house))
+    with django_assert_num_queries(6):  # and session, user, right
+        organiser.get(matches_page(house), {"withdrawn": "1"})
+
+
+def test_names_are_shown_as_names(house: Clubhouse) -> None:
+    club = open_clubhouse("<i>نادي</i> 🏏").club
+    match_in(club, timezone.localdate(), ("<b>Bold</b>", "שלום"))
+    Team.objects.create(club=club, name="<u>U19</u>")
+    for page in (club.get_absolute_url(), reverse("club-matches", args=[club.slug]), "/"):
+        html = Client().get(page).content.decode()
+        for raw in ("<i>", "<b>", "<u>"):
+            assert raw not in html
+        assert "<bdi>&lt;i&gt;نادي&lt;/i&gt; 🏏</bdi>" in html
+    html = Client().get(club.get_absolute_url()).content.decode()
+    for name in ("&lt;b&gt;Bold&lt;/b&gt;", "שלום", "&lt;u&gt;U19&lt;/u&gt;"):
+        assert f"<bdi>{name}</bdi>" in html
+
+
+def test_a_club_without_letters_has_its_number_for_an_address() -> None:
+    club = open_clubhouse("🏏🏏").club
+    assert club.slug.isdigit()
+    assert Client().get(club.get_absolute_url()).status_code == 200
+
+
+def test_the_frame_names_who_is_signed_in_and_where(house: Clubhouse) -> None:
+    team_of_2005(house.club)
+    html = browser_of(member(house.club, "scorer", "hawk-eye")).get(home(house)).content.decode()
+    assert "<bdi>hawk-eye</bdi>" in html
+    assert 'action="/sign-out/"' in html
+    assert "x-csrftoken" in html
+    stranger = Client().get(home(house))
+    assert "x-csrftoken" not in stranger.content.decode()
+    assert not stranger.cookies
+    assert re.search(r"<(script|style)(?![^>]*src)[^>]*>", html) is None
+    assert re.search(r'\sstyle="', html) is None

@@ -1,0 +1,335 @@
+"""Accounts and people: links, roles, passwords, and signing in."""
+
+import re
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from clubhouse import PASSWORD, Clubhouse, browser_of, member, open_clubhouse, post_raw
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from scoring.invitations import LASTS, invite, new_password_link
+from scoring.models import Club, Invitation, Role
+
+NEW = {"username": "hoggard", "password1": "left-arm-and-hair", "password2": "left-arm-and-hair"}
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+def people_page(house: Clubhouse) -> str:
+    return reverse("people", args=[house.club.slug])
+
+
+def person_page(page: str, user: User) -> str:
+    role = Role.objects.get(user=user)
+    return reverse(f"person-{page}", args=[role.club.slug, role.pk])
+
+
+def link_in(html: str) -> str:
+    return str(re.findall(r'value="http://testserver(/invitations/[^"]+)"', html)[0])
+
+
+def role_of(user: User) -> str | None:
+    return Role.objects.filter(user=user).values_list("name", flat=True).first()
+
+
+# Joining
+
+
+def test_an_organiser_makes_a_link_that_is_shown_once_and_kept_as_a_digest(house: Clubhouse) -> None:
+    organiser = browser_of(house.organiser)
+    answer = organiser.post(people_page(house), {"role": "scorer"})
+    link = link_in(answer.content.decode())
+    assert "no-store" in answer.headers["Cache-Control"]
+    token = link.split("/")[2]
+    assert token not in Invitation.objects.get().digest
+    assert "/invitations/" + token not in organiser.get(people_page(house)).content.decode()
+
+
+def test_somebody_new_joins_by_a_link_which_then_works_no_more(house: Clubhouse) -> None:
+    link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
+    guest = Client()
+    assert guest.get(link).status_code == guest.head(link).status_code == 200
+    assert guest.post(link, NEW).headers["Location"] == house.club.get_absolute_url()
+    user = User.objects.get(username="hoggard")
+    assert role_of(user) == "scorer"
+    assert guest.get(reverse("account")).status_code == 200
+    for answer in (Client().get(link), Client().post(link, NEW | {"username": "harmison"})):
+        assert answer.status_code == 410
+        assert "This link no longer works" in answer.content.decode()
+    assert not User.objects.filter(username="harmison").exists()
+
+
+def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(house: Clubhouse) -> None:
+    link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
+    answer = Client().post(link, NEW | {"username": house.scorer.username, "password2": "other"})
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert f'value="{house.scorer.username}"' in html
+    assert 'id="id_username_error"' in html
+    assert re.search(r'<input[^>]*name="username"[^>]*aria-describedby="[^"]*id_username_error', html)
+    assert Client().post(link, NEW).status_code == 302
+
+
+def test_an_account_that_exists_joins_with_one_key(house: Clubhouse) -> None:
+    user = member(None, "umpire")
+    link = reverse("invitation", args=[invite(house.club, "organiser", house.organiser)])
+    assert browser_of(user).post(link, {"join": "1"}).status_code == 302
+    assert role_of(user) == "organiser"
+
+
+@pytest.mark.parametrize(
+    ("invited", "was", "then"), [("scorer", "organiser", "organiser"), ("organiser", "scorer", "organiser")]
+)
+def test_a_link_never_takes_a_right_away(house: Clubhouse, invited: str, was: str, then: str) -> None:
+    link = reverse("invitation", args=[invite(house.club, invited, house.organiser)])
+    user = getattr(house, was)
+    assert browser_of(user).post(link, {"join": "1"}).status_code == 302
+    assert role_of(user) == then
+
+
+def test_a_link_is_good_for_a_week(house: Clubhouse) -> None:
+    link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
+    Invitation.objects.update(expires_at=timezone.now() + timedelta(seconds=30))
+    assert Client().get(link).status_code == 200
+    Invitation.objects.update(expires_at=timezone.now())
+    assert Client().get(link).status_code == 410
+    assert timedelta(days=7) == LASTS
+
+
+def test_a_link_taken_back_is_worthless(house: Clubhouse) -> None:
+    link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
+    revoke = reverse("invitation-revoke", args=[house.club.slug, Invitation.objects.get().pk])
+    assert browser_of(open_clubhouse("Ilkley").organiser).post(revoke).status_code == 403
+    assert browser_of(house.organiser).post(revoke).status_code == 302
+    assert Client().get(link).status_code == 410
+
+
+# Roles
+
+
+def test_a_role_is_changed_and_a_person_removed(house: Clubhouse) -> None:
+    organiser = browser_of(house.organiser)
+    organiser.post(person_page("role", house.scorer), {"role": "organiser"})
+    assert role_of(house.scorer) == "organiser"
+    organiser.post(person_page("remove", house.scorer))
+    assert role_of(house.scorer) is None
+    assert User.objects.filter(pk=house.scorer.pk).exists()
+
+
+@pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "scorer"})])
+def test_the_last_organiser_cannot_go(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
+    organiser = browser_of(house.organiser)
+    answer = organiser.post(person_page(page, house.organiser), sent, follow=True)
+    assert "is the last one" in answer.content.decode()
+    assert role_of(house.organiser) == "organiser"
+    second = member(house.club, "organiser", "second")
+    assert browser_of(second).post(person_page(page, house.organiser), sent).status_code == 302
+    assert role_of(house.organiser) != "organiser"
+
+
+def test_who_steps_down_lands_where_he_may_still_be(house: Clubhouse) -> None:
+    member(house.club, "organiser", "second")
+    answer = browser_of(house.organiser).post(person_page("role", house.organiser), {"role": "scorer"}, follow=True)
+    assert answer.redirect_chain == [(house.club.get_absolute_url(), 302)]
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "scorer"})])
+def test_who_is_no_organiser_any_more_leaves_no_link_behind(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
+    second = member(house.club, "organiser", "second")
+    link = reverse("invitation", args=[invite(house.club, "organiser", second)])
+    browser_of(house.organiser).post(person_page(page, second), sent)
+    assert Client().get(link).status_code == 410
+
+
+def test_people_of_another_club_are_out_of_reach(house: Clubhouse) -> None:
+    other = open_clubhouse("Ilkley")
+    role = Role.objects.get(user=other.scorer)
+    for page in ("role", "remove", "password"):
+        address = reverse(f"person-{page}", args=[house.club.slug, role.pk])
+        assert browser_of(house.organiser).post(address, {"role": "organiser"}).status_code == 404
+    assert role_of(other.scorer) == "scorer"
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_the_people_page_takes_the_same_queries_for_any_number(
+    house: Clubhouse, people: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(people):
+        member(house.club, "scorer", f"scorer-{number}")
+        invite(house.club, "scorer", house.organiser)
+    organiser = browser_of(house.organiser)
+    with django_assert_num_queries(6):  # session, user, club, right, people, links
+        organiser.get(people_page(house))
+
+
+# Passwords
+
+
+def test_an_organiser_gives_a_link_by_which_a_password_is_set_once(house: Clubhouse) -> None:
+    answer = browser_of(house.organiser).post(person_page("password", house.scorer))
+    link = link_in(answer.content.decode())
+    new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
+    assert Client().post(link, new | {"new_password2": "x"}).status_code == 422
+    assert User.objects.get(pk=house.scorer.pk).check_password(PASSWORD)
+    guest = Client()
+    assert guest.post(link, new).status_code == 302
+    assert guest.get(reverse("account")).status_code == 200
+    assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
+    assert Client().post(link, new).status_code == 410
+
+
+def test_a_newer_password_link_ends_the_older_one(house: Clubhouse) -> None:
+    older, newer = (new_password_link(house.club, house.scorer, house.organiser) for _ in range(2))
+    assert Client().get(reverse("invitation", args=[older])).status_code == 410
+    assert Client().get(reverse("invitation", args=[newer])).status_code == 200
+
+
+def test_an_organiser_cannot_take_over_what_somebody_is_in_another_club(house: Clubhouse) -> None:
+    other = open_clubhouse("Ilkley")
+    Role.objects.create(club=other.club, user=house.scorer, name="organiser")
+    role = Role.objects.get(user=house.scorer, club=house.club)
+    address = reverse("person-password", args=[house.club.slug, role.pk])
+    answer = browser_of(house.organiser).post(address, follow=True)
+    assert "belongs to another club too" in answer.content.decode()
+    assert not Invitation.objects.exists()
+
+
+def test_ones_own_password_is_changed_with_the_old_one(house: Clubhouse) -> None:
+    client = browser_of(house.scorer)
+    new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
+    assert client.post(reverse("account"), new | {"old_password": "wrong"}).status_code == 422
+    assert client.post(reverse("account"), new | {"old_password": PASSWORD}).status_code == 302
+    assert client.get(reverse("account")).status_code == 200
+    assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
+
+
+def test_where_mail_is_set_up_a_link_is_mailed(house: Clubhouse, settings: Settings) -> None:
+    settings.MAIL_IS_SET_UP = True
+    client = browser_of(house.scorer)
+    client.post(reverse("account"), {"email": "scorer@example.org"})
+    asked = Client().post(reverse("new-password"), {"email": "scorer@example.org"}, follow=True)
+    unknown = Client().post(reverse("new-password"), {"email": "nobody@example.org"}, follow=True)
+    assert (
+        asked.content.decode().count("a link is on its way")
+        == unknown.content.decode().count("a link is on its way")
+        == 1
+    )
+    (sent,) = mail.outbox
+    link = re.findall(r"http://testserver(/new-password/\S+)", str(sent.body))[0]
+    guest = Client()
+    form = guest.get(link, follow=True)
+    new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
+    assert guest.post(form.redirect_chain[-1][0], new).status_code == 302
+    assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
+    assert "This link no longer works" in Client().get(link, follow=True).content.decode()
+
+
+def test_without_mail_nothing_is_sent_and_an_organiser_is_named(house: Clubhouse) -> None:
+    User.objects.update(email="scorer@example.org")
+    answer = Client().post(reverse("new-password"), {"email": "scorer@example.org"})
+    assert "Ask an organiser" in answer.content.decode()
+    assert 'name="email"' not in browser_of(house.scorer).get(reverse("account")).content.decode()
+    assert mail.outbox == []
+
+
+# Signing in
+
+
+def test_signing_in_leads_on_and_never_off_the_site(house: Clubhouse) -> None:
+    sent = {"username": house.scorer.username, "password": PASSWORD}
+    assert Client().post("/sign-in/", sent | {"next": "/account/"}).headers["Location"] == "/account/"
+    for elsewhere in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil.example"):
+        assert Client().post("/sign-in/", sent | {"next": elsewhere}).headers["Location"] == "/"
+
+
+def test_signing_out_takes_a_button_not_a_link(house: Clubhouse) -> None:
+    client = browser_of(house.scorer)
+    assert client.get("/sign-out/").status_code == 405
+    assert client.post("/sign-out/").status_code == 302
+    assert client.get("/account/").status_code == 302
+
+
+def test_after_five_failures_signing_in_waits_for_that_name_alone(house: Clubhouse) -> None:
+    client = Client()
+    wrong = {"username": house.scorer.username, "password": "wrong"}
+    answers = [client.post("/sign-in/", wrong).status_code for _ in range(5)]
+    assert answers == [200, 200, 200, 200, 429]
+    right = client.post("/sign-in/", wrong | {"password": PASSWORD})
+    assert right.status_code == 429
+    assert re.search(r"Try again at \d\d:\d\d", right.content.decode())
+    assert client.post("/sign-in/", {"username": house.organiser.username, "password": PASSWORD}).status_code == 302
+
+
+# What is typed by those who mean no good
+
+HOSTILE = ["", "\0", "a\0b", "\u202eabc", "x" * 100_000, "\ud800", "9" * 5000, "<script>alert(1)</script>", "🏏", "-1"]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_nothing_typed_makes_a_page_fail(house: Clubhouse, text: str) -> None:
+    token = invite(house.club, "scorer", house.organiser)
+    fields = (
+        "username",
+        "password",
+        "password1",
+        "password2",
+        "role",
+        "email",
+        "old_password",
+        "new_password1",
+    )
+    sent = dict.fromkeys(fields, text)
+    for client in (Client(), browser_of(house.organiser)):
+        for address in (
+            "/sign-in/", "/account/", "/new-password/", reverse("invitation", args=[token]), people_page(house),
+            person_page("role", house.scorer),
+        ):  # fmt: skip
+            assert post_raw(client, address, sent) in (200, 302, 422), address
+    assert role_of(house.scorer) == "scorer"
+
+
+@pytest.mark.parametrize("number", ["0", "99999999999999999999999999", "9" * 4000])
+def test_no_number_in_an_address_makes_a_page_fail(house: Clubhouse, number: str) -> None:
+    base = people_page(house)
+    for page in (f"{base}{number}/role/", f"{base}{number}/remove/", f"{base}invitations/{number}/revoke/"):
+        assert browser_of(house.organiser).post(page, {"role": "scorer"}).status_code == 404
+    assert Client().get(f"/new-password/{number}/{number}/").status_code == 200
+
+
+# The first club
+
+
+def test_the_first_club_is_made_by_command() -> None:
+    out = StringIO()
+    call_command("new_club", "Otley", organiser="vaughan", stdout=out)
+    user = User.objects.get(username="vaughan")
+    assert role_of(user) == "organiser"
+    assert not user.has_usable_password()
+    link = re.findall(r"http://127.0.0.1:8000(/invitations/\S+)", out.getvalue())[0]
+    assert Client().get(link).status_code == 200
+    again = StringIO()
+    call_command("new_club", "Ilkley", organiser="Vaughan", stdout=again)
+    assert "invitations" not in again.getvalue()
+    assert user.roles.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "organiser"), [(" ", "vaughan"), ("a\0b", "vaughan"), ("Otley", "no spaces"), ("Otley", "")]
+)
+def test_a_club_is_made_whole_or_not_at_all(name: str, organiser: str) -> None:
+    with pytest.raises(CommandError):
+        call_command("new_club", name, organiser=organiser, stdout=StringIO())
+    assert not Club.objects.exists()
+    assert not User.objects.exists()

@@ -1,0 +1,74 @@
+"""The live page and the board in a browser: they follow the match, and keep the score when they cannot."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+from stored_match import record, stored
+
+from scoring.models import Club, Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    # Playwright keeps an event loop in this thread; the test's own queries are as synchronous as ever.
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-background-networking"]
+        )
+        page = browser.new_page(viewport={"width": 360, "height": 740})
+        page.set_default_timeout(15_000)
+        yield page
+        browser.close()
+
+
+@pytest.fixture
+def match(transactional_db: None) -> Match:
+    return stored(Club.objects.create(name="Otley"), upto=3)
+
+
+def watched(page: Page, server: LiveServer, match: Match, name: str) -> list[str]:
+    """Open a page and return the list to which its console's complaints will go."""
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{server.url}{match.get_absolute_url()}{name}/")
+    expect(page.locator("#heard")).to_contain_text("Checked at")
+    return complaints
+
+
+@pytest.mark.parametrize("name", ["live", "board"])
+def test_the_score_follows_the_match(page: Page, live_server: LiveServer, match: Match, name: str) -> None:
+    complaints = watched(page, live_server, match, name)
+    expect(page.locator("#live")).to_contain_text("4/0")
+    record(match, {"type": "ball", "runs": 6})
+    expect(page.locator("#live")).to_contain_text("10/0", timeout=15_000)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert complaints == []
+
+
+def test_a_lost_connection_keeps_the_score_and_says_so(page: Page, live_server: LiveServer, match: Match) -> None:
+    watched(page, live_server, match, "live")
+    page.route("**/live/score/", lambda route: route.abort())
+    expect(page.locator("#heard")).to_contain_text("No connection: this is the score as last heard", timeout=15_000)
+    expect(page.locator("#live")).to_contain_text("4/0")
+    page.unroute("**/live/score/")
+    expect(page.locator("#heard")).to_contain_text("Checked at", timeout=15_000)
+
+
+def test_what_has_not_changed_is_not_written_again(page: Page, live_server: LiveServer, match: Match) -> None:
+    statuses: list[int] = []
+    page.on("response", lambda answer: statuses.append(answer.status) if "/score/" in answer.url else None)
+    watched(page, live_server, match, "live")
+    page.evaluate("htmx.trigger('#live', 'refresh')")
+    expect(page.locator("#said")).not_to_be_empty()
+    page.evaluate("document.querySelector('.result').id = 'kept'")
+    with page.expect_response("**/live/score/"):
+        page.evaluate("htmx.trigger('#live', 'refresh')")
+    page.wait_for_timeout(300)
+    expect(page.locator("#kept")).to_have_count(1)
+    assert set(statuses) <= {200, 304}

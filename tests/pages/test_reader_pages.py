@@ -1,0 +1,248 @@
+"""The pages of a match for its readers: what they say, to whom, and at what cost."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from stored_match import EXAMPLES, record, stored
+
+from scoring.book.changes import WITHDRAW
+from scoring.book.write import Signature, write
+from scoring.models import Club, LogRecord, Match, Role
+
+BOOK_PAGES = ("", "scorecard/", "overs/", "charts/", "notes/")
+LIVE_PAGES = ("live/", "live/score/", "board/", "board/score/")
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Otley")
+
+
+def sides(*names: str) -> list[dict[str, Any]]:
+    """Return the sides of the example with other names: the side's, then its players'."""
+    given: list[dict[str, Any]] = json.loads((EXAMPLES / "forde-5.json").read_text())["sides"]
+    given[0]["name"] = names[0]
+    for player, new in zip(given[0]["players"], names[1:], strict=False):
+        player["name"] = new
+    return given
+
+
+def text(client: Client, match: Match, page: str = "") -> str:
+    answer = client.get(f"{match.get_absolute_url()}{page}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def plain(html: str) -> str:
+    """Return what a reader sees of a page."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", re.sub(r"</?bdi>", "", html)))
+
+
+# What the pages say
+
+
+def test_a_finished_match(client: Client, club: Club) -> None:
+    match = stored(club)
+    for page in BOOK_PAGES:
+        seen = plain(text(client, match, page))
+        assert "England v Australia" in seen
+        assert "27 July 2019" in seen
+        assert "50/0 (5 overs)" in seen
+        assert "63/6 (5 overs)" in seen
+        assert "England won by 13 runs" in seen
+
+
+def test_the_scorecard(client: Client, club: Club) -> None:
+    html = text(client, stored(club), "scorecard/")
+    seen = plain(html)
+    assert "caught behind b McGrath" in seen
+    assert "Did not bat: Giles, Hoggard, Harmison, S P Jones" in seen
+    assert "1-7 (Trescothick, 0.3 ov)" in seen
+    assert "7th 6*" in seen
+    assert "Balanced" in seen
+    assert '<th scope="row">' in html
+    assert html.count('<th scope="col"') == 2 * (7 + 6)
+    assert "<tfoot>" in html
+
+
+def test_over_by_over(client: Client, club: Club) -> None:
+    html = text(client, stored(club), "overs/")
+    assert "Over by over" in plain(html)
+    assert '<span class="ball wicket" title="caught behind">W</span>' in html
+    assert "Flintoff run out 13 (7)" in plain(html)
+
+
+def test_the_charts_have_their_numbers_beside_them(client: Client, club: Club) -> None:
+    html = text(client, stored(club), "charts/")
+    assert html.count("<svg") == html.count("<details>") == 5
+
+
+def test_notes(client: Client, club: Club) -> None:
+    match = stored(club, notes="Tea at four.\n\n<i>Rain</i> at six.")
+    assert "&lt;i&gt;Rain" in text(client, match, "notes/")
+    assert "Nothing out of the ordinary" in text(client, stored(club), "notes/")
+
+
+def test_a_match_before_its_first_entry_says_what_comes(client: Client, club: Club) -> None:
+    match = stored(club, upto=0)
+    assert "The scorecard begins with the first entry." in text(client, match, "scorecard/")
+    assert "Nothing has been played yet." in text(client, match, "overs/")
+    assert "The charts begin with the first over." in text(client, match, "charts/")
+    for page in ("", "live/", "board/"):
+        seen = plain(text(client, match, page))
+        assert "England won the toss and chose to bowl" in seen
+        assert "0/0" not in seen
+
+
+def test_a_chase_shows_runs_needed_and_balls_left(client: Client, club: Club) -> None:
+    match = stored(club, upto=60)
+    assert "England need 5 from 9 balls" in plain(text(client, match))
+    seen = plain(text(client, match, "live/score/"))
+    assert "Target 51" in seen
+    assert "Needed 5" in seen
+    assert "Balls left 9" in seen
+    assert "Required rate 3.33" in seen
+    seen = plain(text(client, match, "board/score/"))
+    assert "46/5" in seen
+    assert "Needed 5" in seen
+    assert "Balls left 9" in seen
+
+
+def test_the_live_page_shows_its_last_entry_and_refreshes_without_script(client: Client, club: Club) -> None:
+    match = stored(club, upto=60)
+    for page in ("live/", "board/"):
+        html = text(client, match, page)
+        assert '<noscript><meta http-equiv="refresh" content="20"></noscript>' in html
+        assert f'hx-get="{match.get_absolute_url()}{page}score/"' in html
+    assert "Last entry" in text(client, match, "live/")
+
+
+def test_the_match_as_an_event_for_other_programs(client: Client, club: Club) -> None:
+    match = stored(club, sides=sides("</script><b>England"))
+    html = text(client, match)
+    (event,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
+    read = json.loads(event)
+    assert (read["@type"], read["startDate"]) == ("SportsEvent", "2019-07-27")
+    assert read["competitor"][0]["name"] == "</script><b>England"
+
+
+# Names
+
+
+def test_names_of_every_kind_are_escaped_and_kept_apart(client: Client, club: Club) -> None:
+    names = ("نادي", "<b>Bold</b>", "محمد بن علي", "🏏")
+    match = stored(club, sides=sides(*names))
+    for page in (*BOOK_PAGES, *LIVE_PAGES):
+        html = text(client, match, page)
+        assert "<b>Bold" not in html
+        if "<title>" in html:
+            assert "bdi" not in html.partition("<title>")[2].partition("</title>")[0]
+            assert "bdi" not in "".join(re.findall(r"<(?:title|desc) id.*?</(?:title|desc)>", html))
+        assert "<bdi>نادي</bdi>" in html
+    card = text(client, match, "scorecard/")
+    assert "<bdi>&lt;b&gt;Bold&lt;/b&gt;</bdi>" in card
+    assert "<bdi>علي</bdi>" in card
+
+
+def test_no_page_needs_what_the_security_policy_forbids(client: Client, club: Club) -> None:
+    match = stored(club, upto=60)
+    for page in (*BOOK_PAGES, *LIVE_PAGES):
+        html = text(client, match, page)
+        assert not re.search(r"\sstyle=|<style|\son\w+=", html)
+        scripts = re.findall(r"<script([^>]*)>", html)
+        assert all("src=" in script or "application/ld+json" in script for script in scripts)
+
+
+# Who may read, and what it costs
+
+
+def test_a_match_that_is_withdrawn_or_never_was_is_not_found(client: Client, club: Club) -> None:
+    match = stored(club, upto=3)
+    write(match.slug, WITHDRAW, Signature(None, match.version, reason="a trial"))
+    for page in (*BOOK_PAGES, *LIVE_PAGES):
+        assert client.get(f"{match.get_absolute_url()}{page}").status_code == 404
+        assert client.get(f"/matches/no-such-match/{page}").status_code == 404
+
+
+def test_a_page_is_only_read(client: Client, club: Club) -> None:
+    match = stored(club, upto=3)
+    for page in (*BOOK_PAGES, *LIVE_PAGES):
+        assert client.post(f"{match.get_absolute_url()}{page}").status_code == 405
+
+
+@pytest.mark.parametrize("name", ["forde-5", "forde-2"], ids=["5 overs", "50 overs"])
+def test_a_page_of_the_book_reads_match_and_log_whatever_its_length(
+    client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries, name: str
+) -> None:
+    match = stored(club, name)
+    for page in BOOK_PAGES:
+        with django_assert_num_queries(2):
+            text(client, match, page)
+
+
+@pytest.mark.parametrize("name", ["forde-5", "forde-2"], ids=["5 overs", "50 overs"])
+def test_the_live_pages_read_one_row_whoever_asks(
+    client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries, name: str
+) -> None:
+    match = stored(club, name)
+    client.force_login(User.objects.create_user("reader"))
+    for page in LIVE_PAGES:
+        url = f"{match.get_absolute_url()}{page}"
+        with django_assert_num_queries(1):
+            answer = client.get(url)
+        assert answer.status_code == 200
+        assert "Cookie" not in answer.headers.get("Vary", "")
+        with django_assert_num_queries(1):
+            again = client.get(url, headers={"if-none-match": answer.headers["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["ETag"] == answer.headers["ETag"]
+        assert again.headers["Cache-Control"] == "no-cache"
+
+
+def test_a_new_entry_changes_the_live_page(client: Client, club: Club) -> None:
+    match = stored(club, upto=3)
+    url = f"{match.get_absolute_url()}live/score/"
+    before = client.get(url)
+    record(match, {"type": "ball", "runs": 6})
+    after = client.get(url, headers={"if-none-match": before.headers["ETag"]})
+    assert after.status_code == 200
+    assert after.headers["ETag"] != before.headers["ETag"]
+    assert "10/0" in after.content.decode()
+
+
+def test_a_book_that_todays_rules_no_longer_take_is_shown_as_far_as_it_goes(client: Client, club: Club) -> None:
+    match = stored(club, upto=10)
+    last = match.log.order_by("-version").first()
+    assert last is not None
+    LogRecord.objects.create(
+        match=match,
+        version=last.version + 1,
+        batch=last.version + 1,
+        action="record",
+        body='{"type":"over","bowler":1}',
+        at=last.at,
+    )
+    for page in BOOK_PAGES:
+        assert "what is shown ends before it" in text(client, match, page)
+
+
+def test_a_scorer_finds_the_way_to_the_pad_and_a_reader_does_not(
+    client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    match = stored(club, upto=3)
+    way = f'href="{match.get_absolute_url()}score/"'
+    assert way not in text(client, match)
+    scorer = User.objects.create_user("scorer")
+    Role.objects.create(club=club, user=scorer, name="scorer")
+    client.force_login(scorer)
+    with django_assert_num_queries(5):  # session, account, match, log, role
+        assert way in text(client, match)
+    record(match, {"type": "abandon"})
+    assert way not in text(client, match)

@@ -1,0 +1,392 @@
+"""Teams: the roster as one table, from a spreadsheet and as CSV, what the rules say of it, and the balance of two."""
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse, post_raw, roster_of, team_of_2005
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.book.creating import create_match
+from scoring.book.opening import open_book
+from scoring.csvtext import read_csv, write_csv
+from scoring.demo.teams import teams_2005
+from scoring.forms.rostertext import COLUMNS, read_roster
+from scoring.models import Membership, Player, Team
+from scoring.rosters import current_members, save_roster
+
+Cells = Sequence[object]
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def team(house: Clubhouse) -> Team:
+    return Team.objects.create(club=house.club, name="Second XI")
+
+
+@pytest.fixture
+def organiser(house: Clubhouse) -> Client:
+    return browser_of(house.organiser)
+
+
+def roster_page(team: Team) -> str:
+    return reverse("team-roster", args=[team.club.slug, team.slug])
+
+
+def typed(*rows: Cells, name: str = "Second XI", **more: str) -> dict[str, str]:
+    """Return a table as a browser sends it: rows of number, name, batting class, bowling class."""
+    sent = {"name": name, "row-TOTAL_FORMS": str(len(rows)), "row-INITIAL_FORMS": "0"} | more
+    for place, row in enumerate(rows):
+        sent |= {f"row-{place}-{column}": str(cell) for column, cell in zip(COLUMNS, row, strict=True)}
+    return sent
+
+
+def kept(team: Team) -> list[Cells]:
+    return [(m.number, m.player.name, m.batting_class, m.bowling_class) for m in current_members(team)]
+
+
+def shown(html: str) -> list[list[str]]:
+    """Return the rows of the table to fill in as they are shown."""
+    cells = dict(re.findall(r'<input type="text" name="(row-\d+-\w+)"(?: value="([^"]*)")?', html))
+    total = len({key.split("-")[1] for key in cells})
+    return [[cells[f"row-{row}-{column}"] for column in COLUMNS] for row in range(total)]
+
+
+pytestmark = pytest.mark.django_db
+
+
+# The table
+
+
+def test_a_team_is_made_and_its_roster_filled_in_one_go(house: Clubhouse, organiser: Client) -> None:
+    made = organiser.post(reverse("team-new", args=[house.club.slug]), {"name": " Otley  "}, follow=True)
+    html = made.content.decode()
+    assert [row[0] for row in shown(html)] == [str(number) for number in range(1, 12)]
+    team = Team.objects.get()
+    rows = [(2, "M J Hoggard", 1, 2), (1, " A J Strauss", 5, ""), ("3", "", "", "")]
+    answer = organiser.post(roster_page(team), typed(*rows, name="Otley I"))
+    assert answer.headers["Location"] == team.get_absolute_url()
+    assert kept(team) == [(1, "A J Strauss", 5, None), (2, "M J Hoggard", 1, 2)]
+    assert Team.objects.get().name == "Otley I"
+    assert Team.objects.get().slug == "otley"
+
+
+def test_a_known_name_is_that_player_and_any_other_a_new_one(house: Clubhouse, team: Team, organiser: Client) -> None:
+    known = Player.objects.create(club=house.club, name="I R Bell")
+    elsewhere = Player.objects.create(club=open_clubhouse("Ilkley").club, name="G O Jones")
+    organiser.post(roster_page(team), typed((1, "I R Bell", 4, ""), (2, "i r bell", 3, ""), (3, "G O Jones", 2, "")))
+    players = {m.player.name: m.player.pk for m in current_members(team)}
+    assert players["I R Bell"] == known.pk
+    assert players["i r bell"] != known.pk
+    assert players["G O Jones"] != elsewhere.pk
+    assert Player.objects.filter(club=house.club).count() == 3
+
+
+def test_who_is_cleared_from_the_table_has_left(team: Team, organiser: Client) -> None:
+    save_roster(team, [dict(zip(COLUMNS, row, strict=True)) for row in ((1, "Bell", 4, None), (2, "Giles", 2, 1))])
+    Membership.objects.update(joined=timezone.localdate() - timedelta(days=30))
+    organiser.post(roster_page(team), typed((1, "Bell", 3, ""), (2, "Jones", 2, "")))
+    assert kept(team) == [(1, "Bell", 3, None), (2, "Jones", 2, None)]
+    assert Membership.objects.get(player__name="Giles").left == timezone.localdate() - timedelta(days=1)
+    organiser.post(roster_page(team), typed((1, "Bell", 3, "")))
+    assert not Membership.objects.filter(player__name="Jones").exists()
+    organiser.post(roster_page(team), typed((1, "Bell", 3, ""), (2, "Giles", 2, 2)))
+    assert kept(team) == [(1, "Bell", 3, None), (2, "Giles", 2, 2)]
+    assert Player.objects.filter(name="Giles").count() == 1
+
+
+def test_a_change_of_the_roster_changes_no_match(house: Clubhouse, organiser: Client) -> None:
+    team = team_of_2005(house.club)
+    ids = [member.player_id for member in current_members(team)]
+    setup = open_book(match_in(house.club)).setup
+    links = [{"team": team.pk, "players": ids}, {"team": None, "players": [None] * 11}]
+    match = create_match(house.club, setup, None, links=links).match  # type: ignore[arg-type]  # plain dicts are links
+    before = list(match.sides.values_list("name", "players__number", "players__name"))
+    organiser.post(roster_page(team), typed((1, "Somebody Else", 5, ""), name="Renamed"))
+    assert list(match.sides.values_list("name", "players__number", "players__name")) == before
+    assert open_book(match).setup == setup
+    assert "England" in Client().get(team.get_absolute_url()).content.decode()
+
+
+def test_what_is_wrong_is_said_row_by_row_and_nothing_typed_is_lost(team: Team, organiser: Client) -> None:
+    rows = [
+        ["x", "Bell", "9", "-1"],
+        ["2", "Jones\u202e", "", "4"],
+        ["3", "", "2", ""],
+        ["5", "Twin", "1", ""],
+        ["5", "Twin", "1", ""],
+        ["1000", "A" * 101, "2", "1.5"],
+    ]
+    answer = organiser.post(roster_page(team), typed(*rows))
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert shown(html) == rows
+    wrong = re.findall(r'<ul class="errorlist" id="id_row-(\d)-(\w+)_error">', html)
+    assert set(wrong) == {
+        ("0", "number"), ("0", "batting_class"), ("0", "bowling_class"), ("1", "name"), ("1", "bowling_class"),
+        ("2", "name"), ("3", "number"), ("3", "name"), ("4", "number"), ("4", "name"), ("5", "number"), ("5", "name"),
+        ("5", "bowling_class"),
+    }  # fmt: skip
+    for row, column in wrong:
+        assert re.search(rf'name="row-{row}-{column}"[^>]*aria-describedby="id_row-{row}-{column}_error"', html)
+    assert "U+202E" in html
+    assert not Membership.objects.exists()
+
+
+def test_more_rows_are_added_without_losing_what_is_typed(team: Team, organiser: Client) -> None:
+    rows = [(number, f"Player {number}", "x", "") for number in range(1, 12)]
+    html = organiser.post(roster_page(team), typed(*rows, more="1")).content.decode()
+    assert shown(html)[:11] == [[str(cell) for cell in row] for row in rows]
+    assert [row[:2] for row in shown(html)[11:]] == [["12", ""], ["13", ""], ["14", ""]]
+    assert "errorlist" not in html
+
+
+def test_two_teams_of_a_club_do_not_share_a_name(house: Clubhouse, team: Team, organiser: Client) -> None:
+    for page, sent in ((reverse("team-new", args=[house.club.slug]), {"name": "Second XI"}),):
+        answer = organiser.post(page, sent)
+        assert answer.status_code == 422
+        assert "a team of that name already" in answer.content.decode()
+    other = Team.objects.create(club=house.club, name="Third XI")
+    assert organiser.post(roster_page(other), typed(name="Second XI")).status_code == 422
+    assert organiser.post(roster_page(team), typed(name="Second XI")).status_code == 302
+
+
+# From a spreadsheet
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "number,name,batting class,bowling class\n1,Bell,4,\n2,Giles,2,1\n",
+        "\ufeffNumber;NAME;Batting Class;Bowling_class\r\n1;Bell;4;\r\n2;Giles;2;1\r\n",
+        "Bowling class\tName\tBatting  class\n-\tBell\t4\n1\tGiles\t2\n\n",
+        'name,number,bowl,bat\n"Bell",1,none,4\n,,,\nGiles,2,1,2',
+        "No.;Player;Bat;Bowl\n1;Bell;4\n2;Giles;2;1",
+    ],
+)
+def test_text_is_read_into_the_table_to_be_looked_over(team: Team, organiser: Client, text: str) -> None:
+    html = organiser.post(roster_page(team), typed(read="1", text=text)).content.decode()
+    assert shown(html) == [["1", "Bell", "4", ""], ["2", "Giles", "2", "1"]]
+    assert "Look it over" in html
+    assert not Membership.objects.exists()
+    organiser.post(roster_page(team), typed(*shown(html)))
+    assert kept(team) == [(1, "Bell", 4, None), (2, "Giles", 2, 1)]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_is_read_as_spreadsheets_save_it(team: Team, organiser: Client, encoding: str) -> None:
+    file = SimpleUploadedFile("roster.csv", "name;batting class\nMüller 🏏;3\nمحمد;2\n".encode(encoding))
+    html = organiser.post(roster_page(team), {**typed(read="1"), "file": file}).content.decode()
+    assert [row[1] for row in shown(html)] == ["Müller 🏏", "محمد"]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "The submitted file is empty"),
+        (b"name\n\xff\xe4\xf6", "not text in UTF-8"),
+        (b"\xff\xfe\x00", "not text in UTF-8"),
+        (b"\n \n", "nothing to read"),
+        (b"1,Bell,4,\n2,Giles,2,1", "must name the columns"),
+        (b"name,name\nBell,Giles", "is there twice"),
+        (b"name,bat\n" + b"Bell,4\n" * 10_000, "at most 100 rows, and this has 10000"),
+        (b"name\n" + b"x" * 200_000, "cannot be read as a table"),
+        (b"x" * 1_000_001, "far larger than a roster"),
+        (b"\x00\x01\x02PNG\r\n", "must name the columns"),
+    ],
+)
+def test_a_file_that_is_no_roster_gets_its_sentence(team: Team, organiser: Client, data: bytes, said: str) -> None:
+    rows = [("1", "Bell", "4", "")]
+    sent = {**typed(*rows, read="1"), "file": SimpleUploadedFile("roster.csv", data)}
+    answer = organiser.post(roster_page(team), sent)
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert said in html
+    assert shown(html)[0] == ["1", "Bell", "4", ""]
+
+
+def test_what_is_wrong_in_a_file_shows_in_its_row_with_its_text(team: Team, organiser: Client) -> None:
+    text = "name,bat,age\nBell,9,23\nGiles\0,2,31,left-arm\n<b>Jones</b>,two,28"
+    answer = organiser.post(roster_page(team), typed(read="1", text=text.replace("\0", "\u2067")))
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert [row[1:3] for row in shown(html)] == [
+        ["Bell", "9"], ["Giles\u2067", "2"], ["&lt;b&gt;Jones&lt;/b&gt;", "two"],
+    ]  # fmt: skip
+    assert "no such columns, so they were passed over: age" in html
+    assert "More cells than columns in line 3" in html
+    assert set(re.findall(r"id_row-(\d)-(\w+)_error", html)) == {
+        ("0", "batting_class"), ("1", "name"), ("2", "batting_class"),
+    }  # fmt: skip
+
+
+# As CSV
+
+
+def test_a_roster_comes_back_from_its_csv_as_it_was(house: Clubhouse, organiser: Client) -> None:
+    team = team_of_2005(house.club)
+    answer = Client().get(reverse("team-csv", args=[house.club.slug, team.slug]))
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    rows, notices = read_roster(answer.content.decode())
+    assert notices == []
+    other = Team.objects.create(club=house.club, name="Copy")
+    organiser.post(roster_page(other), typed(*[tuple(row.values()) for row in rows], name="Copy"))
+    assert kept(other) == kept(team)
+    assert Player.objects.count() == 11
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+44", "-Bell", "@sum", "'=x", "''=x", "'t Hooft", 'O"Brien, K', "a;b\tc"])
+def test_no_name_is_a_formula_in_a_spreadsheet(name: str) -> None:
+    text = write_csv([["name"], [name]])
+    (cell,) = list(csv.reader(io.StringIO(text)))[1]
+    assert cell[0] not in "=+-@\t\r"
+    assert read_csv(text) == [["name"], [name]]
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs", "Cc"])).filter(str.strip), min_size=1))
+def test_every_name_comes_back_from_csv(names: list[str]) -> None:
+    assert read_csv(write_csv([["name", "bat"], *([name, "1"] for name in names)]))[1:] == [[n, "1"] for n in names]
+
+
+# What the rules say
+
+
+def test_a_roster_that_fits_is_ready(house: Clubhouse) -> None:
+    team = team_of_2005(house.club)
+    assert "Ready for games with batting and bowling classes" in Client().get(team.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({0: {"bowling_class": 1}}, "must have exactly five players with a bowling class, and has 6"),
+        ({10: {"batting_class": 5}}, "the best batters usually come first"),
+        ({0: {"batting_class": None}}, "No batting class yet: <bdi>M E Trescothick</bdi>"),
+        ({0: {"batting_class": 1}}, "two or three players of each batting class"),
+        ({8: {"bowling_class": 3}}, "at most two bowlers of a class"),
+    ],
+)
+def test_what_the_rules_say_of_a_roster_is_shown(
+    house: Clubhouse, change: dict[int, dict[str, int | None]], said: str
+) -> None:
+    team = team_of_2005(house.club)
+    rows = roster_of(teams_2005()[0])
+    for place, fields in change.items():
+        rows[place] |= fields
+    save_roster(team, rows)
+    assert said in Client().get(team.get_absolute_url()).content.decode()
+
+
+def test_a_short_roster_says_how_many_are_missing(team: Team) -> None:
+    save_roster(team, [{"number": 1, "name": "Bell", "batting_class": 4, "bowling_class": None}])
+    assert "1 player so far; a match takes 11" in Client().get(team.get_absolute_url()).content.decode()
+
+
+def compare(house: Clubhouse, **teams: str) -> str:
+    return Client().get(reverse("balance", args=[house.club.slug]), teams).content.decode()
+
+
+def test_two_teams_are_compared_by_their_classes(house: Clubhouse) -> None:
+    first, second = (team_of_2005(house.club, place) for place in (0, 1))
+    html = compare(house, a=first.slug, b=second.slug)
+    assert "Evenly balanced" in html
+    rows = re.findall(r'<th scope="row">([^<]+)</th><td class="num">(\d+)</td><td class="num">(\d+)</td>', html)
+    sums = [tuple(map(int, row[1:])) for row in rows if row[0] == "Classes added up"]
+    sides = teams_2005()
+    assert sums == [
+        tuple(sum(p.batting_class or 0 for p in side.players) for side in sides),
+        tuple(sum(p.bowling_class or 0 for p in side.players) for side in sides),
+    ]
+    cards = [tuple(map(int, row[1:])) for row in rows if row[0].startswith("Cards dealt")]
+    assert cards == [tuple(total + 55 for total in sums[0]), tuple(total + 25 for total in sums[1])]
+
+
+@pytest.mark.parametrize(
+    ("batting", "bowling", "said"),
+    [
+        (5, 3, "are stronger with bat and ball"),
+        (5, 0, "have the stronger batting; the bowling is even"),
+        (0, 3, "have the stronger bowling; the batting is even"),
+    ],
+)
+def test_the_verdict_names_the_stronger(house: Clubhouse, batting: int, bowling: int, said: str) -> None:
+    rows = roster_of(teams_2005()[0])
+    team_of_2005(house.club)
+    strong = Team.objects.create(club=house.club, name="<Strong>")
+    for row in rows:
+        row["batting_class"] = batting or row["batting_class"]
+        row["bowling_class"] = row["bowling_class"] and (bowling or row["bowling_class"])
+    save_roster(strong, rows)
+    assert f"<bdi>&lt;Strong&gt;</bdi> {said}" in compare(house, a="england", b=strong.slug)
+
+
+def test_the_comparison_asks_for_two_teams(house: Clubhouse, team: Team) -> None:
+    assert "needs two teams" in compare(house)
+    Team.objects.create(club=house.club, name="Third XI")
+    for a in ("", "\0", "nobody", "x" * 5000):
+        assert "<table" not in compare(house, a=a, b=team.slug)
+    assert "Evenly balanced" in compare(house, a="third-xi", b=team.slug)
+
+
+# Names and numbers of all kinds
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "\0", "\udfff", "9" * 5000, "-1", "1e3", "٣", "\u202e", "=cmd()", "<script>alert(1)</script>", "🏏" * 100],
+)
+def test_nothing_typed_makes_the_table_fail(team: Team, organiser: Client, text: str) -> None:
+    fields = dict.fromkeys([f"row-0-{column}" for column in COLUMNS] + ["name", "text"], text)
+    totals = {"row-TOTAL_FORMS": "1", "row-INITIAL_FORMS": "0"}
+    for more in ({}, {"more": "1"}, {"read": "1"}, {"row-TOTAL_FORMS": text}, {"row-INITIAL_FORMS": text}):
+        assert post_raw(organiser, roster_page(team), fields | totals | more) in (200, 302, 422)
+    assert organiser.post(roster_page(team), {}).status_code == 422
+    assert (
+        organiser.post(roster_page(team), {"row-TOTAL_FORMS": "1000000", "row-INITIAL_FORMS": "0"}).status_code == 422
+    )
+
+
+def test_names_are_kept_as_they_are_and_shown_apart(team: Team, organiser: Client) -> None:
+    names = ["محمد", "<script>alert(1)</script>", "🏏 Bat", 'O\'Brien & "Kev"', "שלום"]
+    rows = [(number, name, 3, "") for number, name in enumerate(names, 1)]
+    organiser.post(roster_page(team), typed(*rows))
+    assert [row[1] for row in kept(team)] == names
+    html = Client().get(team.get_absolute_url()).content.decode()
+    assert "<script>alert" not in html
+    for name in ("محمد", "&lt;script&gt;alert(1)&lt;/script&gt;", "🏏 Bat", "שלום"):
+        assert f"<bdi>{name}</bdi>" in html
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_queries_do_not_grow_with_the_roster(
+    house: Clubhouse, team: Team, organiser: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    rows = [(number, f"Player {number}", 3, "") for number in range(1, players + 1)]
+    organiser.post(roster_page(team), typed(*rows))
+    for number in range(players):
+        Team.objects.create(club=house.club, name=f"Team {number}")
+        match = match_in(house.club)
+        match.sides.update(team=team)
+    with django_assert_num_queries(4):  # team, roster, last matches, other teams
+        Client().get(team.get_absolute_url())
+    with django_assert_num_queries(2):  # team, roster
+        Client().get(reverse("team-csv", args=[house.club.slug, team.slug]))
+    with django_assert_num_queries(6):  # session, user, club, right, team, roster
+        organiser.get(roster_page(team))
+    with django_assert_num_queries(4):  # club, teams, two rosters
+        compare(house, a=team.slug, b="team-0")
+    with django_assert_num_queries(18):
+        organiser.post(roster_page(team), typed(*[(n, f"New {n}", 3, "") for n, *_ in rows]))

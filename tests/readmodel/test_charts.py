@@ -1,0 +1,72 @@
+"""Charts: what is drawn is what is counted, as clean SVG."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from django.template.loader import render_to_string
+from printable import EXAMPLES, document, example, folded, overs
+
+from scoring.readmodel.charts import HEIGHT, WIDTH, Chart, charts
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(chart: Chart) -> ElementTree.Element:
+    return ElementTree.fromstring(render_to_string("scoring/reader/_chart.svg", {"chart": chart}))
+
+
+def test_no_chart_before_the_first_over() -> None:
+    assert charts(folded(document(), [])[0]) == []
+
+
+def test_an_over_without_a_ball_can_be_drawn() -> None:
+    assert len(charts(folded(document(), [{"type": "over", "bowler": 7}])[0])) == 3
+
+
+def test_the_numbers_beside_the_charts() -> None:
+    match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1") + overs("1 st"))
+    worm, first, second, stands, _stands = charts(match)
+    assert worm.table.texts == (("1", "13/1", "1/1"), ("2", "20/2", ""))
+    assert first.table.texts == (("1", "Gilchrist", "13", "1", "13/1"), ("2", "Warne", "7", "1", "20/2"))
+    assert second.table.texts == (("1", "G O Jones", "1", "1", "1/1"),)
+    assert stands.table.texts == (("1st", "5", "Trescothick"), ("2nd", "8", "Strauss"), ("3rd", "7*", ""))
+    assert [str(label) for _series, label in worm.legend] == [
+        "England innings, 20/2 (2 overs)",
+        "Australia innings, 1/1 (0.2 overs)",
+    ]
+
+
+def test_the_worm_rises_to_the_total() -> None:
+    worm = charts(folded(document(), overs("6 6 6 6 6 6", "4 . . . . ."))[0])[0]
+    points = [tuple(map(float, point.split(","))) for point in worm.lines[0].points.split()]
+    assert len(points) == 13
+    assert points[0] == (34, HEIGHT - 26)
+    assert points[-1][0] == WIDTH - 8
+    assert [y for _x, y in points] == sorted((y for _x, y in points), reverse=True)
+    assert points[-1][1] == 14  # 40 runs, the top of a scale of forty
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_is_drawn_cleanly(path: Path) -> None:
+    match, _entries = example(path)
+    found = charts(match)
+    assert len({chart.key for chart in found}) == len(found)
+    wickets = sum(innings.wickets for innings in match.innings)
+    assert len(found[0].dots) == wickets
+    for chart in found:
+        svg = drawn(chart)
+        assert svg.get("role") == "img"
+        title, description = svg.find(f"{SVG}title"), svg.find(f"{SVG}desc")
+        assert title is not None
+        assert description is not None
+        assert svg.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
+        assert title.text == chart.title.text
+        for element in svg.iter():
+            assert "style" not in element.attrib
+            assert element.tag not in (f"{SVG}script", f"{SVG}style")
+            for key in ("x", "y", "cx", "cy", "width", "height"):
+                assert float(element.get(key, "0")) >= 0
+        for dot in chart.dots:
+            assert 0 <= float(dot.x) <= WIDTH
+            assert 0 <= float(dot.y) <= chart.height

@@ -1,0 +1,110 @@
+"""The table of rights, walked: every kind of person at every address that is not everybody's."""
+
+from collections.abc import Iterator
+
+import pytest
+from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
+from django.contrib.auth.models import User
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from rights_table import OPEN, OWN, PROTECTED
+
+from scoring.invitations import invite
+from scoring.models import Invitation, Role
+from scoring.rights import RIGHTS, Right, rights_in
+
+ADDRESSES = [(name, method) for name, (_, methods) in PROTECTED.items() for method in methods]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str | None]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from names(pattern.url_patterns)
+        else:
+            yield pattern.name
+
+
+def address_of(name: str, house: Clubhouse) -> str:
+    match = match_in(house.club, begun=True)
+    team = team_of_2005(house.club)
+    club = house.club.slug
+    if name.startswith("person-"):
+        return reverse(name, args=[club, Role.objects.get(user=house.scorer).pk])
+    if name == "invitation-revoke":
+        invite(house.club, Role.Name.SCORER, house.organiser)
+        return reverse(name, args=[club, Invitation.objects.get().pk])
+    if name == "team-roster":
+        return reverse(name, args=[club, team.slug])
+    if name in ("team-new", "people", "match-new", "match-import"):
+        return reverse(name, args=[club])
+    return reverse(name, args=[match.slug, 2] if name == "match-line" else [match.slug])
+
+
+def people_of(house: Clubhouse) -> dict[str, User | None]:
+    return {
+        Role.Name.ORGANISER: house.organiser,
+        Role.Name.SCORER: house.scorer,
+        "organiser elsewhere": open_clubhouse("Ilkley").organiser,
+        "member of no club": member(None, "reader"),
+        "reader": None,
+    }
+
+
+def test_every_address_is_in_the_table() -> None:
+    found = set(names(get_resolver().url_patterns))
+    assert None not in found
+    assert found == OPEN | OWN | PROTECTED.keys()
+
+
+@pytest.mark.parametrize(("name", "method"), ADDRESSES)
+def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(house: Clubhouse, name: str, method: str) -> None:
+    right, address = PROTECTED[name][0], address_of(name, house)
+    for role, person in people_of(house).items():
+        answer = getattr(browser_of(person), method)(address, HTTP_HX_REQUEST="false")
+        to_sign_in = answer.status_code == 302 and answer.headers["Location"].startswith("/sign-in/")
+        if person is None:
+            assert to_sign_in or answer.status_code in (401, 403), role
+        elif right in RIGHTS.get(role, frozenset()):
+            assert answer.status_code not in (401, 403, 404, 405, 500), role
+            assert not to_sign_in, role
+        else:
+            assert answer.status_code == 403, role
+
+
+@pytest.mark.parametrize(
+    ("role", "rights"),
+    [
+        (Role.Name.ORGANISER, set(Right)),
+        (Role.Name.SCORER, {Right.CREATE_MATCH, Right.RECORD, Right.CORRECT}),
+    ],
+)
+def test_what_a_role_allows_it_allows_in_its_own_club_alone(house: Clubhouse, role: str, rights: set[Right]) -> None:
+    person = getattr(house, role)
+    assert rights_in(person, house.club.pk) == rights
+    assert rights_in(person, open_clubhouse("Ilkley").club.pk) == set()
+
+
+def test_a_refusal_says_whom_to_ask(house: Clubhouse) -> None:
+    answer = browser_of(house.scorer).get(reverse("people", args=[house.club.slug]))
+    assert answer.status_code == 403
+    assert "Only an organiser can invite people" in answer.content.decode()
+
+
+@pytest.mark.parametrize("role", ["scorer", "reader"])
+def test_nobody_sees_buttons_that_he_cannot_use(house: Clubhouse, role: str) -> None:
+    match_in(house.club)
+    team = team_of_2005(house.club)
+    client = browser_of(house.scorer if role == "scorer" else None)
+    club = house.club.slug
+    for page in (house.club.get_absolute_url(), reverse("club-matches", args=[club]), team.get_absolute_url()):
+        html = client.get(page).content.decode()
+        for name, (right, methods) in PROTECTED.items():
+            if "get" in methods and name in ("people", "team-new", "match-new", "match-import"):
+                shown = f'href="{reverse(name, args=[club])}"' in html
+                assert not shown or right in RIGHTS.get(role, frozenset()), (page, name)
+        assert f'href="{reverse("team-roster", args=[club, team.slug])}"' not in html
