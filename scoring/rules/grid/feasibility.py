@@ -83,7 +83,8 @@ def _rare(game: Game, cards: int, ending: Ending, problems: list[Problem], field
     if ending is Ending.FINISHED and not any(problem.refuses for problem in problems):
         turns = odds(game.slug, cards)
         if turns > NOTICE_BEYOND:
-            yield unusual("G4", "rare_count", field, count=cards, turns=turns)
+            code = "rare_high_count" if cards > PACK else "rare_count"
+            yield unusual("G4", code, field, count=cards, turns=turns)
 
 
 def _refuse_missed_cover(cards: int, ending: Ending, field: str) -> Iterator[Problem]:
@@ -192,14 +193,20 @@ class _Sets:
         covering = self.game.covering
         if ending is Ending.FINISHED and not finishes(covering, cards):
             below, above = nearest(cards, lambda count: finishes(covering, count))
-            code = "count_impossible"
+            if below is None:
+                yield infeasible(rule, "count_too_low", field, count=cards, above=above)
+            else:
+                yield infeasible(rule, "count_impossible", field, count=cards, below=below, above=above)
+            return
+        below, above = nearest(cards, lambda count: self._fits(count, ending))
+        if below is not None and above is not None:
+            yield infeasible(rule, "sets_misfit", field, count=cards, below=below, above=above)
+        elif above is not None:
+            yield infeasible(rule, "sets_need_more_cards", field, count=cards, above=above)
+        elif below is not None:
+            yield infeasible(rule, "sets_missing", field, count=cards, below=below)
         else:
-            below, above = nearest(cards, lambda count: self._fits(count, ending))
-            code = "sets_misfit"
-        code += {(True, True): "", (False, True): "_low", (True, False): "_high", (False, False): "_anyway"}[
-            below is not None, above is not None
-        ]
-        yield infeasible(rule, code, field, count=cards, below=below, above=above)
+            yield infeasible(rule, "sets_impossible", field, count=cards)
 
     def _fits(self, cards: int, ending: Ending, *, exactly: bool = False) -> bool:
         """Return whether the sets recorded can have been covered in a turn of `cards`."""

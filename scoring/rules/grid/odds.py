@@ -3,31 +3,32 @@
 import json
 from functools import cache
 from importlib import resources
+from itertools import accumulate
+
+from scoring.rules.grid.pack import PACK
 
 
 @cache
-def _soak() -> dict[str, dict[str, dict[str, int]]]:
+def _soak() -> dict[str, dict[int, int]]:
+    """Return how often each count of a finished turn came up, by game."""
     text = resources.files("scoring.rules.grid").joinpath("odds.json").read_text(encoding="ascii")
-    games: dict[str, dict[str, dict[str, int]]] = json.loads(text)["games"]
-    return games
+    games = json.loads(text)["games"]
+    return {slug: {int(cards): times for cards, times in game["counts"].items()} for slug, game in games.items()}
 
 
 @cache
-def _rarities(slug: str) -> tuple[dict[int, int], int]:
-    """Return, for each count seen, in how many turns one is at least as rare; and the number of turns played."""
-    seen = {int(cards): times for cards, times in _soak()[slug]["counts"].items()}
-    turns = sum(seen.values())
-    as_rare: dict[int, int] = {}
-    for times in seen.values():
-        as_rare[times] = as_rare.get(times, 0) + times
-    total, rarity = 0, {}
-    for times in sorted(as_rare):
-        total += as_rare[times]
-        rarity[times] = turns // total
-    return {cards: rarity[times] for cards, times in seen.items()}, turns
+def _as_many(slug: str) -> tuple[list[int], int]:
+    """Return how many turns had each count or more, from none upwards; and how many turns were played."""
+    seen = _soak()[slug]
+    times = [seen.get(cards, 0) for cards in range(max(seen) + 1)]
+    return list(accumulate(reversed(times)))[::-1], sum(times)
 
 
 def odds(slug: str, cards: int) -> int:
-    """Return N where one finished turn in N has a count as rare as `cards`; all turns of the run if none had."""
-    rarities, turns = _rarities(slug)
-    return rarities.get(cards, turns)
+    """Return N where one finished turn in N counts `cards`, or, beyond one pack, `cards` or more.
+
+    N is the number of turns in the run where none did.
+    """
+    as_many, turns = _as_many(slug)
+    times = _soak()[slug].get(cards, 0) if cards <= PACK else as_many[cards] if cards < len(as_many) else 0
+    return turns // max(times, 1)

@@ -10,7 +10,7 @@ from scoring.rules.grid.match import GridMatch
 from scoring.rules.grid.tables import finishes
 
 IMPOSSIBLE = {("G4", "infeasible", "count_impossible")}
-TOO_SHORT = {("G5", "infeasible", "count_impossible_low")}
+TOO_SHORT = {("G5", "infeasible", "count_too_low")}
 MISFIT = {("G4", "infeasible", "sets_misfit")}
 TOO_MANY_KQJ = {("G4", "infeasible", "too_many_kqj")}
 SUITED_BUT_ONE = {("G4", "infeasible", "suited_but_one")}
@@ -70,25 +70,25 @@ def test_g4_every_count_that_a_pass_can_have_is_taken_where_sets_are_unknown(slu
         ("british", bowl(28), MISFIT),
         ("british", bowl(12, lines=1), set()),
         ("british", bowl(12, kqj=1), set()),
-        ("british", bowl(61), {("G4", "infeasible", "sets_misfit_high")}),
+        ("british", bowl(61), {("G4", "infeasible", "sets_missing")}),
         ("british", bowl(61, kqj=1), set()),
         ("british", bowl(61, lines=1), set()),
-        ("british", bowl(9, kqj=1), {("G4", "infeasible", "sets_misfit_low")}),
+        ("british", bowl(9, kqj=1), {("G4", "infeasible", "sets_need_more_cards")}),
         ("british", bowl(9, lines=1), {("G4", "infeasible", "too_many_lines")}),
         ("british", bowl(11, kqj=4), TOO_MANY_KQJ),
         ("british", bowl(40, kqj=5), TOO_MANY_KQJ),
-        ("british", bowl(52), {("G4", "infeasible", "sets_misfit_high")}),
+        ("british", bowl(52), {("G4", "infeasible", "sets_missing")}),
         ("british", bowl(91, kqj=7, lines=1), set()),
         ("south-african", bowl(12), MISFIT),
         ("south-african", bowl(12, kqj=1), set()),
         ("south-african", bowl(52, kqj=1), set()),
-        ("south-african", bowl(61), {("G4", "infeasible", "sets_misfit_high")}),
+        ("south-african", bowl(61), {("G4", "infeasible", "sets_missing")}),
         ("south-african", bowl(40, kqj=5), TOO_MANY_KQJ),
-        ("new-zealand", bowl(11, lines=3), {("G4", "infeasible", "sets_misfit_low")}),
+        ("new-zealand", bowl(11, lines=3), {("G4", "infeasible", "sets_need_more_cards")}),
         ("new-zealand", bowl(12, lines=1), set()),
-        ("new-zealand", bowl(11, lines=1), {("G4", "infeasible", "sets_misfit_low")}),
+        ("new-zealand", bowl(11, lines=1), {("G4", "infeasible", "sets_need_more_cards")}),
         ("new-zealand", bowl(12), set()),
-        ("new-zealand", bowl(17, lines=3), {("G4", "infeasible", "sets_misfit_low")}),
+        ("new-zealand", bowl(17, lines=3), {("G4", "infeasible", "sets_need_more_cards")}),
     ],
 )
 def test_g4_bowling_turns_with_their_sets(slug: str, entry: Raw, expected: set[tuple[str, str, str]]) -> None:
@@ -110,7 +110,7 @@ def test_g4_bowling_turns_with_their_sets(slug: str, entry: Raw, expected: set[t
         ("south-african", bat(12), MISFIT),
         ("south-african", bat({"cards": 12, "kqj": 1}), set()),
         ("south-african", bat({"cards": 50, "kqj": 1}), set()),
-        ("south-african", bat(50), {("G4", "infeasible", "sets_misfit_high")}),
+        ("south-african", bat(50), {("G4", "infeasible", "sets_missing")}),
         ("new-zealand", bat({"cards": 48, "lines": 12}), MISFIT),
         ("new-zealand", bat({"cards": 48, "lines": 11}), set()),
     ],
@@ -184,7 +184,7 @@ def test_g15_a_finished_british_turn_that_ends_on_a_run_out_is_unusual() -> None
 
 
 def test_a_line_that_showed_in_nine_cards_would_have_to_be_covered() -> None:
-    assert refused(at_batting("british"), bat(out(3), 6)) == {("G4", "infeasible", "sets_misfit_low")}
+    assert refused(at_batting("british"), bat(out(3), 6)) == {("G4", "infeasible", "sets_need_more_cards")}
     assert refused(at_batting("british"), bat(out(3), 8)) == set()
 
 
