@@ -11,7 +11,7 @@ from typing import Any
 
 from scoring.rules.grid.game import Game, Outs
 from scoring.rules.grid.layout import Cover, Kind
-from scoring.rules.grid.pack import PACK
+from scoring.rules.grid.pack import PACK, SUIT
 from scoring.rules.grid.turn import Covered, Turn
 
 Raw = dict[str, Any]
@@ -58,24 +58,50 @@ class Player:
         return self.rng.choice(wanted or covers)
 
 
-def sets(turn: Turn, kind: Kind, *, begun: bool = False) -> list[Covered]:
-    """Return the sets of a kind that a turn covered, with `begun` also those broken off in the middle."""
-    return [cover for cover in turn.covered if cover.kind is kind and (begun or cover.finished)]
+Tally = list[tuple[int, bool]]  # for each set: the card of the turn at which it counts, and whether it is suited
 
 
-def bowling_entry(game: Game, turn: Turn, *, begun: bool = False) -> Raw:
-    """Return the entry of a bowling turn."""
+def covered(turn: Turn, kind: Kind, *, begun: bool = False) -> Tally:
+    """Return the sets of a kind that a turn covered, with `begun` also one broken off in the middle."""
+    return [
+        (cover.card + (len(cover.cards) if cover.finished else 1), cover.suited)
+        for cover in turn.covered
+        if cover.kind is kind and (begun or cover.finished)
+    ]
+
+
+class ShownKqj:
+    """Counts a K-Q-J when it shows, as some tables do, whatever becomes of it; each card is in one of them."""
+
+    def __init__(self) -> None:
+        self.tally: Tally = []
+        self._gathered = 0
+        self._counted: set[int] = set()
+
+    def look(self, turn: Turn) -> None:
+        """Look at the grid after a card."""
+        if turn.gathered > self._gathered:
+            self._gathered, self._counted = turn.gathered, set()
+        for cover in turn.layout.covers(turn.covering):
+            cards = {turn.layout.cells[cell] for cell in cover.cells}
+            if cover.kind is Kind.KQJ and not cards & self._counted:
+                self._counted |= cards
+                self.tally.append((turn.laid, len({SUIT[card] for card in cards}) == 1))
+
+
+def bowling_entry(game: Game, turn: Turn, kqj: Tally, *, begun: bool = False) -> Raw:
+    """Return the entry of a bowling turn, its K-Q-Js counted in `kqj`."""
     entry: Raw = {"type": "bowling_turn", "cards": turn.laid}
     if "kqj" in game.bowling:
-        entry["kqj"] = len(sets(turn, Kind.KQJ, begun=begun))
+        entry["kqj"] = len(kqj)
     if game.scores_covered_lines:
-        entry["lines"] = len(sets(turn, Kind.THREE, begun=begun))
+        entry["lines"] = len(covered(turn, Kind.THREE, begun=begun))
     elif "lines" in game.bowling:
         entry["lines"] = len(turn.lines)
     return entry
 
 
-def batting_entry(game: Game, turn: Turn, outs: list[int], *, begun: bool = False) -> Raw:
+def batting_entry(game: Game, turn: Turn, outs: list[int], kqj: Tally, *, begun: bool = False) -> Raw:
     """Return the entry of a batting turn in which wickets fell at the cards `outs`, in their order."""
     ends = [*outs, turn.laid] if not outs or outs[-1] < turn.laid else list(outs)
     segments: list[Raw] = []
@@ -84,9 +110,8 @@ def batting_entry(game: Game, turn: Turn, outs: list[int], *, begun: bool = Fals
         segments.append({"cards": end - last, "out": index < len(outs)})
         last = end
     for name in game.batting:
-        for cover in sets(turn, Kind.THREE if name == "lines" else Kind.KQJ, begun=begun):
-            if name in ("kqj", "lines") or cover.suited == (name == "kqj_suited"):
-                card = cover.card + len(cover.cards) if cover.finished else cover.card + 1
+        for card, suited in covered(turn, Kind.THREE, begun=begun) if name == "lines" else kqj:
+            if name in ("kqj", "lines") or suited == (name == "kqj_suited"):
                 place = next(segment for segment, end in zip(segments, ends, strict=True) if card <= end)
                 place[name] = place.get(name, 0) + 1
     return {"type": "batting_turn", "segments": segments}

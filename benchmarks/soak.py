@@ -14,10 +14,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from benchmarks.grid_player import Player, Raw, Umpire, batting_entry, bowling_entry
+from benchmarks.grid_player import Player, Raw, ShownKqj, Umpire, batting_entry, bowling_entry, covered
 from scoring.rules.grid.entries import BattingTurn, BowlingTurn
 from scoring.rules.grid.feasibility import Ending, check_batting, check_bowling
 from scoring.rules.grid.game import Outs
+from scoring.rules.grid.layout import Kind
 from scoring.rules.grid.match import GridMatch
 from scoring.rules.grid.turn import Turn
 from scoring.rules.problems import Problem, refusals
@@ -25,6 +26,7 @@ from scoring.rules.registry import variants
 
 ODDS = Path(__file__).parents[1] / "scoring" / "rules" / "grid" / "odds.json"
 SEED = 20061019
+COUNT_WHEN_SHOWN = 0.2
 
 
 def grid_games() -> dict[str, type[GridMatch]]:
@@ -43,15 +45,23 @@ def play(variant: type[GridMatch], rng: random.Random, cut_short: float) -> tupl
     bowling = rng.random() < 0.5
     count = umpire.bowled if bowling else umpire.batted
 
+    shown = ShownKqj() if rng.random() < COUNT_WHEN_SHOWN else None
+
     def stop(turn: Turn) -> bool:
         count(turn)
+        if shown:
+            shown.look(turn)
         return turn.laid == end_at
 
     turn = Player(game, rng).turn(stop)
     begun = rng.random() < 0.5
     missed = game.outs is Outs.MISSED_COVER and bool(turn.covers)
     ending = Ending.FINISHED if turn.over else Ending.MISSED_COVER if missed else Ending.CUT_SHORT
-    raw = bowling_entry(game, turn, begun=begun) if bowling else batting_entry(game, turn, umpire.outs, begun=begun)
+    kqj = shown.tally if shown else covered(turn, Kind.KQJ, begun=begun)
+    if bowling:
+        raw = bowling_entry(game, turn, kqj, begun=begun)
+    else:
+        raw = batting_entry(game, turn, umpire.outs, kqj, begun=begun)
     entry, problems = variant.read_entry(raw)
     if isinstance(entry, BowlingTurn):
         problems.extend(check_bowling(game, entry.cards, entry.kqj, entry.lines, ending))

@@ -2,8 +2,8 @@
 
 import json
 from functools import cache
-from importlib import resources
 from itertools import accumulate
+from pathlib import Path
 
 from scoring.rules.grid.pack import PACK
 
@@ -11,8 +11,7 @@ from scoring.rules.grid.pack import PACK
 @cache
 def _soak() -> dict[str, dict[int, int]]:
     """Return how often each count of a finished turn came up, by game."""
-    text = resources.files("scoring.rules.grid").joinpath("odds.json").read_text(encoding="ascii")
-    games = json.loads(text)["games"]
+    games = json.loads(Path(__file__).with_name("odds.json").read_text(encoding="ascii"))["games"]
     return {slug: {int(cards): times for cards, times in game["counts"].items()} for slug, game in games.items()}
 
 

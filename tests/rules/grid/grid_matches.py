@@ -5,9 +5,10 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.grid_player import Player, Raw, Side, Umpire, batting_entry, bowling_entry
+from benchmarks.grid_player import Player, Raw, Side, Umpire, batting_entry, bowling_entry, covered
 from scoring.rules.entries import Entry
 from scoring.rules.grid.game import Outs
+from scoring.rules.grid.layout import Kind
 from scoring.rules.grid.match import GridMatch
 from scoring.rules.grid.turn import Turn
 from scoring.rules.problems import Problem, Severity
@@ -205,17 +206,17 @@ class Table:
 
     def _written(self, umpire: Umpire, turn: Turn, bowling: bool) -> Raw:
         if not bowling:
-            return batting_entry(self.game, turn, umpire.outs)
-        entry = bowling_entry(self.game, turn)
+            return batting_entry(self.game, turn, umpire.outs, covered(turn, Kind.KQJ))
+        entry = bowling_entry(self.game, turn, covered(turn, Kind.KQJ))
         if self.rng.random() < 0.5:
             entry["bowler"] = self.rng.randint(1, 11)
         return entry
 
     def _missed(self, umpire: Umpire, turn: Turn, bowling: bool) -> Raw:
         if bowling:
-            return bowling_entry(self.game, turn) | {"missed_cover": True}
+            return bowling_entry(self.game, turn, covered(turn, Kind.KQJ)) | {"missed_cover": True}
         umpire.out()
-        entry = batting_entry(self.game, turn, [turn.laid])
+        entry = batting_entry(self.game, turn, [turn.laid], covered(turn, Kind.KQJ))
         return entry | {"missed_cover": True}
 
     def _send_in(self, entry: Raw, order: list[int], coming: int) -> None:
