@@ -2,22 +2,32 @@
 
 from dataclasses import dataclass, field
 
+from scoring.rules.grid.entries import BattingTurn, BowlingTurn
 from scoring.rules.innings import Innings
 
 
 @dataclass(slots=True)
 class TurnPlayed:
-    """A turn as it went: the index of its entry, whether the bowling side played it, its cards, and what it did.
+    """A turn as it went: the index of its entry, what was recorded, and what it did.
 
     `runs` are all that it brought, extras included; `wickets` how many fell in it; `score` the total after it.
     """
 
     entry: int
-    bowling: bool
-    cards: int
+    turn: BowlingTurn | BattingTurn
     runs: int
     wickets: int
     score: int
+
+    @property
+    def bowling(self) -> bool:
+        """Whether the bowling side played it."""
+        return isinstance(self.turn, BowlingTurn)
+
+    @property
+    def cards(self) -> int:
+        """How many cards were laid in it."""
+        return self.turn.cards
 
 
 @dataclass(slots=True)

@@ -193,7 +193,7 @@ class GridMatch(Match[GridInnings]):
         innings.runs += extras
         if come.wickets:
             self._fall(innings, come.wickets, turn)
-        self._played(innings, turn, True, turn.cards, extras, come.wickets)
+        self._played(innings, turn, extras, come.wickets)
 
     def _fall(self, innings: GridInnings, wickets: int, turn: BowlingTurn) -> None:
         """Let the batter in, and those who come in without facing, be out bowled (G6, G12)."""
@@ -204,9 +204,9 @@ class GridMatch(Match[GridInnings]):
             if innings.wickets < self.wickets:
                 self.send_in(next(picked, None))
 
-    def _played(self, innings: GridInnings, turn: Turn, bowling: bool, cards: int, runs: int, wickets: int) -> None:
-        innings.turns.append(TurnPlayed(self.played, bowling, cards, runs, wickets, innings.runs))
-        innings.batting_turns += not bowling
+    def _played(self, innings: GridInnings, turn: BowlingTurn | BattingTurn, runs: int, wickets: int) -> None:
+        innings.turns.append(TurnPlayed(self.played, turn, runs, wickets, innings.runs))
+        innings.batting_turns += isinstance(turn, BattingTurn)
         self.broken_off = turn.unfinished
 
     # A batting turn (G7)
@@ -278,9 +278,7 @@ class GridMatch(Match[GridInnings]):
         coming = outs - self._nobody_after(turn, outs)
         picked = iter(turn.picked)
         where = str(len(innings.turns) + 1)
-        cards = 0
         for segment in turn.segments:
-            cards += segment.cards
             if innings.wickets == self.wickets:
                 break  # cards after the last wicket change nothing (G5)
             if not turn.missed_cover:
@@ -292,4 +290,4 @@ class GridMatch(Match[GridInnings]):
                 if coming:
                     self.send_in(next(picked, None))
                     coming -= 1
-        self._played(innings, turn, False, cards, innings.runs - before, innings.wickets - fallen)
+        self._played(innings, turn, innings.runs - before, innings.wickets - fallen)
