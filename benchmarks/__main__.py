@@ -7,7 +7,7 @@ from benchmarks.site_address import database_url
 os.environ["DATABASE_URL"] = database_url()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cricketcards.settings.testing")
 
-import django  # noqa: E402 - the settings are read from the environment made above
+import django
 
 django.setup()
 

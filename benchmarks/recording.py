@@ -2,6 +2,7 @@
 
 import statistics
 from collections.abc import Iterator
+from functools import partial
 
 from benchmarks.ratio import Ratio, timed
 from benchmarks.site import Site
@@ -19,9 +20,9 @@ def run(site: Site) -> Iterator[Ratio]:
     for _round in range(ROUNDS):
         match = site.match()
         times = []
-        for index, entry in enumerate(entries):
-            times.append(timed(lambda entry=entry, seen=index + 1: site.record(match, entry, seen)))
-            least.append(timed(lambda: site.post("/least/tap/", body='{"type":"ball","runs":1}')))
+        for seen, entry in enumerate(entries, 1):
+            times.append(timed(partial(site.record, match, entry, seen)))
+            least.append(timed(partial(site.post, "/least/tap/", body='{"type":"ball","runs":1}')))
         ours.append(times)
     typical = statistics.median(time for times in ours for time in times)
     first = statistics.median(time for times in ours for time in times[1 : 1 + WINDOW])

@@ -45,12 +45,12 @@ class Site:
 
     def sign(self) -> None:
         """Fetch the CSRF token that the posts carry."""
-        self.client.get("/sign-in/")
+        self.client.get("/account/")
         self.token = self.client.cookies["csrftoken"].value
 
     def post(self, path: str, **fields: object) -> Any:
         """Post a form as the pad does. Raises RuntimeError on any answer but 200."""
-        answer = self.client.post(path, fields, headers={"x-csrftoken": self.token, "hx-request": "true"})
+        answer = self.client.post(path, fields, headers={"x-csrftoken": self.token, "x-pad": "1"})
         if answer.status_code != 200:
             raise RuntimeError(f"{path}: {answer.status_code} {answer.content[:2000]!r}")
         return answer

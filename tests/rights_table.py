@@ -9,7 +9,7 @@ OPEN = {
     "match", "match-scorecard", "match-overs", "match-charts", "match-notes", "match-live", "match-live-score",
     "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
-    "match-paper", "match-record", "match-sheet", "match-blank-sheet",
+    "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
 }  # fmt: skip
 
 # What is everybody's own, once signed in.

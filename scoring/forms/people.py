@@ -4,11 +4,17 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, UserCreationForm, UsernameField
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Role
+
+
+class SignInForm(AuthenticationForm):
+    """User name and password. A name longer than any account's is refused before its failure is counted."""
+
+    username = UsernameField(max_length=150, widget=forms.TextInput({"autofocus": True}))
 
 
 class RoleForm(forms.Form):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.entries import Abandon, Concede, Entry, Time
@@ -12,10 +13,16 @@ from scoring.rules.match import Match
 from scoring.rules.problems import Problem
 from scoring.words.problems import sentence
 
+_ASIDE = ("note", "override")
+
 
 class EntryForm(forms.Form):
-    """One entry as a form. Subclasses add the fields of their type, and say in `raw` what they come to."""
+    """One entry as a form. Subclasses add the fields of their type, and say in `raw` what they come to.
 
+    `title` is what such an entry is called; `field_names` says which field an entry's key is typed into.
+    """
+
+    title: ClassVar[Promise]
     field_names: ClassVar[Mapping[str, str]] = {}
 
     note = forms.CharField(label=_("Note"), required=False)
@@ -25,11 +32,30 @@ class EntryForm(forms.Form):
         help_text=_("Only for what the cards cannot do: an organiser may record it all the same. It is printed."),
     )
 
-    def __init__(self, match: Match[Any], *args: Any, **kwargs: Any) -> None:
-        """`match` is the state of the whole book, for the names to choose from."""
+    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+        """`match` is the state of the whole book, `batting` the side that bats where the entry stands."""
         super().__init__(*args, **kwargs)
         self.match = match
-        self.order_fields([name for name in self.fields if name not in ("note", "override")])
+        self.batting = batting
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        """The fields of the type, for the template."""
+        return [field for field in self if field.name not in _ASIDE]
+
+    @property
+    def fields_aside(self) -> list[forms.BoundField]:
+        """The fields that are seldom wanted."""
+        return [self[name] for name in _ASIDE]
+
+    @property
+    def aside_wanted(self) -> bool:
+        """Whether anything stands in those fields, or is wrong with them."""
+        return any(field.value() or field.errors for field in self.fields_aside)
+
+    def numbered(self, side: int, numbers: list[int]) -> list[tuple[int, str]]:
+        """Return players of a side to choose from, by their numbers."""
+        return [(number, f"{number} {self.match.setup.sides[side].player(number).name}") for number in numbers]
 
     @classmethod
     def initial_of(cls, entry: Entry) -> dict[str, object]:
@@ -47,24 +73,33 @@ class EntryForm(forms.Form):
         self.add_error(name if name in self.fields else None, sentence(problem))
 
 
-class CallForm(EntryForm):
-    """Time or abandonment: nothing to fill in."""
+class TimeForm(EntryForm):
+    """Time: nothing to fill in."""
+
+    title = _("time called")
+
+
+class AbandonForm(EntryForm):
+    """Abandonment: nothing to fill in."""
+
+    title = _("match abandoned")
 
 
 class ConcedeForm(EntryForm):
     """A concession: which side."""
 
+    title = _("concession")
+
     side = forms.TypedChoiceField(label=_("The side that gives up"), coerce=int)
 
-    def __init__(self, match: Match[Any], *args: Any, **kwargs: Any) -> None:
-        super().__init__(match, *args, **kwargs)
-        choices = [(index, side.name) for index, side in enumerate(match.setup.sides)]
+    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(match, batting, *args, **kwargs)
         side = self.fields["side"]
         if isinstance(side, forms.TypedChoiceField):
-            side.choices = choices
+            side.choices = [(index, side.name) for index, side in enumerate(match.setup.sides)]
 
 
-_CALLS: dict[str, type[EntryForm]] = {Time.type: CallForm, Abandon.type: CallForm, Concede.type: ConcedeForm}
+_CALLS: dict[str, type[EntryForm]] = {Time.type: TimeForm, Abandon.type: AbandonForm, Concede.type: ConcedeForm}
 
 
 def editors(variant: str) -> dict[str, type[EntryForm]]:

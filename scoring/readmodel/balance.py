@@ -101,6 +101,9 @@ def _sums(values: Sequence[Sequence[int]]) -> tuple[int, int]:
 
 
 def _verdict(sides: tuple[Side, Side], batting: tuple[int, int], bowling: tuple[int, int]) -> Phrase:
+    short = [name(side.name) for side in sides if len(side.players) < PLAYERS_MOST]
+    if short:
+        return phrase(_("No eleven yet: %(sides)s. Fill in the roster first."), sides=listed(short))
     bats, bowls = _stronger(batting, EVEN_BATTING), _stronger(bowling, EVEN_BOWLING)
     names = [name(side.name) for side in sides]
     if bats is None and bowls is None:

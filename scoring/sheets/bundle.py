@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 from weasyprint import Attachment
 
 from scoring.book.opening import OpenBook
-from scoring.matchfile.writing import document, encode
 from scoring.models import Match
 from scoring.readmodel.charts import charts
 from scoring.sheets.heading import match_heading
@@ -17,13 +16,13 @@ from scoring.sheets.sizes import PaperSize
 ATTACHMENT = "match.json"
 
 
-def whole_match(match: Match, book: OpenBook, size: PaperSize) -> bytes:
-    """Return the match as one PDF: how it stands, every sheet filled, charts and notes, the match file attached."""
+def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: bytes) -> bytes:
+    """Return the match as one PDF: how it stands, every sheet filled, worm and notes, its match file attached."""
     played = Played.of(book.match, book.entries)
     sheets = [sheet for sheet in offers()[match.variant].sheets if not sheet.reference]
     pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(played)]
     file = Attachment(
-        string=encode(document(book.match, book.entries)),
+        string=match_file,
         name=ATTACHMENT,
         description=_("The match file, from which the record can be restored"),
     )

@@ -13,7 +13,7 @@ urlpatterns = [
         "clubs/<slug:slug>/teams/<slug:team>/paper/<slug:variant>/<slug:sheet>.pdf", paper.team_sheet, name="team-sheet"
     ),
     path("matches/<slug:slug>/paper/", paper.match, name="match-paper"),
-    path("matches/<slug:slug>/paper/record.pdf", paper.match_record, name="match-record"),
+    path("matches/<slug:slug>/paper/match.pdf", paper.whole_match, name="whole-match"),
     path("matches/<slug:slug>/paper/<slug:sheet>.pdf", paper.match_sheet, name="match-sheet"),
     path("matches/<slug:slug>/paper/to-fill-in/<slug:sheet>.pdf", paper.match_blank_sheet, name="match-blank-sheet"),
 ]

@@ -3,10 +3,13 @@
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 
+from scoring.forms.people import SignInForm
 from scoring.views import accounts, people
 
 urlpatterns = [
-    path("sign-in/", LoginView.as_view(redirect_authenticated_user=True), name="sign-in"),
+    path(
+        "sign-in/", LoginView.as_view(authentication_form=SignInForm, redirect_authenticated_user=True), name="sign-in"
+    ),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("account/", accounts.account, name="account"),
     path("invitations/<slug:token>/", accounts.invitation, name="invitation"),

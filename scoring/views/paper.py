@@ -12,12 +12,13 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import OpenBook, open_book
+from scoring.matchfile.writing import document, encode
 from scoring.models import Match, Team
 from scoring.readmodel.scorecard import scorecard
 from scoring.rosters import current_members, first_eleven
 from scoring.rules import VERSION
 from scoring.rules.registry import find
-from scoring.sheets.bundle import match_sheets, whole_match
+from scoring.sheets.bundle import match_record, match_sheets
 from scoring.sheets.heading import heading
 from scoring.sheets.offers import Offer, Sheet, Subject, blank, offers
 from scoring.sheets.rendering import to_pdf
@@ -73,13 +74,18 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     row = _match(slug)
     book = open_book(row)
     card = scorecard(book.match, book.entries)
-    return _page(request, "match", page="paper", match=row, club=row.club, offer=_offer(row.variant), card=card)
+    context = {"page": "paper", "match": row, "club": row.club, "card": card, "unread": book.failure is not None}
+    return _page(request, "match", offer=_offer(row.variant), **context)
 
 
 @require_safe
-def match_record(request: HttpRequest, slug: str) -> HttpResponseBase:
+def whole_match(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Print the whole match."""
-    return _of_match(request, _match(slug), "record", whole_match)
+    return _of_match(request, _match(slug), "match", _with_its_file)
+
+
+def _with_its_file(row: Match, book: OpenBook, size: PaperSize) -> bytes:
+    return match_record(row, book, size, encode(document(book.match, book.entries)))
 
 
 @require_safe

@@ -4,7 +4,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -15,9 +17,11 @@ from scoring.models import Club, Role
 from scoring.rights import Right
 from scoring.roles import LastOrganiserError, change_role, remove
 from scoring.views.access import club_right, signed_in
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import name, phrase
 
-_LAST = "A club needs an organiser, and %(person)s is the last one. Make somebody else an organiser first."
+_LAST = gettext_noop(
+    "A club needs an organiser, and %(person)s is the last one. Make somebody else an organiser first."
+)
 
 
 @never_cache
@@ -29,7 +33,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         role = form.cleaned_data["role"]
         link = _link(request, invite(club, role, signed_in(request)))
-        return _people(request, club, RoleForm(), link, phrase(_("Send this link to whoever is to join the club.")))
+        return _people(request, club, RoleForm(), link, _("Send this link to whoever is to join the club."))
     return _people(request, club, form)
 
 
@@ -90,7 +94,7 @@ def revoke(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 
 
 def _people(
-    request: HttpRequest, club: Club, form: RoleForm, link: str = "", link_text: Phrase | None = None
+    request: HttpRequest, club: Club, form: RoleForm, link: str = "", link_text: SafeString | str = ""
 ) -> HttpResponse:
     context = {
         "club": club,
@@ -118,5 +122,6 @@ def _link(request: HttpRequest, token: str) -> str:
     return whole_address(reverse("invitation", args=[token]), request)
 
 
-def _person(text: str, username: str) -> Phrase:
-    return phrase(text, person=name(username))
+def _person(text: str, username: str) -> SafeString:
+    """Return a sentence about somebody as HTML: a message travels in a cookie, which keeps no phrases."""
+    return phrase(text, person=name(username)).__html__()

@@ -15,12 +15,9 @@ from matchfile_equality import equal_part
 from pypdf import PdfWriter
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.book.opening import open_book
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.writing import document
 from scoring.models import Club, Match
-from scoring.sheets.bundle import whole_match
-from scoring.sheets.sizes import A4
 
 URL = "/clubs/otley/import/"
 Send = Callable[..., Any]
@@ -194,7 +191,7 @@ def test_the_match_as_it_is_printed_brings_it_back(send: Send, good: dict[str, A
     send(good)
     match = Match.objects.get()
 
-    reading = read_upload(whole_match(match, open_book(match), A4))
+    reading = read_upload(Client().get(f"/matches/{match.slug}/paper/match.pdf").content)
 
     assert reading.file
     assert equal_part(document(reading.file.match, reading.file.entries)) == equal_part(good)

@@ -338,7 +338,8 @@ def test_the_comparison_asks_for_two_teams(house: Clubhouse, team: Team) -> None
     Team.objects.create(club=house.club, name="Third XI")
     for a in ("", "\0", "nobody", "x" * 5000):
         assert "<table" not in compare(house, a=a, b=team.slug)
-    assert "Evenly balanced" in compare(house, a="third-xi", b=team.slug)
+    html = compare(house, a="third-xi", b=team.slug)
+    assert "No eleven yet: <bdi>Third XI</bdi>, <bdi>Second XI</bdi>" in html
 
 
 # Names and numbers of all kinds

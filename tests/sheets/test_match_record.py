@@ -20,7 +20,7 @@ from scoring.words.figures import how_out_word
 
 
 def record(client: Client, match: Match) -> bytes:
-    return client.get(f"/matches/{match.slug}/paper/record.pdf").content
+    return client.get(f"/matches/{match.slug}/paper/match.pdf").content
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

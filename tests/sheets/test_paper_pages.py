@@ -1,5 +1,6 @@
 """The pages of paper and the way the PDFs are sent."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from scoring.sheets.rendering import StaticFiles
 
 
 @pytest.fixture
-def match(play: Any) -> Match:
+def match(play: Callable[[dict[str, Any]], Match]) -> Match:
     document = example("forde-6")
     document["entries"] = document["entries"][:40]
     return play(document)
@@ -55,7 +56,7 @@ def test_a_team_without_players_is_told_what_to_do_first(client: Client, club: C
         "/paper/nothing/scorecard.pdf",
         "/paper/nothing/teams/scorecard.pdf",
         "/matches/nothing/paper/",
-        "/matches/nothing/paper/record.pdf",
+        "/matches/nothing/paper/match.pdf",
         "/clubs/otley/teams/nothing/paper/",
         "/clubs/otley/teams/nothing/paper/forde/scorecard.pdf",
     ],
@@ -66,7 +67,7 @@ def test_what_there_is_not(client: Client, club: Club, path: str) -> None:
 
 def test_a_withdrawn_match_is_not_printed(client: Client, match: Match) -> None:
     write(match.slug, WITHDRAW, Signature(None, match.version, reason="a mistake"))
-    for path in ("", "record.pdf", "scorecard.pdf", "to-fill-in/set.pdf"):
+    for path in ("", "match.pdf", "scorecard.pdf", "to-fill-in/set.pdf"):
         assert client.get(f"/matches/{match.slug}/paper/{path}").status_code == 404
 
 
@@ -124,7 +125,7 @@ def test_nothing_but_static_files_is_fetched(address: str) -> None:
 def test_every_sheet_says_what_it_is_for() -> None:
     for offer in offers().values():
         assert all(str(sheet.name) and str(sheet.about) for sheet in offer.sheets)
-        assert len({sheet.slug for sheet in offer.sheets} | {"set", "record"}) == len(offer.sheets) + 2
+        assert len({sheet.slug for sheet in offer.sheets} | {"set", "match"}) == len(offer.sheets) + 2
 
 
 def test_an_override_is_a_footnote(client: Client, play: Any) -> None:

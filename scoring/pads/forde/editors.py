@@ -19,22 +19,22 @@ _CARD = re.compile(r"[^\s,;]+")
 class OverForm(EntryForm):
     """Who bowls the over."""
 
+    title = _("over")
+
     bowler = forms.TypedChoiceField(label=_("Bowler"), coerce=int)
 
-    def __init__(self, match: Match[Any], *args: Any, **kwargs: Any) -> None:
-        super().__init__(match, *args, **kwargs)
-        choices = [
-            (side.name, [(n, f"{n} {p.name}") for n, p in enumerate(side.players, 1) if p.bowling_class])
-            for side in match.setup.sides
-        ]
+    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(match, batting, *args, **kwargs)
         bowler = self.fields["bowler"]
         if isinstance(bowler, forms.TypedChoiceField):
-            bowler.choices = choices
+            players = match.setup.sides[1 - batting].players
+            bowler.choices = self.numbered(1 - batting, [n for n, p in enumerate(players, 1) if p.bowling_class])
 
 
 class BallForm(EntryForm):
     """A ball, by its outcome or by its cards."""
 
+    title = _("ball")
     field_names = {"runs": "outcome", "out": "outcome", "hit_out": "drawn", "wicket_ball": "drawn"}
 
     outcome = forms.ChoiceField(label=_("What came of it"), required=False)
@@ -54,10 +54,10 @@ class BallForm(EntryForm):
     drawn = forms.CharField(
         label=_("Cards drawn"), required=False, help_text=_("In the order drawn, with a space between.")
     )
-    next_batter = forms.IntegerField(label=_("Next batter in, by number"), required=False)
+    next_batter = forms.TypedChoiceField(label=_("Next batter in"), required=False, coerce=int, empty_value=None)
 
-    def __init__(self, match: Match[Any], *args: Any, **kwargs: Any) -> None:
-        super().__init__(match, *args, **kwargs)
+    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(match, batting, *args, **kwargs)
         outcome = self.fields["outcome"]
         if isinstance(outcome, forms.ChoiceField):
             outcome.choices = [
@@ -65,8 +65,12 @@ class BallForm(EntryForm):
                 *((str(runs), str(runs)) for runs in RUNS),
                 *((word, how_out_word(word)) for word in HOW_OUT),
             ]
+        next_batter = self.fields["next_batter"]
         if not match.captain_picks_next:
             del self.fields["next_batter"]
+        elif isinstance(next_batter, forms.TypedChoiceField):
+            players = len(match.setup.sides[batting].players)
+            next_batter.choices = [("", _("nobody")), *self.numbered(batting, [*range(1, players + 1)])]
 
     @classmethod
     def initial_of(cls, entry: Entry) -> dict[str, object]:

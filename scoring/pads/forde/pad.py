@@ -51,9 +51,9 @@ class FordePad(Pad[FordeMatch]):
         current = match.current
         context: dict[str, object] = {}
         if current and match.captain_picks_next:
-            names = printed_names(match.setup, current.side)
-            waiting = current.yet_to_bat(len(match.setup.sides[current.side].players))
-            context["waiting"] = [(number, names[number]) for number in waiting]
+            side = match.setup.sides[current.side]
+            waiting = current.yet_to_bat(len(side.players))
+            context["waiting"] = [(number, side.player(number).name) for number in waiting]
         if not (current and current.over) and match.result is None:
             context |= {"bowlers": choices(match), "opening": self._opening(match)}
         return context

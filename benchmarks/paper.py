@@ -1,0 +1,30 @@
+"""The filled ball by ball record as a PDF, beside a bare WeasyPrint table of as many cells."""
+
+from collections.abc import Iterator
+
+from weasyprint import HTML
+
+from benchmarks.ratio import Ratio, median_ratio
+from benchmarks.site import Site
+
+ROUNDS = 5
+ROWS, CELLS = 22, 9
+INNINGS = 2
+
+
+def run(site: Site) -> Iterator[Ratio]:
+    """Print the record of both innings, and as many bare cells on as many pages."""
+    path = f"/matches/{site.match(entries=len(site.document['entries'])).slug}/paper/ball-by-ball.pdf"
+    row = f"<tr>{'<td>88</td>' * CELLS}</tr>"
+    page = f"<table>{row * ROWS}</table>"
+    bare = f"<!doctype html><title>Bare</title>{'<p style=break-after:page>'.join([page] * INNINGS)}"
+
+    def ours() -> None:
+        answer = site.client.get(path)
+        if answer.status_code != 200:
+            raise RuntimeError(f"{path}: {answer.status_code}")
+
+    def least() -> None:
+        HTML(string=bare).write_pdf()
+
+    yield Ratio("filled record as PDF / a bare table of as many cells", median_ratio(ours, least, ROUNDS), 4.0)

@@ -1,0 +1,68 @@
+"""A club's pages on a phone: a roster from a spreadsheet by keyboard alone, and no page too wide or complaining."""
+
+from collections.abc import Callable
+
+import pytest
+from clubhouse import Clubhouse, match_in, open_clubhouse, team_of_2005
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from scoring.models import Team
+from scoring.rosters import current_members, save_roster
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def house(transactional_db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+def tab_to(page: Page, text: str) -> None:
+    """Press Tab until the element that says `text` has the focus."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if text in str(page.evaluate("document.activeElement.innerText || document.activeElement.name")):
+            return
+    raise AssertionError(f"{text} is not reached by Tab")
+
+
+def test_a_roster_is_pasted_and_saved_by_keyboard_alone(house: Clubhouse, phone: Callable[[User], Page]) -> None:
+    team = Team.objects.create(club=house.club, name="Second XI")
+    page = phone(house.organiser)
+    page.goto(reverse("team-roster", args=[house.club.slug, team.slug]))
+    tab_to(page, "Fill the table from a spreadsheet")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.insert_text("name\tbatting class\tbowling class\nM J Hoggard\t1\t2\nS J Harmison\t1\t3")
+    tab_to(page, "Read it into the table")
+    page.keyboard.press("Enter")
+    expect(page.locator("[name=row-1-name]")).to_have_value("S J Harmison")
+    page.focus("[name=row-1-bowling_class]")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("The roster is saved")
+    assert [m.player.name for m in current_members(team)] == ["M J Hoggard", "S J Harmison"]
+
+
+def test_every_page_of_a_club_fits_a_phone_and_its_keys_a_thumb(
+    house: Clubhouse, phone: Callable[[User], Page]
+) -> None:
+    team = team_of_2005(house.club)
+    long = Team.objects.create(club=house.club, name="Wort" * 20)
+    save_roster(long, [{"number": 1, "name": "N" * 100, "batting_class": 1, "bowling_class": None}])
+    match_in(house.club, begun=True, names=("Wort" * 20, "B"))
+    page = phone(house.organiser)
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    club = house.club.slug
+    addresses = [reverse(name, args=[club]) for name in ("club", "club-matches", "people", "team-new", "balance")]
+    addresses += [reverse(name, args=[club, each.slug]) for name in ("team", "team-roster") for each in (team, long)]
+    for address in [*addresses, f"{reverse('balance', args=[club])}?a={team.slug}&b={long.slug}", "/account/"]:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
+        low = page.locator("main :is(button, .button, select, summary, input:not([type=hidden]))").evaluate_all(
+            "all => all.filter(e => e.offsetParent && e.offsetHeight < 48).map(e => e.outerHTML)"
+        )
+        assert low == [], address
+    assert complaints == []

@@ -1,0 +1,89 @@
+"""A short match to score on the pad, and a hand that taps its keys."""
+
+import itertools
+import json
+import re
+from dataclasses import replace
+from typing import Any
+
+from clubhouse import browser_of
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+
+from scoring.book.creating import create_match
+from scoring.demo.teams import teams_2005
+from scoring.models import Club, Match
+from scoring.rules.registry import find
+from scoring.rules.setup import Setup, Toss
+
+KATICH, WARNE, GILLESPIE, LEE, McGRATH = 5, 7, 9, 10, 11
+_keys = itertools.count()
+
+Given = dict[str, Any]
+
+
+def over(bowler: int = LEE) -> Given:
+    return {"type": "over", "bowler": bowler}
+
+
+def ball(runs: int | str = 0, **more: object) -> Given:
+    return {"type": "ball", **({"out": runs} if isinstance(runs, str) else {"runs": runs}), **more}
+
+
+def cards(bowler: str, batter: str, *drawn: str) -> Given:
+    return {"type": "ball", "bowler_card": bowler, "batter_card": batter, **({"drawn": list(drawn)} if drawn else {})}
+
+
+def short_match(club: Club, names: tuple[str, str] = ("England", "Australia"), **options: Any) -> Match:
+    """Make a match of two overs a side, unless the options say otherwise. England bat first."""
+    sides = [replace(side, name=name) for side, name in zip(teams_2005(), names, strict=True)]
+    defaults = {option.name: option.default for option in find("forde").setup_rules.options}
+    given = {"overs": 2, "max_overs_per_bowler": 1} | options
+    setup = Setup("forde", defaults | given, (sides[0], sides[1]), Toss(0, True))
+    return create_match(club, setup, None).match
+
+
+class Hand:
+    """A person with a pad: knows the version that he last saw, and sends each tap under a key of its own."""
+
+    def __init__(self, match: Match, user: User | None, parts: bool = True) -> None:
+        self.match = match
+        self.client = browser_of(user)
+        self.address = f"/matches/{match.slug}/score/"
+        self.headers = {"X-Pad": "1"} if parts else {}
+        self.seen = match.version
+
+    def look(self) -> HttpResponse:
+        """Load the page."""
+        return self._saw(self.client.get(self.address))
+
+    def tap(self, *entries: object, **fields: object) -> HttpResponse:
+        """Send entries as the script does."""
+        return self.post("record/", entries=json.dumps(entries), **fields)
+
+    def post(self, act: str, **fields: object) -> HttpResponse:
+        """Send any act, signed with what was last seen unless told otherwise; None leaves a field out."""
+        sent = {"seen": self.seen, "key": f"tap-number-{next(_keys)}", **fields}
+        given = {key: value for key, value in sent.items() if value is not None}
+        return self._saw(self.client.post(self.address + act, given, headers=self.headers))
+
+    def _saw(self, response: Any) -> HttpResponse:
+        shown = re.search(r'data-version="(\d+)"', response.content.decode())
+        if shown:
+            self.seen = int(shown[1])
+        answer: HttpResponse = response
+        return answer
+
+
+def text(response: HttpResponse) -> str:
+    """Return what a page says, without tags, its white space as single spaces."""
+    visible = re.sub(r"(?s)<script.*?</script>|<[^>]+>", " ", response.content.decode())
+    return " ".join(visible.replace("&#x27;", "'").replace("&amp;", "&").split())
+
+
+def state(response: HttpResponse) -> Given:
+    """Return what the answer tells the script."""
+    found = re.search(r'(?s)id="pad-state".*?<script[^>]*>(.*?)</script>', response.content.decode())
+    assert found is not None
+    loaded: Given = json.loads(found[1])
+    return loaded

@@ -1,0 +1,323 @@
+"""Scoring on the pad: what the page shows, and what is answered to each act."""
+
+import json
+import re
+
+import pytest
+from clubhouse import Clubhouse, browser_of, member, open_clubhouse
+from pad_match import GILLESPIE, KATICH, LEE, WARNE, Hand, ball, cards, over, short_match, state, text
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.models import LogRecord, Match
+
+pytestmark = pytest.mark.django_db
+
+ORGANISER_MAY = "an organiser can record it all the same, with a written reason"
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def match(house: Clubhouse) -> Match:
+    return short_match(house.club)
+
+
+@pytest.fixture
+def hand(match: Match, house: Clubhouse) -> Hand:
+    return Hand(match, house.scorer)
+
+
+def test_the_page_shows_who_bats_and_asks_who_bowls(hand: Hand) -> None:
+    shown = text(hand.look())
+    assert "England" in shown
+    assert "0/0" in shown
+    assert "England bat first. Who bowls the next over?" in shown
+    assert "S K Warne class 3 1 over left" in shown
+    assert "Nothing to undo" in shown
+
+
+def test_a_ball_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
+    hand.tap(over(LEE))
+    answer = hand.tap(ball(4))
+    assert answer.status_code == 200
+    assert "4/0" in text(answer)
+    assert "M E Trescothick 4* (1)" in text(answer)
+    assert "B Lee 0.1–0–4–0" in text(answer)
+    assert "Undo 0.1: 4 runs" in text(answer)
+    assert "<html" not in answer.content.decode()
+    assert len(answer.content) < 3_000
+    assert state(answer)["figures"] == {str(LEE): [1, 1, 0, 4, 0]}
+
+
+def test_each_ball_of_the_over_leads_to_its_line_in_the_log(hand: Hand) -> None:
+    answer = hand.tap(over(LEE), ball(1), ball("lbw"))
+    newest = LogRecord.objects.order_by("-version").values_list("version", flat=True)
+    for version in newest[:2]:
+        assert f'href="/matches/{hand.match.slug}/log/#entry-{version}"' in answer.content.decode()
+
+
+def test_a_ball_by_its_cards_is_looked_up(hand: Hand) -> None:
+    hand.tap(over(LEE))
+    answer = hand.tap(cards("Kr", "Ar", "Qb"))
+    assert "0/1" in text(answer)
+    assert "A J Strauss 0* (0)" in text(answer)
+    assert "Undo 0.1: W, lbw" in text(answer)
+
+
+def test_at_the_overs_end_the_next_bowler_is_chosen_and_refusals_have_their_reason(house: Clubhouse) -> None:
+    hand = Hand(short_match(house.club, overs=3, max_overs_per_bowler=2), house.scorer)
+    answer = hand.tap(over(LEE), *[ball(1)] * 6)
+    shown = text(answer)
+    assert "Last over" in shown
+    assert "B Lee 1–0–6–0 class 2 1 over left B Lee bowled the last over" in shown
+    assert answer.content.decode().count("disabled") == 1
+    assert hand.tap(over(LEE)).status_code == 422
+
+
+def test_a_wicket_ball_is_refused_to_the_page_as_to_the_server(hand: Hand) -> None:
+    assert state(hand.tap(over(KATICH)))["wicket_ball"] == "wicket_ball_needs_class"
+    refused = hand.tap({"type": "ball", "wicket_ball": ["2r"]})
+    assert refused.status_code == 422
+    assert "bowling class 1" in text(refused)
+
+
+def test_the_second_wicket_ball_of_an_over_is_refused(hand: Hand) -> None:
+    answer = hand.tap(over(LEE), {"type": "ball", "wicket_ball": ["2r"]})
+    assert state(answer)["wicket_ball"] == "second_wicket_ball"
+    assert hand.tap({"type": "ball", "wicket_ball": ["3r"]}).status_code == 422
+
+
+def test_the_first_innings_ends_and_the_target_is_said(hand: Hand) -> None:
+    hand.tap(over(LEE), *[ball(2)] * 6)
+    answer = hand.tap(over(WARNE), *[ball(0)] * 6)
+    shown = text(answer)
+    assert "England made 12/0 in 2 overs. Australia bat next and need 13 to win." in shown
+    assert "13 needed from 12 balls · target 13" in shown
+    assert "A F Giles" in shown
+
+
+def test_the_match_ends_with_its_result_and_links(hand: Hand) -> None:
+    for bowlers, runs in (((LEE, WARNE), 2), ((8, 9), 1)):
+        for bowler in bowlers:
+            answer = hand.tap(over(bowler), *[ball(runs)] * 6)
+    shown = text(answer)
+    assert "England won by 12 runs" in shown
+    assert f'href="/matches/{hand.match.slug}/scorecard/"' in answer.content.decode()
+    assert "England won by 12 runs" in text(hand.look())
+
+
+def test_ahead_without_stopping_at_the_target_play_goes_on(hand: Hand) -> None:
+    hand.tap(over(LEE), *[ball(0)] * 6)
+    hand.tap(over(WARNE), *[ball(0)] * 6)
+    assert "Ahead by 4 runs, 11 balls left" in text(hand.tap(over(9), ball(4)))
+
+
+def test_captain_picks_who_comes_in(house: Clubhouse) -> None:
+    hand = Hand(short_match(house.club, captain_picks_next=True), house.scorer)
+    hand.tap(over(LEE))
+    assert "5 K P Pietersen" in text(hand.look())
+    refused = hand.tap(ball("bowled"))
+    assert refused.status_code == 422
+    assert "captain picks who comes in" in text(refused)
+    assert "K P Pietersen 0* (0)" in text(hand.tap(ball("bowled", next_batter=5)))
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ({"type": "time"}, "Match drawn"),
+        ({"type": "abandon"}, "Match abandoned"),
+        ({"type": "concede", "side": 0}, "Australia won ( England conceded)"),
+    ],
+)
+def test_a_call_ends_the_match(hand: Hand, call: dict[str, object], says: str) -> None:
+    hand.tap(over(LEE), ball(1))
+    assert says in text(hand.tap(call))
+
+
+def test_undo_says_what_it_takes_back_and_redo_brings_it_again(hand: Hand) -> None:
+    hand.tap(over(LEE), ball(1))
+    hand.tap(ball("caught"))
+    back = hand.post("undo/")
+    assert "1/0" in text(back)
+    assert "Redo" in text(back)
+    assert "Undo 2 entries, from over 1, Lee" in text(back)
+    again = hand.post("redo/")
+    assert "1/1" in text(again)
+    assert "Undo 0.2: W, caught" in text(again)
+    assert "Redo" not in text(again)
+
+
+def test_nothing_to_undo_or_redo_is_said(hand: Hand) -> None:
+    assert "nothing to undo" in text(hand.post("undo/"))
+    answer = hand.post("redo/")
+    assert answer.status_code == 422
+    assert "nothing to do again" in text(answer)
+
+
+def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(hand: Hand, house: Clubhouse) -> None:
+    other = Hand(hand.match, house.scorer)
+    hand.tap(over(LEE))
+    hand.tap(ball(4))
+    stale = other.tap(over(WARNE))
+    assert stale.status_code == 409
+    shown = text(stale)
+    assert "4/0" in shown
+    assert "Your entry is not recorded" in shown
+    assert f"{house.scorer.username} : 0.1: 4 runs (recorded)" in shown
+    assert f"{house.scorer.username} : over 1, Lee (recorded)" in shown
+    assert other.tap(ball(1)).status_code == 200
+
+
+def test_a_long_absence_is_summed_up(hand: Hand, house: Clubhouse) -> None:
+    other = Hand(hand.match, house.scorer)
+    hand.tap(over(LEE), *[ball(1)] * 6)
+    hand.post("undo/")
+    hand.post("redo/")
+    shown = text(other.tap(over(WARNE)))
+    assert shown.count("(recorded)") + shown.count(": undone") + shown.count(": done again") == 6
+    assert "and more before that; the log has it all" in shown
+
+
+def test_the_same_tap_twice_is_recorded_once(hand: Hand) -> None:
+    hand.tap(over(LEE))
+    seen, version = hand.seen, hand.seen + 1
+    for _ in range(2):
+        answer = hand.post("record/", entries=json.dumps([ball(4)]), seen=seen, key="one-and-the-same")
+        assert answer.status_code == 200
+        assert "4/0" in text(answer)
+    assert Match.objects.get().version == version
+
+
+def test_a_key_used_for_something_else_is_a_conflict(hand: Hand) -> None:
+    seen = hand.seen
+    hand.post("record/", entries=json.dumps([over(LEE)]), key="one-and-the-same")
+    answer = hand.post("record/", entries=json.dumps([over(WARNE)]), seen=seen, key="one-and-the-same")
+    assert answer.status_code == 409
+    assert "sent before with something else in it" in text(answer)
+
+
+def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: Clubhouse) -> None:
+    hand.tap(over(LEE))
+    bea = member(house.club, "scorer", "Bea")
+    other = Hand(hand.match, bea)
+    assert f"{house.scorer.username} is scoring this match" in text(other.look())
+    assert other.tap(ball(1)).status_code == 409
+    other.post("take-over/")
+    assert other.tap(ball(1)).status_code == 200
+    hand.seen = other.seen
+    told = hand.tap(ball(2))
+    assert told.status_code == 409
+    assert "Bea took over scoring at" in text(told)
+    assert "Take over" in text(told)
+    assert hand.post("take-over/").status_code == 200
+    assert hand.tap(ball(2)).status_code == 200
+
+
+def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand: Hand, house: Clubhouse) -> None:
+    hand.tap(over(LEE), cards("7r", "7r"))
+    refused = hand.tap(cards("7r", "8r"))
+    assert refused.status_code == 422
+    assert ORGANISER_MAY in text(refused)
+    assert 'name="override"' not in refused.content.decode()
+    forbidden = hand.tap(cards("7r", "8r"), override="It was a spare pack")
+    assert forbidden.status_code == 403
+    assert "Only an organiser can record it" in text(forbidden)
+
+    organiser = Hand(hand.match, house.organiser)
+    organiser.post("take-over/")
+    asked = organiser.tap(cards("7r", "8r"))
+    assert asked.status_code == 422
+    assert "Reason for recording it all the same" in text(asked)
+    done = organiser.tap(cards("7r", "8r"), override="It was a spare pack")
+    assert done.status_code == 200
+    assert "cannot come again" in text(done)
+    assert json.loads(LogRecord.objects.latest("version").body)["override"] == "It was a spare pack"
+
+
+def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_only(hand: Hand, house: Clubhouse) -> None:
+    hand.tap({"type": "abandon"})
+    assert hand.post("undo/", reason="It was a joke").status_code == 403
+    organiser = Hand(Match.objects.get(), house.organiser)
+    organiser.post("take-over/")
+    assert "Write down why" in text(organiser.post("undo/"))
+    assert organiser.post("undo/", reason="It was a joke").status_code == 200
+    assert Match.objects.get().status == Match.Status.NOT_STARTED
+
+
+def test_a_notice_comes_with_what_is_recorded(house: Clubhouse) -> None:
+    hand = Hand(short_match(house.club, overs=15, max_overs_per_bowler=3), house.scorer)
+    answers = [
+        hand.tap(over(bowler), *[ball(0)] * 6)
+        for bowler in (KATICH, WARNE, KATICH, WARNE, KATICH, WARNE, GILLESPIE, LEE, GILLESPIE, LEE, GILLESPIE)
+    ]
+    assert {answer.status_code for answer in answers} == {200}
+    assert "somebody will have to bowl two running" in text(answers[-1])
+
+
+def test_a_stranger_is_sent_to_sign_in(match: Match) -> None:
+    assert "/sign-in/" in Hand(match, None).look()["Location"]
+    assert "/sign-in/" in Hand(match, None, parts=False).tap(over(LEE))["Location"]
+    told = Hand(match, None).tap(over(LEE))
+    assert told.status_code == 403
+    assert "What waits stays on this phone" in text(told)
+    assert Match.objects.get().version == match.version
+
+
+def test_a_person_without_the_right_may_not_score(match: Match) -> None:
+    reader = Hand(match, member(None, "reader"))
+    for answer in (reader.look(), reader.tap(over(LEE)), reader.post("undo/"), reader.post("take-over/")):
+        assert answer.status_code == 403
+    reader.seen = 99
+    assert reader.tap(over(LEE)).status_code == 403
+    assert reader.tap("rubbish", key="!").status_code == 403
+
+
+def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, house: Clubhouse) -> None:
+    nowhere = Hand(Match(slug="nowhere", version=1), house.scorer)
+    assert nowhere.look().status_code == 404
+    assert nowhere.tap(over(LEE)).status_code == 404
+    client = browser_of(house.organiser)
+    client.post(f"/matches/{hand.match.slug}/withdraw/", {"seen": hand.seen, "key": "withdrawn-once"})
+    assert Match.objects.get().withdrawn
+    assert hand.look().status_code == 404
+    hand.seen += 1
+    assert "has been withdrawn" in text(hand.tap(over(LEE)))
+    assert Match.objects.get().status == Match.Status.NOT_STARTED
+
+
+def test_names_are_escaped_and_kept_apart(house: Clubhouse) -> None:
+    hand = Hand(short_match(house.club, names=("<b>אבג</b>", "</script>")), house.scorer)
+    page = hand.look().content.decode()
+    assert "<bdi>&lt;b&gt;אבג&lt;/b&gt;</bdi>" in page
+    assert "<b>" not in page
+    assert "\\u003C/script\\u003E" in page
+
+
+def test_the_page_has_no_inline_script_or_style(hand: Hand) -> None:
+    response = hand.look()
+    page = response.content.decode()
+    assert "style=" not in page
+    assert " onclick" not in page
+    inline = re.findall(r"<script(?![^>]* src=)([^>]*)>", page)
+    assert inline
+    assert all('type="application/json"' in attributes for attributes in inline)
+    assert "unsafe-inline" not in response["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("entries", [1, 200])
+def test_the_queries_of_a_ball_do_not_grow_with_the_match(
+    house: Clubhouse, entries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    hand = Hand(short_match(house.club, overs=50, max_overs_per_bowler=10), house.scorer)
+    hand.tap(over(LEE))
+    for number in range(1, entries):
+        full = number % 7 == 0
+        hand.tap(over((GILLESPIE, WARNE, LEE)[number % 3]) if full else ball(number % 3))
+    with django_assert_num_queries(9):
+        assert hand.tap(ball(1)).status_code == 200
+    with django_assert_num_queries(5):
+        assert hand.look().status_code == 200

@@ -1,0 +1,91 @@
+"""The pad without a script: a form with an over typed or an outcome chosen, and nothing typed is lost."""
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from pad_match import KATICH, LEE, Hand, short_match, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def hand(house: Clubhouse) -> Hand:
+    return Hand(short_match(house.club), house.scorer, parts=False)
+
+
+def send(hand: Hand, **fields: str) -> str:
+    """Send the form and return what the page then says."""
+    answer = hand.post("record/", **fields)
+    if answer.status_code == 302:
+        assert answer["Location"] == hand.address
+        return text(hand.look())
+    assert answer.status_code == 422
+    return text(answer)
+
+
+def test_a_bowler_then_balls_by_their_outcome(hand: Hand) -> None:
+    assert "B Lee 0–0–0–0" in send(hand, bowler=str(LEE))
+    assert "4/0" in send(hand, outcome="4")
+    assert "4/1" in send(hand, outcome="W", how="caught_behind")
+    assert "Undo 0.2: W, caught behind" in text(hand.look())
+
+
+def test_a_whole_over_typed_with_its_bowler(hand: Hand) -> None:
+    shown = send(hand, typed="b Lee: . 1 4 W(lbw) 2 6")
+    assert "13/1" in shown
+    assert "B Lee 1–0–13–1" in shown
+
+
+def test_a_begun_over_is_finished_from_paper(hand: Hand) -> None:
+    send(hand, bowler=str(LEE))
+    send(hand, outcome="1")
+    assert "13/1" in send(hand, typed="2 4 . W b 6")
+
+
+def test_what_was_typed_stays_with_its_mistakes(hand: Hand) -> None:
+    hand.post("record/", bowler=str(KATICH))
+    hand.look()
+    answer = hand.post("record/", typed='. 1 5 W "2"')
+    shown = text(answer)
+    assert answer.status_code == 422
+    assert "Ball 3: no ball brings 5." in shown
+    assert "Ball 4: say how he was out" in shown
+    assert "Ball 5: “&quot;2&quot;” is no ball" in shown
+    assert 'value=". 1 5 W &quot;2&quot;"' in answer.content.decode()
+
+
+def test_what_was_chosen_stays(hand: Hand) -> None:
+    send(hand, bowler=str(LEE))
+    answer = hand.post("record/", outcome="W")
+    assert "Choose how he was out." in text(answer)
+    assert 'value="W" checked' in answer.content.decode()
+
+
+def test_undo_redo_and_taking_over_lead_back_to_the_pad(hand: Hand, house: Clubhouse) -> None:
+    send(hand, bowler=str(LEE))
+    for act in ("undo/", "redo/", "take-over/"):
+        answer = hand.post(act)
+        assert answer.status_code == 302
+        assert answer["Location"] == hand.address
+        hand.look()
+
+
+def test_a_call_is_chosen_under_more(hand: Hand) -> None:
+    assert "Match drawn" in send(hand, call="time")
+
+
+def test_a_notice_is_shown_on_the_page_that_follows(house: Clubhouse) -> None:
+    hand = Hand(short_match(house.club, overs=15, max_overs_per_bowler=3), house.scorer, parts=False)
+    for bowler in (5, 7, 5, 7, 5, 7, 9, 10, 9, 10):
+        send(hand, typed=f"{bowler}: . . . . . .")
+    hand.post("record/", typed="9: . . . . . .")
+    assert '<li class="warning">If ' in hand.look().content.decode()
+
+
+def test_a_bowler_who_may_not_bowl_is_refused_with_the_reason(hand: Hand) -> None:
+    send(hand, typed="b Lee: . . . . . .")
+    assert "Choose another bowler" in send(hand, bowler=str(LEE))
