@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from scoring.rules.grid import enumeration
-from scoring.rules.grid.layout import CELLS, LINES, Covering, Kind, is_kqj, is_three
+from scoring.rules.grid.layout import CELLS, LINES, Covering, Kind, is_kqj, is_run, is_three
 from scoring.rules.grid.pack import ACE, JACK, KING, PACK, QUEEN, TEN, Card
 from scoring.rules.grid.tables import FINISHED, RUN_OUT, broken_off_sets
 from scoring.rules.grid.turn import Turn
@@ -209,9 +209,39 @@ def without_witness(covering: Covering, seed: int = 1) -> tuple[list[Combination
     return finished, [s for s in sorted(run_out_table(covering)) if run_out_witness(dealer, *s) is None]
 
 
+def most_runs_uncovered() -> int:
+    """Return the most runs in line that nine cards show of which nothing may be covered: no eleven, K-Q-J or three.
+
+    Five lines or more hold two rows or two columns; a grid turned about its diagonal shows the same, so two rows.
+    """
+    best = 0
+    for low in product((1, 8), (2, 7), (3, 6), (4, 5)):
+        for tens in ((ACE,), (TEN, JACK, QUEEN, KING)):
+            rows = list(product((*low, *tens), repeat=3))
+            runs = {row: is_run(*(4 * rank for rank in row)) for row in rows}
+            for first, second in product([row for row in rows if runs[row]], repeat=2):
+                for third in rows:
+                    for cells in ((*first, *second, *third), (*first, *third, *second), (*third, *first, *second)):
+                        lines = [(cells[a], cells[b], cells[c]) for a, b, c in LINES]
+                        found = sum(map(runs.__getitem__, lines))
+                        if found > best and _stays(cells, lines):
+                            best = found
+    return best
+
+
+def _stays(ranks: tuple[int, ...], lines: list[tuple[int, int, int]]) -> bool:
+    """Return whether nine ranks of which no two make eleven have no K-Q-J and no three in line either."""
+    return (
+        not {JACK, QUEEN, KING} <= set(ranks)
+        and not any(a == b == c for a, b, c in lines)
+        and all(ranks.count(rank) <= 4 for rank in ranks)
+    )
+
+
 def main() -> int:
     """Derive, compare, play; print the findings."""
     status = 0
+    print(f"nine cards that cannot be covered show {most_runs_uncovered()} runs at most")
     for games, covering in COVERINGS.items():
         derived = (
             table(covering) == enumeration.finished(covering),

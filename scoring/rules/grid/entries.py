@@ -141,6 +141,8 @@ class BattingTurn(Turn):
         """Yield what in the fields cannot go together: how segments follow each other, and a missed cover."""
         yield from Turn.contradictions(values)
         segments: tuple[Segment, ...] = values["segments"]
+        if sum(segment.cards for segment in segments) > MOST_CARDS:
+            yield malformed("out_of_range", "segments", "G5", low=1, high=MOST_CARDS)
         for index, segment in enumerate(segments):
             place = f"segments.{index}"
             if not segment.out and index + 1 < len(segments):

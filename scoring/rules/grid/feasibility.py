@@ -215,16 +215,16 @@ class _Sets:
         for kqj, bits in enumerate(possible(self.game.covering, cards)):
             if self.kqj is not None and (kqj > self.kqj or (exactly and kqj < self.kqj)):
                 continue
-            for threes in range(bits.bit_length()):
-                gone = not finished or self._all_gone(cards, kqj, threes)
-                if bits >> threes & 1 and self._fits_threes(threes) and gone:
+            if self.covered is not None:
+                bits &= 1 << self.covered
+            elif self.shown is not None:
+                bits &= (2 << self.shown) - 1
+            if not finished or cards > PACK:
+                if bits:
                     return True
+            elif any(bits >> threes & 1 and self._all_gone(cards, kqj, threes) for threes in range(bits.bit_length())):
+                return True
         return False
-
-    def _fits_threes(self, threes: int) -> bool:
-        if self.covered is not None:
-            return threes == self.covered
-        return self.shown is None or threes <= self.shown
 
     def _all_gone(self, cards: int, kqj: int, threes: int) -> bool:
         """Return whether the covers of a turn of one pass can have broken up whatever showed and was not covered.
@@ -233,8 +233,6 @@ class _Sets:
         takes one picture, a set of three takes three. Each card of a cover takes one from a line at most; of its
         own rank three of a kind breaks two lines, if the fourth card, laid on the first, made another.
         """
-        if cards > PACK:
-            return True
         pairs = (cards - CELLS - 3 * (kqj + threes)) // 2
         broken = min(pairs, 4) + 3 * (kqj + threes)
         return (self.kqj or 0) <= broken and self.at_least <= 2 * pairs + 3 * kqj + 2 * threes

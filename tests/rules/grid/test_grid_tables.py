@@ -3,11 +3,13 @@
 import random
 
 import pytest
+from grid_matches import variant_of
 
 from benchmarks.grid_tables import (
     COVERINGS,
     Dealer,
     broken_off_table,
+    most_runs_uncovered,
     run_out_table,
     run_out_witness,
     table,
@@ -18,6 +20,7 @@ from scoring.rules.grid.layout import Covering
 from scoring.rules.grid.lines import most_by_card, most_lines, most_threes
 from scoring.rules.grid.pack import PACK
 from scoring.rules.grid.tables import broken_off_sets, finished_sets, finishes, passes
+from scoring.rules.grid.turn import Turn
 
 POSSIBLE = [9, *range(11, 51), 52]
 EVERY_COVERING = pytest.mark.parametrize("covering", COVERINGS.values(), ids=COVERINGS)
@@ -84,3 +87,16 @@ def test_g5_the_lines_that_cards_can_make() -> None:
     assert [most_by_card(n) for n in (1, 2, 3, 6, 7, 9, 10, 53, 54, 55, 62)] == [0, 0, 1, 1, 2, 3, 4, 0, 0, 1, 4]
     assert [most_threes(n) for n in range(1, 9)] == [0, 0, 1, 2, 2, 2, 3, 4]
     assert most_lines(55) == most_lines(52) + 1
+
+
+def test_g13_nine_cards_that_cannot_be_covered_show_four_runs_at_most() -> None:
+    assert most_runs_uncovered() == variant_of("hill").game.most_lines_uncovered
+
+
+def test_g13_nine_cards_show_eight_lines_where_threes_are_not_covered() -> None:
+    turn = Turn(
+        COVERINGS["latham"], [24, 28, 32, 25, 29, 33, 26, 30, 34, *(n for n in range(52) if not 24 <= n < 35), 27, 31]
+    )
+    while not turn.over:
+        turn.lay()
+    assert len(turn.lines) == variant_of("latham").game.most_lines_uncovered
