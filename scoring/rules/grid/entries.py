@@ -4,7 +4,7 @@ Which tallies a turn has differs from game to game: `turns_of` makes the two ent
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from scoring.rules.entries import Entry
@@ -17,14 +17,28 @@ MOST_CARDS = 999
 MOST_SEGMENTS = 100
 RUN_OUT = "run_out"
 
-_cards = whole(1, MOST_CARDS)
+
+def _ruled(rule: str, read: Reader) -> Reader:
+    """Return a reader under a rule of the game: a number that the rule excludes is its problem, not the format's."""
+
+    def read_ruled(value: object) -> object:
+        try:
+            return read(value)
+        except UnreadableError as error:
+            excluded = error.problem.code == "out_of_range"
+            raise UnreadableError(replace(error.problem, rule=rule) if excluded else error.problem) from None
+
+    return read_ruled
+
+
+_cards = _ruled("G5", whole(1, MOST_CARDS))
 _tally = whole(0, MOST_CARDS)
-_player = whole(1, 11)
-_several = list_of(_player, 1, 10)
+_incoming = _ruled("M4", whole(1, 11))
+_several = list_of(_incoming, 1, 10)
 
 
 def _next_batter(value: object) -> object:
-    return _several(value) if isinstance(value, list) else _player(value)
+    return _several(value) if isinstance(value, list) else _incoming(value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +53,7 @@ class FollowOn(Entry):
     """Whether the side that leads enforces the follow-on (G11)."""
 
     type: ClassVar[str] = "follow_on"
-    fields: ClassVar[tuple[Field, ...]] = (Field("enforced", flag, required=True, rule="G11"),)
+    fields: ClassVar[tuple[Field, ...]] = (Field("enforced", flag, required=True),)
 
     enforced: bool
 
@@ -161,7 +175,7 @@ def _segment(game: Game) -> Reader:
     """Return a reader of the segments of a game."""
     fewest = 0 if game.outs is Outs.LINE else 1
     fields = {
-        "cards": Field("cards", whole(fewest, MOST_CARDS), required=True, rule="G5"),
+        "cards": Field("cards", _ruled("G5", whole(fewest, MOST_CARDS)), required=True),
         **{name: Field(name, _tally) for name in game.batting},
         "out": Field("out", flag),
         "how_out": Field("how_out", one_of(*HOW_OUT)),
@@ -184,16 +198,16 @@ def turns_of(game: Game) -> tuple[type[BowlingTurn], type[BattingTurn]]:
     flags = [Field("unfinished", flag)]
     if game.outs is Outs.MISSED_COVER:
         flags.insert(0, Field("missed_cover", flag))
-    common = (*flags, Field("next_batter", _next_batter, rule="M4"))
+    common = (*flags, Field("next_batter", _next_batter))
 
     class GameBowlingTurn(BowlingTurn):
         """A bowling turn with the tallies of the game."""
 
         __slots__ = ()
         fields = (
-            Field("cards", _cards, required=True, rule="G5"),
+            Field("cards", _cards, required=True),
             *(Field(name, _tally) for name in game.bowling),
-            Field("bowler", _player, rule="G12"),
+            Field("bowler", _ruled("G12", whole(1, 11))),
             *common,
         )
 

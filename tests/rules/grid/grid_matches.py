@@ -92,6 +92,32 @@ def noticed(match: GridMatch, raw: Raw) -> set[str]:
     return {p.code for p in problems if not p.code.startswith("rare_")}
 
 
+BOWLING_FIRST = ("british", "south-african", "new-zealand")
+ALL_OUT = {"british": 210, "hill": 210, "latham": 210, "new-zealand": 200, "south-african": 110}
+
+
+KQJ = {"british": 5, "south-african": 2}
+
+
+def all_out(slug: str, wickets: int = 10) -> Raw:
+    """Return a bowling turn that takes all the wickets, with the sets that so many passes hold."""
+    return bowl(ALL_OUT[slug] // 10 * wickets, **({"kqj": KQJ[slug]} if slug in KQJ else {}))
+
+
+def innings_of(match: GridMatch, slug: str, runs: int) -> None:
+    """Play an innings of so many runs, broken off and declared."""
+    if slug in BOWLING_FIRST:
+        play(match, bowl(9))
+    while runs > 49:
+        play(match, bat(49), bowl(9))
+        runs -= 49
+    play(match, bat(runs, unfinished=True), DECLARE)
+
+
+def batting(match: GridMatch, innings: int = -1) -> list[tuple[int, int, str | None]]:
+    return [(b.player, b.runs, b.out) for b in match.innings[innings].batters]
+
+
 @dataclass
 class Sheet:
     """What the table wrote: the entries, and each innings as the umpire counted it."""
