@@ -4,19 +4,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
+from scoring.book.opening import OpenBook
+from scoring.book.saying import body_words
+from scoring.book.setups import stored_setup
 from scoring.models import LogRecord, Match
-from scoring.rules.match import decode
+from scoring.readmodel.lines import book_lines
 from scoring.rules.registry import find
-from scoring.words.entries import entry_words
+from scoring.words.phrase import Phrase, phrase
+from scoring.words.setups import setup_words
 
 Action = LogRecord.Action
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One record of an act in words: what was done, what it now says, what it said before."""
+    """One record of an act in words: what was done, where in the book, what it now says, what it said before."""
 
     action: str
+    place: str
     now: str
     before: str
 
@@ -33,23 +40,16 @@ class Act:
     undone: bool
 
 
-def acts(match: Match, undone: Sequence[int]) -> list[Act]:
-    """Return the acts of a match, newest first; `undone` are the batches that do not stand. One query."""
-    rules = find(match.variant)
-    bodies: dict[int, str] = {}
+def acts(match: Match, book: OpenBook) -> list[Act]:
+    """Return the acts of a match, newest first. One query."""
+    places = dict(zip((line.id for line in book.lines), book_lines(book.match, book.entries), strict=False))
     grouped: dict[int, tuple[LogRecord, list[Change]]] = {}
-
-    def words(body: str) -> str:
-        return entry_words(decode(rules, body)) if body else ""
-
+    bodies: dict[int | str, str] = {}
     for record in match.log.select_related("author").order_by("version"):
         line = record.entry or record.version
-        before = bodies.get(line, "")
-        if record.action in (Action.RECORD, Action.INSERT, Action.CORRECT):
-            bodies[line] = record.body
-        keeps = record.action not in (Action.SETUP, Action.STRIKE)
-        now = words(record.body) if keeps and record.body else ""
-        change = Change(record.get_action_display(), now, words(before))
+        place = places[line].place if line in places else ""
+        now, before = _said(match.variant, record, bodies, book.ledger.meant)
+        change = Change(record.get_action_display(), place, now, before)
         grouped.setdefault(record.batch, (record, []))[1].append(change)
     return [
         Act(
@@ -58,7 +58,24 @@ def acts(match: Match, undone: Sequence[int]) -> list[Act]:
             first.author.get_username() if first.author else "",
             first.reason,
             changes,
-            first.batch in undone,
+            first.batch in book.ledger.undone,
         )
         for first, changes in reversed(grouped.values())
     ]
+
+
+def _said(
+    variant: str, record: LogRecord, bodies: dict[int | str, str], meant: dict[int, int]
+) -> tuple[str | Phrase, str | Phrase]:
+    """Return what a record says, and what stood there before; `bodies` is what stands so far, by line."""
+    if record.version in meant:
+        return phrase(_("No. %(number)d"), number=meant[record.version]), ""
+    line = record.action if record.action == Action.SETUP else record.entry or record.version
+    before, bodies[line] = bodies.get(line, ""), record.body or bodies.get(line, "")
+    if record.action == Action.SETUP:
+        if not before:
+            return "", ""
+        new, old = (stored_setup(find(variant), text) for text in (record.body, before))
+        return setup_words(new, old), setup_words(old, new)
+    now, was = (body_words(variant, text) if text else "" for text in (record.body, before))
+    return now, was

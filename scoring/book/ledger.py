@@ -29,7 +29,10 @@ class Line(NamedTuple):
 
 @dataclass(slots=True)
 class Ledger:
-    """The book as it now stands, with what can be undone and redone (batches, newest last)."""
+    """The book as it now stands, with what can be undone and redone (batches, newest last).
+
+    `meant` is the batch that each undo and redo was about, by its version.
+    """
 
     setup: str = ""
     order: list[int] = field(default_factory=list)
@@ -38,6 +41,7 @@ class Ledger:
     withdrawn: bool = False
     done: list[int] = field(default_factory=list)
     undone: list[int] = field(default_factory=list)
+    meant: dict[int, int] = field(default_factory=dict)
 
     @property
     def lines(self) -> list[Line]:
@@ -78,9 +82,11 @@ def _settle_acts(records: list[Record], ledger: Ledger) -> None:
         if version != batch or action in ("withdraw", "reinstate"):
             continue
         if action == "undo":
-            ledger.undone.append(ledger.done.pop())
+            ledger.meant[version] = ledger.done.pop()
+            ledger.undone.append(ledger.meant[version])
         elif action == "redo":
-            ledger.done.append(ledger.undone.pop())
+            ledger.meant[version] = ledger.undone.pop()
+            ledger.done.append(ledger.meant[version])
         else:
             ledger.done.append(batch)
             ledger.undone.clear()

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.book.opening import OpenBook
+from scoring.book.saying import body_words
 from scoring.readmodel.lines import BookLine, book_lines
-from scoring.rules.match import decode
-from scoring.rules.registry import find
-from scoring.words.entries import entry_words
 from scoring.words.figures import score_text
 from scoring.words.phrase import Phrase, listed, name, phrase
 
@@ -21,8 +19,8 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StruckLine:
-    """A line struck out: its id and what it said."""
+class OutsideLine:
+    """A line that counts for nothing: its id and what it says by itself."""
 
     id: int
     text: str
@@ -38,12 +36,11 @@ class LogSection:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """The log of a match. `unread` counts the entries that today's rules no longer take."""
+    """The log of a match. `unread` are the entries from the first that today's rules no longer take."""
 
     sections: Sequence[LogSection]
-    struck: Sequence[StruckLine]
-    scores: Phrase
-    unread: int
+    struck: Sequence[OutsideLine]
+    unread: Sequence[OutsideLine]
 
     def line(self, line: int) -> LogLine | None:
         """Return the line with this id, if it is in the book."""
@@ -53,23 +50,30 @@ class LogPage:
 def log_page(book: OpenBook) -> LogPage:
     """Return the log of an open book."""
     match = book.match
-    names = [name(side.name) for side in match.setup.sides]
     lines = [LogLine(line.id, said) for line, said in zip(book.lines, book_lines(match, book.entries), strict=False)]
     sections = [
-        LogSection(names[innings.side], [line for line in lines if line.said.innings == number])
+        LogSection(name(match.setup.sides[innings.side].name), [line for line in lines if line.said.innings == number])
         for number, innings in enumerate(match.innings)
     ]
     outside = [line for line in lines if line.said.innings is None]
     if outside:
         sections.append(LogSection(phrase(""), outside))
-    rules = find(match.setup.variant)
     ledger = book.ledger
     return LogPage(
         sections,
-        [StruckLine(id, entry_words(decode(rules, ledger.bodies[id]))) for id in ledger.order if id in ledger.struck],
-        listed(
-            phrase("%(side)s %(score)s", side=names[i.side], score=score_text(i.runs, i.wickets, i.closed_by))
-            for i in match.innings
-        ),
-        len(book.lines) - match.played,
+        [_outside(book, line) for line in ledger.order if line in ledger.struck],
+        [_outside(book, line.id) for line in book.lines[match.played :]],
+    )
+
+
+def _outside(book: OpenBook, line: int) -> OutsideLine:
+    return OutsideLine(line, body_words(book.setup.variant, book.ledger.bodies[line]))
+
+
+def scores(book: OpenBook) -> Phrase:
+    """Return the score of every innings in one line."""
+    sides = book.setup.sides
+    return listed(
+        phrase("%(side)s %(score)s", side=name(sides[i.side].name), score=score_text(i.runs, i.wickets, i.closed_by))
+        for i in book.match.innings
     )

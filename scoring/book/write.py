@@ -88,8 +88,13 @@ def _answer_again(slug: str, changes: Sequence[Change], by: Signature) -> Receip
 
 
 def preview(match: Match, changes: Sequence[Change]) -> OpenBook:
-    """Return the book of a match as it would read with an act, whether or not it could be written. One query."""
-    return fold_book(match.variant, fold([*read_log(match.pk), *_records(match, changes)]))
+    """Return the book of a match as it would read with an act, whether or not it would fold. One query.
+
+    Raises RefusedError where the act speaks of lines that are not in the book.
+    """
+    log = read_log(match.pk)
+    check_changes(fold(log), changes)
+    return fold_book(match.variant, fold([*log, *_records(match, changes)]))
 
 
 def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:

@@ -1,6 +1,7 @@
 """The set-up of a match as a form: options, sides, elevens, toss. The rules judge it; the form shows what they say."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -8,12 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.book.changes import Change, set_up
+from scoring.book.errors import RefusedError
 from scoring.book.setups import Links
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.models import Club, Membership, Team
 from scoring.rules.match import Match as MatchState
 from scoring.rules.problems import Problem
-from scoring.rules.setup import Player, Setup
+from scoring.rules.setup import PLAYERS_MOST, Player, Setup
 from scoring.words.options import LABELS
 from scoring.words.problems import sentence
 
@@ -47,6 +50,7 @@ class SetupForm(forms.Form):
         self.setup: Setup | None = None
         self.links: list[Links] = []
         self.notices: list[str] = []
+        self.problems: list[Problem] = []
         for side in SIDES:
             self.fields |= _side_fields(side, club, classes=self.classes)
         for option in rules.setup_rules.options:
@@ -80,6 +84,7 @@ class SetupForm(forms.Form):
         self.setup, problems = self.rules.read_setup(self._document(data))
         for problem in problems:
             if problem.refuses:
+                self.problems.append(problem)
                 self.add_error(self._field_of(problem), _said(problem))
             else:
                 self.notices.append(sentence(problem))
@@ -88,6 +93,19 @@ class SetupForm(forms.Form):
         else:
             self.links = self._links(data)
         return data
+
+    def typed(self, post: Mapping[str, str]) -> dict[str, object]:
+        """Return what was typed into the form, as the initial values of another."""
+        return {
+            name: name in post if isinstance(field, forms.BooleanField) else post.get(name, "")
+            for name, field in self.fields.items()
+        }
+
+    def change(self) -> Change:
+        """Return the change of the book that the form makes. Raises RefusedError where it is not valid."""
+        if not self.is_valid() or self.setup is None:
+            raise RefusedError(self.problems)
+        return set_up(self.setup, self.links)
 
     def _document(self, data: Mapping[str, Any]) -> dict[str, object]:
         return {
@@ -135,20 +153,23 @@ class SetupForm(forms.Form):
         return links
 
 
-def initial_for_teams(teams: Mapping[int, Team], rules: type[MatchState[Any]]) -> dict[str, object]:
-    """Return what a new match starts from: today, and the first of each team's roster in its order."""
-    initial: dict[str, object] = {"played_on": timezone.localdate()}
-    for side, team in teams.items():
-        initial[f"side{side}_team"] = team
-        initial[f"side{side}_players"] = write_lineup(roster(team)[:11], classes=rules.setup_rules.classes)
-    return initial
-
-
-def roster(team: Team) -> list[Player]:
-    """Return those on a team's roster today, in its order. One query."""
+def rosters(club: Club) -> dict[int, list[Player]]:
+    """Return those on the roster of each team of a club today, in its order. One query."""
     today = timezone.localdate()
-    members = team.memberships.select_related("player").exclude(left__lt=today).exclude(joined__gt=today)
-    return [Player(m.player.name, m.batting_class, m.bowling_class) for m in members]
+    members = Membership.objects.filter(team__club=club).exclude(left__lt=today).exclude(joined__gt=today)
+    found: dict[int, list[Player]] = defaultdict(list)
+    for member in members.select_related("player").order_by("team", "number", "pk"):
+        found[member.team_id].append(Player(member.player.name, member.batting_class, member.bowling_class))
+    return found
+
+
+def elevens(teams: Mapping[int, Team], players: Mapping[int, Sequence[Player]], *, classes: bool) -> dict[str, object]:
+    """Return initial values for sides that are teams of the club: the first eleven of each roster."""
+    initial: dict[str, object] = {}
+    for side, team in teams.items():
+        initial[f"side{side}_team"] = team.pk
+        initial[f"side{side}_players"] = write_lineup(players.get(team.pk, [])[:PLAYERS_MOST], classes=classes)
+    return initial
 
 
 def initial_of(setup: Setup, rules: type[MatchState[Any]], links: list[Links]) -> dict[str, object]:
@@ -182,7 +203,10 @@ def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Fie
             label=_("Name"), required=False, help_text=_("Only where it differs from the team's.")
         ),
         f"side{side}_players": forms.CharField(
-            label=_("Eleven"), required=False, help_text=help_text, widget=forms.Textarea({"rows": 11})
+            label=_("Eleven"),
+            required=False,
+            help_text=help_text,
+            widget=forms.Textarea({"rows": 11, "data-lineup": ""}),
         ),
         f"side{side}_played_by": forms.CharField(label=_("Cards held by"), required=False),
         f"side{side}_captain": forms.IntegerField(label=_("Captain, by number"), required=False),

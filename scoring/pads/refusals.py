@@ -51,7 +51,7 @@ def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Noti
         case TakenOverError():
             took_over = _("%(name)s took over scoring at %(time)s. Your entry is not recorded.")
             said = phrase(took_over, name=name(display_name(match.scorer)), time=since(match))
-            return Notice([said], take_over=True)
+            return Notice([said], took_over=True)
     return Notice([not_written_text(error)])
 
 

@@ -25,15 +25,15 @@ from scoring.words.results import result_text
 class Notice:
     """Something to tell the scorer: why nothing was recorded (`error`), or what to look at again.
 
-    `meanwhile` is what others recorded; `asks_reason` that an organiser may record it with a reason, `take_over`
-    that taking over would let him go on.
+    `meanwhile` is what others recorded; `asks_reason` that an organiser may record it with a reason, `took_over`
+    that it says already who is scoring.
     """
 
     sentences: Sequence[str]
     error: bool = True
     meanwhile: Sequence[str | Phrase] = ()
     asks_reason: bool = False
-    take_over: bool = False
+    took_over: bool = False
     fields: Sequence[str] = field(default_factory=list)
 
 
@@ -51,7 +51,7 @@ def screen(match: Match, book: OpenBook, user: User, notice: Notice | None = Non
         "due_template": "scoring/pad/end.html" if state.result else pad.due_template,
         "due": pad.due(state),
         "result": result_text(state.result, [side.name for side in state.setup.sides]) if state.result else None,
-        "undo": undo_text(pad, book),
+        "undo": undo_label(pad, book),
         "redo": bool(book.ledger.undone),
         "mine": mine,
         "scorer": "" if mine else display_name(match.scorer),
@@ -62,12 +62,15 @@ def screen(match: Match, book: OpenBook, user: User, notice: Notice | None = Non
     }
 
 
-def undo_text(pad: Pad[Any], book: OpenBook) -> str:
-    """Return what undoing would take back, in a few words; empty where there is nothing to undo."""
+def undo_label(pad: Pad[Any], book: OpenBook) -> str:
+    """Return what the key says: what undoing would take back; empty where there is nothing to undo."""
     done = book.ledger.done
-    if len(done) < 2:
-        return ""
-    fresh = [index for index, line in enumerate(book.lines[: book.match.played]) if line.id >= done[-1]]
+    return _("Undo %(what)s") % {"what": _act_text(pad, book, done[-1])} if len(done) > 1 else ""
+
+
+def _act_text(pad: Pad[Any], book: OpenBook, act: int) -> str:
+    """Return the latest act, whose first record has the version `act`, in a few words."""
+    fresh = [index for index, line in enumerate(book.lines[: book.match.played]) if line.id >= act]
     if not fresh:
         return _("the last correction")
     first = entry_text(pad, book, fresh[0])

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import log, matches
+from scoring.views import correcting, log, matches
 
 urlpatterns = [
     path("clubs/<slug:slug>/matches/new/", matches.new, name="match-new"),
@@ -11,6 +11,6 @@ urlpatterns = [
     path("matches/<slug:slug>/reinstate/", matches.reinstate, name="match-reinstate"),
     path("matches/<slug:slug>/log/", log.log, name="match-log"),
     path("matches/<slug:slug>/log/history/", log.history, name="match-history"),
-    path("matches/<slug:slug>/log/change/", log.change, name="match-change"),
-    path("matches/<slug:slug>/log/<int:line>/", log.line, name="match-line"),
+    path("matches/<slug:slug>/log/change/", correcting.change, name="match-change"),
+    path("matches/<slug:slug>/log/<int:line>/", correcting.line, name="match-line"),
 ]

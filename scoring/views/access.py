@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.models import Club, Match
@@ -51,13 +51,24 @@ def club_right(right: Right) -> Callable[[View], View]:
     return decorate
 
 
+def visible_match(request: HttpRequest, slug: str) -> Match:
+    """Return the match at a slug with its club; one withdrawn only to those who may bring it back. Raises Http404."""
+    match = get_object_or_404(Match.objects.select_related("club"), slug=slug)
+    if match.withdrawn and Right.WITHDRAW not in rights_in(request.user, match.club_id):
+        raise Http404
+    return match
+
+
 def match_right(right: Right) -> Callable[[View], View]:
-    """Give a view the match at its slug, withdrawn or not, for those who have `right` in its club."""
+    """Give a view the match at its slug, for those who have `right` in its club.
+
+    One withdrawn is there only for those who may bring it back.
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-            match = get_object_or_404(Match.objects.select_related("club"), slug=slug)
+            match = visible_match(request, slug)
             return missing_right(request, match.club_id, right) or view(request, match, **kwargs)
 
         return wrapper

@@ -1,29 +1,37 @@
 """Making a match, correcting its set-up, withdrawing it and bringing it back."""
 
+import re
+import uuid
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import REINSTATE, WITHDRAW, Action, Change
 from scoring.book.creating import create_match
-from scoring.book.setups import setup_text, stored_links
-from scoring.book.errors import NotWrittenError, RefusedError
+from scoring.book.errors import KeyReusedError, NotWrittenError
 from scoring.book.opening import open_book
+from scoring.book.setups import stored_links
 from scoring.book.write import write
-from scoring.forms.matches import SIDES, SetupForm, initial_for_teams, initial_of
+from scoring.forms.lineups import write_lineup
+from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
+from scoring.forms.pending import Pending
 from scoring.models import Club, Match, Team
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find, variants
-from scoring.rules.setup import write_setup
+from scoring.rules.setup import Player
 from scoring.views.access import club_right, match_right
-from scoring.views.signing import SignatureForm, author_of, signature
-from scoring.words.problems import sentence
+from scoring.views.correcting import write_pending_act
+from scoring.views.signing import SignatureForm, author_of, read_signing, signature
 from scoring.words.refusals import not_written_text
+
+_KEY = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
 @club_right(Right.CREATE_MATCH)
@@ -31,18 +39,49 @@ from scoring.words.refusals import not_written_text
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """Make a match: one short page. Choosing two teams fills in their elevens."""
     rules = _rules(request)
-    teams = _teams(request, club)
-    if request.method == "POST" and "fill" not in request.POST:
+    slug, classes = rules.setup_rules.slug, rules.setup_rules.classes
+    teams = list(club.teams.all())
+    players = rosters(club)
+    initial = elevens(_chosen(request, teams), players, classes=classes)
+    asks = request.method == "POST" and ("fill" in request.POST or request.POST.get("shown", slug) != slug)
+    if request.method == "POST" and not asks:
         form = SetupForm(club, rules, request.POST)
         if form.is_valid() and form.setup:
-            match = create_match(club, form.setup, author_of(request), links=form.links).match
-            for notice in form.notices:
-                messages.info(request, notice)
-            return redirect("pad", match.slug)
+            made = _make(request, club, form)
+            if made is not None:
+                return redirect("pad", made.slug)
     else:
-        form = SetupForm(club, rules, initial=initial_for_teams(teams, rules))
-    context = {"club": club, "form": form, "rules": rules, "variants": _choices(), "enough_teams": len(teams) > 1}
+        typed = SetupForm(club, rules).typed(request.POST) if asks else {"played_on": timezone.localdate()}
+        form = SetupForm(club, rules, initial=typed | initial)
+    context = {
+        "club": club,
+        "form": form,
+        "rules": rules,
+        "variants": [(slug, each.setup_rules.name) for slug, each in variants().items()],
+        "enough_teams": len(teams) > 1,
+        "key": uuid.uuid4().hex,
+    } | _for_lineups(players, classes=classes)
     return render(request, "scoring/matches/new.html", context, status=422 if form.errors else 200)
+
+
+def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
+    """Make the match of a valid form; None, with the form saying why, where it was not made."""
+    key = request.POST.get("key", "")
+    if form.setup is None:
+        return None
+    try:
+        match = create_match(
+            club, form.setup, author_of(request), links=form.links, key=key if _KEY.fullmatch(key) else ""
+        ).match
+    except KeyReusedError:
+        form.add_error(None, _("From this page a match was made before. Send it again to make another."))
+        return None
+    except NotWrittenError as error:
+        form.add_error(None, not_written_text(error))
+        return None
+    for notice in form.notices:
+        messages.info(request, notice)
+    return match
 
 
 @match_right(Right.CORRECT)
@@ -50,26 +89,21 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 def setup(request: HttpRequest, match: Match) -> HttpResponse:
     """Correct the set-up: toss, names, elevens, options. Everything recorded is worked out again."""
     rules = find(match.variant)
+    classes = rules.setup_rules.classes
     book = open_book(match)
-    signing = SignatureForm(match, request.POST or None)
     if request.method == "POST":
+        signing = read_signing(request, match)
         form = SetupForm(match.club, rules, request.POST)
-        if form.is_valid() and signing.is_valid() and form.setup:
-            body = setup_text(write_setup(form.setup, rules.setup_rules), form.links)
-            try:
-                write(match.slug, [Change(Action.SETUP, body=body)], signature(request, signing))
-            except RefusedError as error:
-                for problem in error.problems:
-                    form.add_error(None, sentence(problem))
-            except NotWrittenError as error:
-                form.add_error(None, not_written_text(error))
-            else:
-                messages.success(request, _("The set-up is corrected and the score worked out again."))
-                return redirect("match-log", match.slug)
+        if form.is_valid() and signing.is_valid():
+            typed = {name: value for name in form.fields if (value := request.POST.get(name)) is not None}
+            return write_pending_act(request, match, [Pending(Action.SETUP, raw=dict(typed))], signing)
     else:
+        signing = SignatureForm(match)
         form = SetupForm(match.club, rules, initial=initial_of(book.setup, rules, stored_links(book.ledger.setup)))
     context = {"club": match.club, "match": match, "form": form, "signing": signing, "rules": rules}
-    return render(request, "scoring/matches/setup.html", context, status=422 if form.errors else 200)
+    context |= _for_lineups(rosters(match.club), classes=classes)
+    status = 422 if form.errors or signing.errors else 200
+    return render(request, "scoring/matches/setup.html", context, status=status)
 
 
 @require_POST
@@ -87,10 +121,11 @@ def reinstate(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _mark(request: HttpRequest, match: Match, changes: tuple[Change, ...], done: str) -> HttpResponse:
-    signing = SignatureForm(match, request.POST, initial={"seen": match.version})
+    signing = read_signing(request, match)
+    signing.fields["reason"].required = False
+    signing.full_clean()
     if not signing.is_valid():
-        messages.error(request, _("Please try again from this page."))
-        return redirect("club-matches", match.club.slug)
+        raise BadRequest
     try:
         write(match.slug, changes, signature(request, signing))
     except NotWrittenError as error:
@@ -106,18 +141,20 @@ def _rules(request: HttpRequest) -> type[MatchState[Any]]:
     return known.get(asked) or next(iter(known.values()))
 
 
-def _choices() -> list[tuple[str, str]]:
-    return [(slug, rules.setup_rules.name) for slug, rules in variants().items()]
-
-
-def _teams(request: HttpRequest, club: Club) -> dict[int, Team]:
-    """Return the team asked for on each side; the club's first two where none is."""
-    teams = list(club.teams.all())
+def _chosen(request: HttpRequest, teams: list[Team]) -> dict[int, Team]:
+    """Return the team asked for on each side; the club's first two where none is asked for yet."""
+    if request.method == "GET" and not any(f"side{side}_team" in request.GET for side in SIDES):
+        return dict(zip(SIDES, teams, strict=False))
+    asked = request.POST or request.GET
     by_id = {str(team.pk): team for team in teams}
-    asked: dict[int, Team | None] = {
-        side: by_id.get(request.POST.get(f"side{side}_team") or request.GET.get(f"side{side}_team") or "")
-        for side in SIDES
+    chosen = {side: by_id.get(asked.get(f"side{side}_team", "")) for side in SIDES}
+    return {side: team for side, team in chosen.items() if team}
+
+
+def _for_lineups(players: dict[int, list[Player]], *, classes: bool) -> dict[str, object]:
+    """Return the rosters, a line a player, for the script that orders an eleven."""
+    return {
+        "rosters": {
+            team: [write_lineup([player], classes=classes) for player in members] for team, members in players.items()
+        }
     }
-    if not any(asked.values()):
-        asked = dict(zip(SIDES, teams, strict=False))
-    return {side: team for side, team in asked.items() if team}

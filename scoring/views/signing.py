@@ -5,12 +5,14 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scoring.book.write import Signature
 from scoring.models import Match
+from scoring.rules.reading import UnreadableError, text
+from scoring.words.problems import sentence
 
 
 class SignatureForm(forms.Form):
@@ -28,6 +30,25 @@ class SignatureForm(forms.Form):
         self.fields["reason"].help_text = (
             _("The match is finished: say why it is changed. The reason is kept.") if finished else ""
         )
+
+    def clean_reason(self) -> str:
+        """Return the reason, free of what would garble a page or a print; raises ValidationError."""
+        try:
+            return str(text(1_000)(self.cleaned_data["reason"]))
+        except UnreadableError as error:
+            raise forms.ValidationError(sentence(error.problem)) from None
+
+    def anew(self, match: Match) -> "SignatureForm":
+        """Return a form for the match as it now is, with the reason that was typed and a key of its own."""
+        return SignatureForm(match, initial={"reason": self["reason"].value() or ""})
+
+
+def read_signing(request: HttpRequest, match: Match) -> SignatureForm:
+    """Return the posted form; only its reason may be wrong. Raises BadRequest where the rest was tampered with."""
+    form = SignatureForm(match, request.POST)
+    if form.errors.keys() - {"reason"}:
+        raise BadRequest
+    return form
 
 
 def signature(request: HttpRequest, form: SignatureForm) -> Signature:

@@ -11,7 +11,8 @@ const json = (id) => JSON.parse(byId(id).textContent);
 
 /**
  * Run the pad of a game. `makeGame({page, form, changed})` gives its keys:
- *   compose(state): {entries, words, due} - entries are null while something is due; words say what they will mean
+ *   compose(state): {entries, words, short, due} - entries are null while something is due; words say what they
+ *     will mean, short what undoing them would take back
  *   play(state, entry), top(state), show(state) - what waits, worked into the state, the top third and the keys
  *   draft(), fill(draft), clear() - what is on the keys, kept with an act that may come back refused
  *   key(name, state) - a key of the keyboard
@@ -55,14 +56,14 @@ export function startPad(makeGame) {
     game.show(state);
     if (sender.state !== "stopped" && queue.standing.length) {
       game.top(state);
-      undoKey(queue.standing.at(-1).words);
+      undoKey(queue.standing.at(-1).short);
     }
     preview();
   }
 
-  function undoKey(words) {
+  function undoKey(what) {
     const key = document.querySelector("[data-act=undo]");
-    key.textContent = fill(texts.undo, { what: words });
+    key.textContent = fill(texts.undo, { what });
     key.disabled = false;
     document.querySelector("[data-act=redo]")?.remove();
   }
@@ -90,12 +91,12 @@ export function startPad(makeGame) {
   }
 
   function score() {
-    const { entries, words } = composed();
+    const { entries, words, short = words } = composed();
     if (!entries || !serverState().mine) return;
     const override = byId("pad-override")?.value.trim();
     const reason = byId("pad-reason")?.value.trim();
     const fields = { ...(override && { override }), ...(reason && { reason }) };
-    const act = { act: "record", entries, words, draft: game.draft(), records: entries.length, fields };
+    const act = { act: "record", entries, words, short, draft: game.draft(), records: entries.length, fields };
     const mends = sender.state === "stopped";
     if (mends && queue.head) queue.replaceHead(act);
     else queue.push(act, serverState().version);
@@ -117,7 +118,7 @@ export function startPad(makeGame) {
   function again() {
     queue.rebase(serverState().version);
     byId("pad-stopped").hidden = true;
-    byId("pad-said").replaceChildren();
+    for (const notice of byId("pad-said").querySelectorAll(".error")) notice.remove();
     sender.resume();
   }
 

@@ -14,9 +14,9 @@ export class Cards {
   }
 
   compose() {
-    const { due, words, out } = this.tables.follow(this);
+    const { due, words } = this.tables.follow(this);
     if (due) return { entries: null, words, due: this.tables.words[`due_${due}`] };
-    return { entries: [ballOfCards(this)], words, out };
+    return { entries: [ballOfCards(this)], words };
   }
 
   show(state) {

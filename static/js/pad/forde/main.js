@@ -30,8 +30,11 @@ class Forde {
     if (state.due === "over") return this.composeOver(state);
     const ball = this.way === "cards" ? this.cards.compose() : this.composeOutcome();
     if (!ball.entries) return ball;
-    const words = fill(this.words.ball, { place: place(state.balls), what: ball.words });
-    return this.withNextBatter(state, { ...ball, words });
+    const at = place(state.balls);
+    const came = outcome(ball.entries[0], this.tables);
+    const what = came.out ? fill(this.words.undo_out, { how: this.page.how_out[came.out] }) : this.tables.comes(came);
+    const words = fill(this.words.ball, { place: at, what: ball.words });
+    return this.withNextBatter(state, { ...ball, out: came.out, words, short: fill(this.words.undo_ball, { place: at, what }) });
   }
 
   composeOver(state) {
@@ -39,7 +42,8 @@ class Forde {
     if (!number) return { entries: null, words: "", due: this.words.due_over };
     const name = this.page.sides[1 - state.side].players[number - 1][0];
     const over = Math.floor(state.balls / BALLS) + 1;
-    return { entries: [{ type: "over", bowler: number }], words: fill(this.words.over, { over, name }) };
+    const short = fill(this.words.undo_over, { over, name });
+    return { entries: [{ type: "over", bowler: number }], words: fill(this.words.over, { over, name }), short };
   }
 
   composeOutcome() {
@@ -50,7 +54,7 @@ class Forde {
       return { entries: [{ type: "ball", runs }], words: this.tables.comes({ runs }) };
     }
     if (!how.value) return { entries: null, words: "W", due: this.words.due_how };
-    return { entries: [{ type: "ball", out: how.value }], words: this.tables.comes({ out: how.value }), out: how.value };
+    return { entries: [{ type: "ball", out: how.value }], words: this.tables.comes({ out: how.value }) };
   }
 
   withNextBatter(state, ball) {
@@ -61,7 +65,7 @@ class Forde {
     if (!number) return { ...ball, entries: null, due: this.words.due_next_batter };
     const name = this.page.sides[state.side].players[number - 1][0];
     const [entry] = ball.entries;
-    return { entries: [{ ...entry, next_batter: number }], words: `${ball.words}; ${fill(this.words.comes_in, { name })}` };
+    return { ...ball, entries: [{ ...entry, next_batter: number }], words: `${ball.words}; ${fill(this.words.comes_in, { name })}` };
   }
 
   read(state) {

@@ -1,0 +1,41 @@
+"""A phone: Chromium at 360 by 740, driven by Playwright, watched for complaints of the console."""
+
+from collections.abc import Iterator
+
+import pytest
+from clubhouse import PASSWORD
+from django.contrib.auth.models import User
+from phone_hand import Phone
+from playwright.sync_api import Browser, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def chromium(monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
+    # Playwright keeps an event loop in this thread; the test's own queries are as synchronous as ever.
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-background-networking"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(chromium: Browser, live_server: LiveServer) -> Phone:
+    """Return a phone of a person who has signed in."""
+
+    def take(user: User) -> Page:
+        page = chromium.new_context(viewport=PHONE, base_url=live_server.url).new_page()
+        page.set_default_timeout(15_000)
+        page.goto("/sign-in/")
+        page.fill("[name=username]", user.username)
+        page.fill("[name=password]", PASSWORD)
+        page.press("[name=password]", "Enter")
+        page.wait_for_url(lambda url: "sign-in" not in url)
+        return page
+
+    return take

@@ -1,0 +1,35 @@
+"""What a hand does on the phone, and where it looks."""
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import User
+from playwright.sync_api import Locator, Page, expect
+
+Phone = Callable[[User], Page]
+
+
+def complaints_of(page: Page) -> list[str]:
+    """Return the list to which the page's script errors and refusals by the security policy will go."""
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None,
+    )
+    return complaints
+
+
+def preview(page: Page) -> Locator:
+    """What the entry on the keys will mean."""
+    return page.locator("#pad-preview span").first
+
+
+def connection(page: Page) -> Locator:
+    """How saving goes, in words."""
+    return page.locator("#pad-connection")
+
+
+def score(page: Page) -> None:
+    """Press the one key that confirms."""
+    expect(page.locator("#pad-confirm")).to_be_enabled()
+    page.locator("#pad-confirm").click()

@@ -1,0 +1,154 @@
+"""A whole match of two overs a side on a phone: all three ways, a slip undone, a lost connection."""
+
+import pytest
+from clubhouse import open_clubhouse
+from pad_match import short_match
+from phone_hand import Phone, complaints_of, connection, preview, score
+from playwright.sync_api import Page, expect
+
+from scoring.book.opening import open_book
+from scoring.models import Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_a_match_is_scored_on_a_phone(phone: Phone) -> None:
+    house = open_clubhouse()
+    match = short_match(house.club)
+    page = phone(house.scorer)
+    complaints = complaints_of(page)
+    page.goto(f"/matches/{match.slug}/score/")
+
+    first_over_by_cards_and_outcome(page)
+    second_over_while_the_connection_is_lost(page)
+    reply_typed_from_paper(page)
+
+    expect(page.locator(".result")).to_have_text("Australia won by 6 runs")
+    expect(page.locator("#pad-top")).to_contain_text("23/1")
+    assert complaints == []
+
+    match = Match.objects.get()
+    assert match.head["sides"][0]["innings"][0] | {"closed_by": ""} == {
+        "runs": 17,
+        "wickets": 2,
+        "balls": 12,
+        "closed_by": "",
+    }
+    played = [entry.body() for entry in open_book(match).entries]
+    assert played[:5] == [
+        {"type": "over", "bowler": 10},
+        {"type": "ball", "bowler_card": "7r", "batter_card": "8r"},
+        {"type": "ball", "bowler_card": "Kr", "batter_card": "Ar", "drawn": ["9b", "Qr"]},
+        {"type": "ball", "wicket_ball": ["7b"]},
+        {"type": "ball", "hit_out": ["Ab"]},
+    ]
+    assert len(played) == 4 * 7
+    page.goto(f"/matches/{match.slug}/log/")
+    expect(page.locator("main")).to_contain_text("lbw")
+
+
+def first_over_by_cards_and_outcome(page: Page) -> None:
+    """1, W, 2, 6 by their cards, then . and 4 by their outcome; a 3 typed by mistake is undone."""
+    page.get_by_role("radio", name="B Lee").check()
+    expect(preview(page)).to_have_text("Over 1: B Lee to bowl")
+    score(page)
+    expect(page.locator("#pad-undo")).to_contain_text("Undo over 1, Lee")
+
+    page.get_by_role("button", name="Cards").click()
+    bowler, batter = page.get_by_role("group", name="Bowler"), page.get_by_role("group", name="Batter")
+    bowler.get_by_role("button", name="7", exact=True).click()
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    batter.get_by_role("button", name="8", exact=True).click()
+    expect(preview(page)).to_have_text("0.1 · 7 red to 8 red: 1 run")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-top")).to_contain_text("1/0")
+
+    for key in ("k", "a"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("group", name="Chance card")).to_be_visible()
+    page.get_by_role("group", name="Chance card").get_by_role("radio", name="Black").check()
+    page.get_by_role("group", name="Chance card").get_by_role("button", name="9", exact=True).click()
+    expect(page.get_by_role("group", name="Further card")).to_be_visible()
+    page.keyboard.press("r")
+    page.keyboard.press("q")
+    expect(preview(page)).to_contain_text("out, lbw")
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("A J Strauss")
+
+    page.get_by_role("button", name="Wicket ball").click()
+    page.keyboard.press("b")
+    page.keyboard.press("7")
+    score(page)
+    expect(page.get_by_role("button", name="Wicket ball")).to_be_disabled()
+    expect(page.get_by_role("button", name="Wicket ball")).to_contain_text("tried in this over")
+    page.keyboard.press("h")
+    page.keyboard.press("a")
+    expect(preview(page)).to_contain_text("Hit out, ace black; clean over long-off: 6 runs")
+    score(page)
+
+    page.get_by_role("button", name="Outcome").click()
+    page.keyboard.press(".")
+    page.keyboard.press("Enter")
+    expect(connection(page)).to_have_text("All saved")
+    page.keyboard.press("3")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-top")).to_contain_text("12/1")
+    page.get_by_role("button", name="Undo 0.6: 3 runs").click()
+    expect(page.locator("#pad-top")).to_contain_text("9/1")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("#pad-top")).to_contain_text("12/1")
+    page.get_by_role("button", name="Undo 0.6: 3 runs").click()
+    page.get_by_role("radio", name="4", exact=True).check()
+    expect(preview(page)).to_have_text("0.6 · 4 runs")
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("13/1")
+
+
+def second_over_while_the_connection_is_lost(page: Page) -> None:
+    """The next bowler and five balls wait on the phone, through a reload, and go up by themselves."""
+    expect(page.get_by_role("radio", name="B Lee")).to_be_disabled()
+    page.route("**/score/record/", lambda route: route.abort())
+    page.get_by_role("radio", name="S K Warne").check()
+    score(page)
+    for keys in ("1", ".", "wb", "2", "6"):
+        for key in keys:
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+    expect(connection(page)).to_have_text("No connection · 6 waiting")
+    page.get_by_role("button", name="Undo 1.5: 6 runs").click()
+    expect(page.locator("#pad-top")).to_contain_text("16/2")
+    expect(page.locator("#pad-top")).to_contain_text("M P Vaughan")
+    expect(page.locator(".pad-marks .waiting")).to_have_text(["1", ".", "W", "2"])
+
+    page.reload()
+    expect(connection(page)).to_have_text("No connection · 5 waiting")
+    expect(page.locator("#pad-top")).to_contain_text("16/2")
+    page.unroute("**/score/record/")
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator(".pad-marks a")).to_have_text(["1", ".", "W", "2"])
+
+    page.get_by_role("button", name="Whole over").click()
+    page.get_by_label("The over as it stands on the paper").fill(". 5")
+    expect(page.locator("#typed-meaning")).to_have_text("Ball 6: no ball brings 5. It can be . 1 2 3 4 6 or W.")
+    page.get_by_label("The over as it stands on the paper").fill(". 1")
+    expect(page.locator("#typed-meaning li")).to_have_text(["1.5 · no run", "1.6 · 1 run"])
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-due")).to_contain_text("England made 17/2 in 2 overs. Australia bat next and need 18")
+
+
+def reply_typed_from_paper(page: Page) -> None:
+    """23/1 in two overs, the first with its bowler's name, the second with the bowler chosen."""
+    typed = page.get_by_label("The over as it stands on the paper")
+    typed.fill("b Hogard: . 1 4 W(ro) 2 6")
+    expect(page.locator("#typed-meaning")).to_contain_text("“Hogard” is not one of the five bowlers")
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    typed.fill("b Hoggard: . 1 4 W(ro) 2 6")
+    expect(preview(page)).to_have_text("Over 1, M J Hoggard: . 1 4 W 2 6")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-top")).to_contain_text("5 needed from 6 balls")
+    page.get_by_role("radio", name="A F Giles").check()
+    typed.fill("4 4 2 . . .")
+    score(page)

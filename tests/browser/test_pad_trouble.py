@@ -1,0 +1,167 @@
+"""On the phone when things go wrong: two scorers, cards that cannot be, entries that wait behind a refusal."""
+
+import pytest
+from clubhouse import Clubhouse, member, open_clubhouse
+from pad_match import LEE, Hand, ball, cards, over, short_match
+from phone_hand import Phone, connection, preview, score
+from playwright.sync_api import Page, Route, expect
+
+from scoring.models import LogRecord, Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def house(transactional_db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def match(house: Clubhouse) -> Match:
+    return short_match(house.club)
+
+
+def at_the_pad(page: Page, match: Match, way: str) -> Page:
+    page.goto(f"/matches/{match.slug}/score/")
+    page.get_by_role("button", name=way).click()
+    return page
+
+
+def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, house: Clubhouse, match: Match) -> None:
+    hand = Hand(match, house.scorer)
+    hand.tap(over(LEE))
+    page = at_the_pad(phone(house.scorer), match, "Outcome")
+    hand.tap(ball(4))
+    page.keyboard.press("2")
+    score(page)
+    said = page.locator("#pad-said")
+    expect(said).to_contain_text("The match has moved on")
+    expect(said).to_contain_text("0.1: 4 runs (recorded)")
+    expect(page.locator("#pad-top")).to_contain_text("4/0")
+    expect(page.locator("#pad-stopped")).to_contain_text("Not recorded: 0.1 · 2 runs")
+    expect(preview(page)).to_have_text("0.2 · 2 runs")
+    page.get_by_role("button", name="Score it all the same").click()
+    expect(page.locator("#pad-top")).to_contain_text("6/0")
+    expect(connection(page)).to_have_text("All saved")
+    assert LogRecord.objects.count() == 4
+
+
+def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: Clubhouse, match: Match) -> None:
+    Hand(match, house.scorer).tap(over(LEE))
+    bea = member(house.club, "scorer", "Bea")
+    hers = at_the_pad(phone(bea), match, "Outcome")
+    expect(hers.locator("#pad-said")).to_contain_text("is scoring this match, since")
+    hers.keyboard.press("1")
+    expect(hers.locator("#pad-confirm")).to_be_disabled()
+    expect(preview(hers)).to_have_text("Take over to score.")
+    his = at_the_pad(phone(house.scorer), match, "Outcome")
+    hers.get_by_role("button", name="Take over").click()
+    score(hers)
+    expect(hers.locator("#pad-top")).to_contain_text("1/0")
+
+    his.keyboard.press("6")
+    score(his)
+    expect(his.locator("#pad-said")).to_contain_text("Bea is scoring this match")
+    his.get_by_role("button", name="Leave it out").click()
+    his.get_by_role("button", name="Take over").click()
+    expect(his.locator("#pad-said")).to_have_text("")
+    his.keyboard.press("6")
+    score(his)
+    expect(his.locator("#pad-top")).to_contain_text("7/0")
+
+
+def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, house: Clubhouse, match: Match) -> None:
+    Hand(match, house.scorer).tap(over(LEE), cards("7r", "7r"))
+    page = at_the_pad(phone(house.scorer), match, "Cards")
+    page.route("**/score/record/", lambda route: route.abort())
+    for keys in ("78", "99"):
+        for key in keys:
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+    expect(connection(page)).to_have_text("No connection · 2 waiting")
+    page.unroute("**/score/record/")
+    expect(page.locator("#pad-said")).to_contain_text("cannot come again")
+    expect(page.locator("#pad-stopped")).to_contain_text("0.2 · 7 red to 8 red: 1 run (1 more waiting behind it)")
+    expect(page.locator("#pad-top")).to_contain_text("1/0")
+
+    expect(page.locator(".blamed")).to_have_attribute("data-hand", "bowler")
+    pressed = page.locator(".hand[data-hand=bowler] [aria-pressed=true]")
+    expect(pressed).to_have_text("7")
+    page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
+    expect(preview(page)).to_have_text("0.2 · 7 black to 8 red: 1 run")
+    score(page)
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator(".pad-marks a")).to_have_text(["1", "1", "1"])
+    assert '"bowler_card":"7b"' in LogRecord.objects.get(version=4).body
+
+
+def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
+    phone: Phone, house: Clubhouse, match: Match
+) -> None:
+    Hand(match, house.organiser).tap(over(LEE), cards("7r", "7r"))
+    page = at_the_pad(phone(house.organiser), match, "Cards")
+    page.keyboard.press("7")
+    page.keyboard.press("8")
+    page.keyboard.press("Enter")
+    reason = page.get_by_label("Reason for recording it all the same")
+    reason.fill("A third red seven had slipped in")
+    reason.press("Enter")
+    expect(page.locator("#pad-top")).to_contain_text("2/0")
+    expect(page.locator("#pad-stopped")).to_be_hidden()
+    assert "slipped in" in LogRecord.objects.latest("version").body
+
+
+def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, house: Clubhouse, match: Match) -> None:
+    Hand(match, house.scorer).tap(over(LEE))
+    page = at_the_pad(phone(house.scorer), match, "Outcome")
+    lost = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.fetch())
+            route.abort()
+
+    page.route("**/score/record/", lose_the_first_answer)
+    page.keyboard.press("4")
+    page.keyboard.press("Enter")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator("#pad-top")).to_contain_text("6/0")
+    assert lost
+    assert LogRecord.objects.count() == 4
+
+
+def test_a_session_that_has_ended_keeps_what_waits(phone: Phone, house: Clubhouse, match: Match) -> None:
+    Hand(match, house.scorer).tap(over(LEE))
+    page = at_the_pad(phone(house.scorer), match, "Outcome")
+    page.context.clear_cookies(name="sessionid")
+    page.keyboard.press("4")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Sign in").click()
+    page.fill("[name=username]", house.scorer.username)
+    page.fill("[name=password]", "tea-at-twenty-to-four")
+    page.press("[name=password]", "Enter")
+    expect(page.locator("#pad-top")).to_contain_text("4/0")
+    expect(connection(page)).to_have_text("All saved")
+
+
+def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: Clubhouse, match: Match) -> None:
+    Hand(match, house.scorer).tap(over(LEE))
+    page = at_the_pad(phone(house.scorer), match, "Outcome")
+    page.get_by_text("More").click()
+    page.get_by_label("Keys of the keyboard score").uncheck()
+    page.keyboard.press("4")
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+
+
+def test_a_call_is_shown_before_it_ends_the_match(phone: Phone, house: Clubhouse, match: Match) -> None:
+    page = at_the_pad(phone(house.scorer), match, "Outcome")
+    page.get_by_text("More").click()
+    page.get_by_label("Australia concede: England win").check()
+    expect(preview(page)).to_have_text("Australia concede: England win")
+    score(page)
+    expect(page.locator(".result")).to_have_text("England won (Australia conceded)")
+    expect(page.locator("#pad-confirm")).to_be_hidden()
