@@ -5,6 +5,8 @@ from typing import Any
 
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.overs import OversReader
+from scoring.readmodel.turns import TurnsReader
+from scoring.rules.grid.innings import GridInnings
 from scoring.rules.innings import Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import OversInnings
@@ -19,3 +21,8 @@ def reader(innings: Innings, match: Match[Any]) -> InningsReader[Any]:
 @reader.register
 def _overs(innings: OversInnings, match: Match[Any]) -> InningsReader[Any]:
     return OversReader(match, innings)
+
+
+@reader.register
+def _turns(innings: GridInnings, match: Match[Any]) -> InningsReader[Any]:
+    return TurnsReader(match, innings)

@@ -7,22 +7,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.course import Course, Mark, Point, Step
-from scoring.readmodel.faced import TurnRead, read_turns
+from scoring.readmodel.course import Course
+from scoring.readmodel.faced import read_turns
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.tables import Column, Table
-from scoring.rules.grid.entries import BattingTurn, BowlingTurn
+from scoring.readmodel.turn_by_turn import turn_course
+from scoring.rules.grid.entries import BowlingTurn
 from scoring.rules.grid.game import Game
 from scoring.rules.grid.innings import GridInnings
-from scoring.rules.innings import Batter, Fall
+from scoring.rules.innings import Batter
 from scoring.rules.match import Match
-from scoring.rules.problems import Severity
 from scoring.words.figures import average
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import Phrase, name, phrase
 from scoring.words.turns import cards_words, out_words, turns_words
-
-# The wickets of a turn are spread over it in the worm: so many parts a turn has, one more than wickets can fall in it.
-PARTS = 12
 
 
 class TurnsReader(InningsReader[GridInnings]):
@@ -153,22 +150,7 @@ class TurnsReader(InningsReader[GridInnings]):
 
     def course(self) -> Course:
         """Return the innings turn by turn."""
-        points = [Point(0, 0)]
-        for turn in self.turns:
-            begun, spread = PARTS * (turn.number - 1), len(turn.falls) + 1
-            points += (Point(begun + PARTS * n // spread, fall.runs, True) for n, fall in enumerate(turn.falls, 1))
-            points.append(Point(begun + PARTS, turn.played.score))
-        return Course(
-            unit=_("Turn"),
-            player_heading=_("Who"),
-            marks_heading="",
-            steps=tuple(map(TurnByTurn(self.match, self.innings).step, self.turns)),
-            points=tuple(points),
-            step_length=PARTS,
-            length=2 * PARTS * int(self.match.setup.options["max_turns"] or 0),
-            columns=course_columns(self.game),
-            batter_heading=_("Batter in"),
-        )
+        return turn_course(self, self.turns)
 
 
 def _figures(turns: int, cards: int, wickets: int) -> tuple[str, ...]:

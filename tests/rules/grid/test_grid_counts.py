@@ -1,7 +1,7 @@
 """G4, G5, G13-G15: what is said of a turn's count with its K-Q-Js, lines and wickets."""
 
 import pytest
-from grid_matches import BATTING_FIRST, SLUGS, bat, bowl, new_match, noticed, out, play, refused
+from grid_matches import BATTING_FIRST, SLUGS, bat, bowl, new_match, noticed, out, play, refused, said
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -238,3 +238,21 @@ def test_every_turn_has_an_answer_and_every_refusal_a_possible_neighbour(
         for neighbour in (problem.params.get("below"), problem.params.get("above")):
             if neighbour is not None:
                 assert not refused(match, bowl(neighbour, unfinished=unfinished, **tallies)) & MISFIT  # type: ignore[arg-type]
+
+
+def rarity(slug: str, cards: int) -> list[tuple[str, object]]:
+    problems = said(at_batting(slug), bat(cards, override="whatever the sets"))
+    return [(p.code, p.params["turns"]) for p in problems if p.code.startswith("rare_")]
+
+
+@pytest.mark.parametrize("slug", ["british", "hill", "latham"])
+def test_a_rare_count_is_noticed_with_its_odds(slug: str) -> None:
+    assert rarity(slug, 9) == rarity(slug, 34) == rarity(slug, 61) == []
+    [(code, turns)] = rarity(slug, 52)
+    assert code == "rare_count"
+    assert isinstance(turns, int)
+    assert turns > 1_000
+    [(code, turns)] = rarity(slug, 999)
+    assert code == "rare_high_count"
+    assert isinstance(turns, int)
+    assert turns >= 300_000
