@@ -55,7 +55,8 @@ def test_the_script_looks_up_every_ball_as_the_rules_do(pad: Page) -> None:
         f"""async (balls) => {{
             const {{ Tables, cardsOf }} = await import("{MODULES}/tables.js");
             const tables = new Tables(JSON.parse(document.getElementById("pad-page").textContent));
-            return balls.map((ball) => tables.follow(cardsOf(ball))).map(({{ runs, out, due }}) => [runs, out, due ?? null]);
+            const followed = balls.map((ball) => tables.follow(cardsOf(ball)));
+            return followed.map(({{ runs, out, due }}) => [runs, out, due ?? null]);
         }}""",
         balls,
     )
@@ -125,7 +126,8 @@ def test_what_waits_is_worked_out_as_the_server_will(pad: Page, number: int) -> 
         states.append(forde.state(match))
     projected = pad.evaluate(
         f"""async ({{ states, entries, page }}) => {{
-            const [{{ Tables }}, {{ play }}] = await Promise.all([import("{MODULES}/tables.js"), import("{MODULES}/state.js")]);
+            const {{ Tables }} = await import("{MODULES}/tables.js");
+            const {{ play }} = await import("{MODULES}/state.js");
             const tables = new Tables(page);
             return entries.map((entry, index) => play(states[index], entry, tables, page));
         }}""",

@@ -15,6 +15,7 @@ const json = (id) => JSON.parse(byId(id).textContent);
  *     will mean, short what undoing them would take back
  *   play(state, entry), top(state), show(state) - what waits, worked into the state, the top third and the keys
  *   draft(), fill(draft), clear() - what is on the keys, kept with an act that may come back refused
+ *   blame(fields) - the fields of the refused entry, to be marked
  *   key(name, state) - a key of the keyboard
  */
 export function startPad(makeGame) {
@@ -137,6 +138,7 @@ export function startPad(makeGame) {
     draw();
     if (item.draft) game.fill(item.draft);
     draw();
+    game.blame(document.querySelector("[data-fields]")?.dataset.fields.split(" ") ?? []);
     byId("pad-said").scrollIntoView({ block: "nearest" });
   }
 
@@ -191,7 +193,10 @@ export function startPad(makeGame) {
     event.preventDefault();
     score();
   });
-  form.addEventListener("input", () => preview());
+  form.addEventListener("input", () => {
+    game.blame([]);
+    preview();
+  });
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-act]");
     if (key) {

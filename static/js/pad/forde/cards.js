@@ -79,6 +79,7 @@ export class Cards {
   }
 
   put(hand, rank) {
+    this.hands[hand].classList.remove("blamed");
     const card = rank + this.colourOf(hand);
     if (hand === "deck") this.drawn.push(card);
     else {

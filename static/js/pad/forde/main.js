@@ -136,6 +136,13 @@ class Forde {
     for (const radio of this.form.querySelectorAll(`input[name=${name}]`)) radio.checked = radio.value === value && !radio.disabled;
   }
 
+  /** Mark the keys that the refusal is about. */
+  blame(fields) {
+    const parts = { bowler_card: "[data-hand=bowler]", batter_card: "[data-hand=batter]", bowler: ".bowlers", typed: "#typed-over" };
+    for (const part of document.querySelectorAll(".blamed")) part.classList.remove("blamed");
+    for (const field of fields) document.querySelector(parts[field] ?? ".deck")?.classList.add("blamed");
+  }
+
   // The keys
 
   choose(way) {
