@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.rules.grid.entries import BattingTurn, BowlingTurn
 from scoring.rules.grid.game import Game
 from scoring.rules.grid.innings import GridInnings, TurnPlayed
+from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Fall
-from scoring.rules.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class TurnRead:
     batter_in: tuple[int, int] | None
 
 
-def read_turns(innings: GridInnings, match: Match[Any]) -> Iterator[TurnRead]:
+def read_turns(innings: GridInnings, match: GridMatch) -> Iterator[TurnRead]:
     """Yield the turns of an innings in their order."""
     runs: Counter[int] = Counter()
     wickets = 0
@@ -53,7 +52,7 @@ def read_turns(innings: GridInnings, match: Match[Any]) -> Iterator[TurnRead]:
         )
 
 
-def _parts(innings: GridInnings, match: Match[Any], played: TurnPlayed, wickets: int) -> Iterator[Part]:
+def _parts(innings: GridInnings, match: GridMatch, played: TurnPlayed, wickets: int) -> Iterator[Part]:
     """Yield the parts of a batting turn that began with `wickets` down; cards after the last wicket are nobody's."""
     turn = played.turn
     if not isinstance(turn, BattingTurn):
@@ -69,3 +68,9 @@ def tallies(game: Game, turn: BowlingTurn | BattingTurn) -> dict[str, int]:
     if isinstance(turn, BowlingTurn):
         return {tally: getattr(turn, tally) for tally in game.bowling}
     return {tally: sum(getattr(segment, tally) for segment in turn.segments) for tally in game.batting}
+
+
+def extras_of(game: Game, turn: BowlingTurn) -> dict[str, int]:
+    """Return the extras that a bowling turn gave away, by their headings."""
+    given = {effect.extra: effect.runs * getattr(turn, tally) for tally, effect in game.bowling.items() if effect.extra}
+    return {heading: runs for heading, runs in given.items() if runs}

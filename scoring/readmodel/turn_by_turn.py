@@ -18,16 +18,16 @@ from scoring.words.phrase import Phrase, listed, name, phrase
 PARTS = 12
 
 
-def turn_course(reader: InningsReader[GridInnings], turns: Sequence[TurnRead]) -> Course:
+def turn_course(reader: InningsReader[GridInnings], game: Game, turns: Sequence[TurnRead]) -> Course:
     """Return the course of an innings of turns."""
     match = reader.match
     overridden = {notice.entry for notice in match.notices if notice.severity is Severity.INFEASIBLE}
-    columns = _columns(match.game)
+    columns = _columns(game)
     return Course(
         unit=_("Turn"),
         player_heading=_("Who"),
         marks_heading="",
-        steps=tuple(_step(reader, turn, columns, overridden) for turn in turns),
+        steps=tuple(_step(reader, game, turn, columns, overridden) for turn in turns),
         points=tuple(_points(turns)),
         step_length=PARTS,
         length=2 * PARTS * int(match.setup.options["max_turns"] or 0),
@@ -58,12 +58,13 @@ def _columns(game: Game) -> tuple[Column, ...]:
 
 def _step(
     reader: InningsReader[GridInnings],
+    game: Game,
     turn: TurnRead,
     columns: Sequence[Column],
     overridden: Collection[int | None],
 ) -> Step:
     played = turn.played
-    figures = {"cards": str(played.cards)} | _counted(tallies(reader.match.game, played.turn))
+    figures = {"cards": str(played.cards)} | _counted(tallies(game, played.turn))
     return Step(
         number=turn.number,
         player=_who(reader, turn),

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -13,10 +12,9 @@ from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.turn_by_turn import turn_course
 from scoring.rules.grid.entries import BowlingTurn
-from scoring.rules.grid.game import Game
 from scoring.rules.grid.innings import GridInnings
+from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Batter
-from scoring.rules.match import Match
 from scoring.words.figures import average
 from scoring.words.phrase import Phrase, name, phrase
 from scoring.words.turns import cards_words, out_words, turns_words
@@ -25,9 +23,9 @@ from scoring.words.turns import cards_words, out_words, turns_words
 class TurnsReader(InningsReader[GridInnings]):
     """Reads an innings of turns."""
 
-    def __init__(self, match: Match[Any], innings: GridInnings) -> None:
+    def __init__(self, match: GridMatch, innings: GridInnings) -> None:
         super().__init__(match, innings)
-        self.game: Game = match.game
+        self.game = match.game
         self.turns = tuple(read_turns(innings, match))
 
     @property
@@ -150,7 +148,7 @@ class TurnsReader(InningsReader[GridInnings]):
 
     def course(self) -> Course:
         """Return the innings turn by turn."""
-        return turn_course(self, self.turns)
+        return turn_course(self, self.game, self.turns)
 
 
 def _figures(turns: int, cards: int, wickets: int) -> tuple[str, ...]:

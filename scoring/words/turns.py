@@ -1,12 +1,19 @@
 """Games of turns in words: how many turns and cards, extras, what a turn recorded and brought."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
-from scoring.words.figures import runs_words
+from scoring.words.figures import how_out_word, runs_words
 from scoring.words.phrase import Phrase, listed, name, phrase
+
+TALLIES = {
+    "kqj": ngettext_lazy("%(count)d K-Q-J", "%(count)d K-Q-Js", "count"),
+    "kqj_mixed": ngettext_lazy("%(count)d mixed K-Q-J", "%(count)d mixed K-Q-Js", "count"),
+    "kqj_suited": ngettext_lazy("%(count)d suited K-Q-J", "%(count)d suited K-Q-Js", "count"),
+    "lines": ngettext_lazy("%(count)d line", "%(count)d lines", "count"),
+}
 
 
 def turns_words(turns: int) -> str:
@@ -28,13 +35,7 @@ def out_words(wickets: int) -> str:
 
 def tally_words(tallies: Mapping[str, int]) -> list[str]:
     """Return what was counted in a turn beside its cards, by the match file's names: "1 suited K-Q-J", "2 lines"."""
-    words = {
-        "kqj": lambda count: ngettext("%(count)d K-Q-J", "%(count)d K-Q-Js", count),
-        "kqj_mixed": lambda count: ngettext("%(count)d mixed K-Q-J", "%(count)d mixed K-Q-Js", count),
-        "kqj_suited": lambda count: ngettext("%(count)d suited K-Q-J", "%(count)d suited K-Q-Js", count),
-        "lines": lambda count: ngettext("%(count)d line", "%(count)d lines", count),
-    }
-    return [say(count) % {"count": count} for key, say in words.items() if (count := tallies.get(key, 0))]
+    return [TALLIES[tally] % {"count": count} for tally, count in tallies.items() if count]
 
 
 def extra_words(heading: str, runs: int) -> str:
@@ -44,24 +45,33 @@ def extra_words(heading: str, runs: int) -> str:
     return ngettext("%(count)d bye", "%(count)d byes", runs) % {"count": runs}
 
 
-def bowled_text(who: str, laid: str, brought: Iterable[Phrase]) -> Phrase:
+def bowled_text(who: str, laid: str, extras: Mapping[str, int], fallen: Sequence[Phrase]) -> Phrase:
     """Return a bowling turn: "Giles bowled 23 cards: 1 wide, Hayden out"."""
+    brought = [phrase(extra_words(heading, runs)) for heading, runs in extras.items()]
+    brought += [phrase(_("%(batter)s out"), batter=batter) for batter in fallen] or [phrase(_("no wicket"))]
     return phrase(_("%(who)s bowled %(laid)s: %(brought)s"), who=name(who), laid=laid, brought=listed(brought))
 
 
-def batted_text(who: str, laid: str, brought: Iterable[Phrase]) -> Phrase:
-    """Return a batting turn: "Australia batted 14 cards: Hayden 9, run out; Ponting 5"."""
-    said = listed(brought, "; ")
-    return phrase(_("%(who)s batted %(laid)s: %(brought)s"), who=name(who), laid=laid, brought=said)
+def batted_text(who: str, laid: str, parts: Iterable[Phrase]) -> Phrase:
+    """Return a batting turn of such parts: "Australia batted 14 cards: Hayden 9, run out; Ponting 5"."""
+    brought = listed(parts, "; ")
+    return phrase(_("%(who)s batted %(laid)s: %(brought)s"), who=name(who), laid=laid, brought=brought)
+
+
+def part_text(batter: Phrase, runs: int, out: str | None) -> Phrase:
+    """Return what a batter made in a turn: "Hayden 9, run out"."""
+    if out:
+        return phrase("%(batter)s %(runs)d, %(out)s", batter=batter, runs=runs, out=how_out_word(out))
+    return phrase("%(batter)s %(runs)d", batter=batter, runs=runs)
 
 
 def turn_in_brief(who: str, *, bowling: bool, cards: int, runs: int, wickets: int) -> Phrase:
     """Return what a turn came to, in figures alone: "England bowled 23 cards: 1 run, 1 wicket"."""
-    brought = [phrase(runs_words(runs))] if runs or not bowling else []
+    brought = [runs_words(runs)] if runs or not bowling else []
     if wickets or bowling:
-        brought.append(phrase(out_words(wickets)))
-    text = bowled_text if bowling else batted_text
-    return text(who, cards_words(cards), [listed(brought)])
+        brought.append(out_words(wickets))
+    template = _("%(who)s bowled %(cards)s: %(brought)s") if bowling else _("%(who)s batted %(cards)s: %(brought)s")
+    return phrase(template, who=name(who), cards=cards_words(cards), brought=", ".join(brought))
 
 
 def due_text(side: str, turn: int, *, bowling: bool) -> Phrase:
