@@ -195,6 +195,10 @@ class InningsReader(ABC, Generic[InningsT]):
             star = "*" if batter.out is None else ""
             yield phrase("%(batter)s %(runs)s", batter=self.batters[batter.player], runs=f"{batter.runs}{star}")
 
+    def place(self, place: str) -> Phrase:
+        """Return a place in the innings, as its game counts, so that it is understood beside other innings."""
+        return phrase("%(innings)s, %(place)s", innings=self.title, place=place)
+
     # What must agree
 
     def imbalances(self) -> Iterator[str]:

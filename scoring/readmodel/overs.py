@@ -92,6 +92,10 @@ class OversReader(InningsReader[OversInnings]):
             figures = bowling_figures(bowler.runs, bowler.wickets)
             yield phrase("%(bowler)s %(figures)s", bowler=self.bowlers[bowler.player], figures=figures)
 
+    def place(self, place: str) -> Phrase:
+        """Return the over and ball; the names beside it tell the innings."""
+        return phrase("%(place)s", place=place)
+
     def figures_to_agree(self) -> Iterator[tuple[str, int, str, int]]:
         """Yield also what bowlers, overs and balls must agree in."""
         yield from super().figures_to_agree()

@@ -126,6 +126,10 @@ class TurnsReader(InningsReader[GridInnings]):
         for bowler, wickets in takers.most_common(2):
             yield phrase("%(bowler)s %(wickets)s", bowler=self.bowlers[bowler], wickets=out_words(wickets))
 
+    def place(self, place: str) -> Phrase:
+        """Return the turn and its innings; what stands outside the turns has the innings alone."""
+        return super().place(_("turn %(number)s") % {"number": place}) if place else self.title
+
     def figures_to_agree(self) -> Iterator[tuple[str, int, str, int]]:
         """Yield also what turns, extras and falls must agree in."""
         yield from super().figures_to_agree()
