@@ -158,9 +158,9 @@ def step_chart(each: InningsReader[Any], course: Course, highest: int) -> Chart:
         lines=(),
         bars=tuple(plot.bar(step.number, step.runs, side) for step in course.steps if step.runs),
         dots=tuple(
-            Dot(plot.x(step.number - 0.5), plot.y(step.runs, lift=7 + 8 * nth), side)
+            Dot(plot.x(step.number - 0.5), y, side)
             for step in course.steps
-            for nth in range(len(step.fallen))
+            for y in plot.above(step.runs, len(step.fallen))
         ),
         labels=(*plot.labels, *plot.along(room, 1, -0.5)),
         legend=(),
@@ -234,6 +234,12 @@ class _Plot:
 
     def y(self, runs: float, lift: float = 0) -> str:
         return _text(HEIGHT - _BOTTOM - runs * (HEIGHT - _TOP - _BOTTOM) / self.top - lift)
+
+    def above(self, runs: float, dots: int) -> Iterable[str]:
+        """Yield the heights of dots one over the other above a bar, closer where many must fit below the edge."""
+        edge = float(self.y(runs))
+        gap = min(8, edge / max(1, dots))
+        return (_text(edge - gap * (nth + 0.875)) for nth in range(dots))
 
     def bar(self, number: int, runs: int, side: int) -> Bar:
         """Return the bar of the step with this number, from 1."""
