@@ -14,9 +14,7 @@ TEXT_LENGTH = 2_000
 _BIDI_OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 # The form, for Python's own parsers take more: any character before the time of day, a NUL as the end.
-_TIME = re.compile(
-    r"(\d{4}-\d{2}-\d{2}[T ]|\d{8}T)?\d{2}:?\d{2}(:?\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?", re.ASCII
-)
+_TIME = re.compile(r"(\d{4}-\d{2}-\d{2}[T ]|\d{8}T)?\d{2}:?\d{2}(:?\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?", re.ASCII)
 
 
 class UnreadableError(Exception):

@@ -18,24 +18,24 @@ SENTENCES: Mapping[str, Sentence] = {
         "Did you miss a card? It is %(below)s or %(above)s, not %(count)s."
     ),
     "sets_misfit": _(
-        "A count of %(count)s does not fit the K-Q-Js and lines entered: every eleven adds 2 cards, every set 3. With these "
-        "sets it is %(below)s or %(above)s. Count again, or correct the sets."
+        "A count of %(count)s does not fit the K-Q-Js and lines entered: every eleven adds 2 cards, every set 3. With "
+        "these sets it is %(below)s or %(above)s. Count again, or correct the sets."
     ),
     "sets_need_more_cards": _(
         "A count of %(count)s is too low for the K-Q-Js and lines entered, which take %(above)s cards at least. Count "
         "again, or correct the sets."
     ),
     "sets_missing": _(
-        "A count of %(count)s cannot come about with so few K-Q-Js and lines: with these it is %(below)s at most. Enter "
-        "the sets that were covered, or count again."
+        "A count of %(count)s cannot come about with so few K-Q-Js and lines: with these it is %(below)s at most. "
+        "Enter the sets that were covered, or count again."
     ),
     "sets_impossible": _(
         "A count of %(count)s does not fit the K-Q-Js and lines entered: in every pack that ran out at least one set "
         "was covered. Enter the sets that were covered, or count again."
     ),
     "too_many_kqj": _(
-        "K-Q-Js: %(given)s are entered, and a count of %(count)s holds at most %(most)s, for each takes three cards and "
-        "a pack has four. Correct the K-Q-Js or the count."
+        "K-Q-Js: %(given)s are entered, and a count of %(count)s holds at most %(most)s, for each takes three cards "
+        "and a pack has four. Correct the K-Q-Js or the count."
     ),
     "suited_but_one": ngettext_lazy(
         "After %(given)s suited K-Q-J the king, queen and jack that are left are of one suit too. Enter the last as "
@@ -45,12 +45,12 @@ SENTENCES: Mapping[str, Sentence] = {
         "given",
     ),
     "too_many_lines": _(
-        "Lines: %(given)s are entered, and a count of %(count)s makes at most %(most)s that score. Correct the lines or "
-        "the count."
+        "Lines: %(given)s are entered, and a count of %(count)s makes at most %(most)s that score. Correct the lines "
+        "or the count."
     ),
     "too_many_by_one_card": _(
-        "Card %(card)s can cost %(most)s wickets at most, one for each line that it makes. Move the further wickets to the "
-        "cards that made them."
+        "Card %(card)s can cost %(most)s wickets at most, one for each line that it makes. Move the further wickets to "
+        "the cards that made them."
     ),
     "line_needs_three": _(
         "No line can stand at card %(card)s: a line needs three cards showing. Correct the card of the wicket."
@@ -59,8 +59,8 @@ SENTENCES: Mapping[str, Sentence] = {
         "No cover can have been missed at card %(count)s: it takes two cards showing. Correct the count."
     ),
     "kqj_misfit": _(
-        "A count of %(count)s does not fit %(kqj)s covered K-Q-Js. Was one counted when it showed, and then broken by an "
-        "eleven? Look once more."
+        "A count of %(count)s does not fit %(kqj)s covered K-Q-Js. Was one counted when it showed, and then broken by "
+        "an eleven? Look once more."
     ),
     "ends_on_run_out": _(
         "The turn ends on a run out, though its three of a kind could still be covered. If an earlier card made the "
