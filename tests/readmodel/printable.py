@@ -56,7 +56,9 @@ def overs(*written: str) -> list[dict[str, Any]]:
 
 def grid(variant: str, **changes: Any) -> dict[str, Any]:
     """Return the set-up of a match of turns, without classes; side 0 bats first."""
-    sides = [side | {"players": [{"name": player["name"]} for player in side["players"]]} for side in document()["sides"]]
+    sides = [
+        side | {"players": [{"name": player["name"]} for player in side["players"]]} for side in document()["sides"]
+    ]
     return {"variant": variant, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}} | changes
 
 

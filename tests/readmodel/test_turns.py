@@ -14,7 +14,7 @@ from scoring.readmodel.lines import book_lines
 from scoring.readmodel.scoreboard import scoreboard
 from scoring.readmodel.scorecard import Scorecard, scorecard
 
-# England: Hoggard and a bowler not named; a wide, four byes; Trescothick and Strauss bowled, Vaughan run out.
+# Lee, Gillespie and one not named bowl: a wide, four byes; Trescothick and Strauss are bowled, Vaughan run out.
 FIRST = [
     bowl(20, kqj=1, bowler=9),
     bat({"cards": 23, "kqj_mixed": 1, "kqj_suited": 1}),
@@ -22,6 +22,7 @@ FIRST = [
     bat({"cards": 7, "out": True}, 9),
     bowl(9),
 ]
+ALL_OUT = bowl(40, lines=3)  # of a New Zealand match: three wickets a line, one for 20 cards
 
 
 def card_of(variant: str, given: list[dict[str, Any]], **changes: Any) -> Scorecard:
@@ -133,10 +134,10 @@ def test_those_who_may_still_come_in(options: dict[str, Any], last: str, listed:
 
 def test_with_the_tenth_batter_in_or_out_nobody_is_left() -> None:
     picks = {"captain_picks_next": True}
-    nine_down = [bowl(189, next_batter=list(range(2, 11)))]
-    (innings,) = card_of("british", nine_down, options=picks).innings
+    nine_down = [bowl(18, lines=3, next_batter=list(range(2, 11)))]
+    (innings,) = card_of("new-zealand", nine_down, options=picks).innings
     assert (len(innings.batting.rows), innings.not_batted) == (10, "")
-    (innings,) = card_of("british", [bowl(210)]).innings
+    (innings,) = card_of("new-zealand", [ALL_OUT]).innings
     assert (innings.score, len(innings.batting.rows), innings.not_batted) == ("0 all out (1 turn)", 10, "")
 
 
@@ -272,7 +273,6 @@ def test_a_missed_cover_in_words() -> None:
 
 # The scoreboard
 
-ALL_OUT = bowl(210)
 # England 50 declared, Australia all out for nothing: the follow-on is open at 50.
 OPEN = [bowl(9), bat(50), {"type": "declare"}, ALL_OUT]
 FIFTY = {"follow_on_margin": 50}
@@ -297,11 +297,11 @@ def test_after_a_turn_broken_off_no_turn_is_due() -> None:
 
 
 def test_one_innings_a_side_has_its_turns() -> None:
-    shown = board("british", [bowl(9), bat(50), ALL_OUT], options={"innings": 1})
+    shown = board("new-zealand", [bowl(9), bat(50), ALL_OUT], options={"innings": 1})
     assert [side.score for side in shown.sides] == ["50 all out (3 turns)", ""]
     assert shown.state == "Australia need 51 runs to win"
     assert (shown.target, shown.need, shown.balls_left, shown.required_rate) == (51, 51, None, "")
-    shown = board("british", [bowl(9), bat(50), ALL_OUT, bowl(9), bat(17)], options={"innings": 1})
+    shown = board("new-zealand", [bowl(9), bat(50), ALL_OUT, bowl(9), bat(17)], options={"innings": 1})
     assert (shown.state, shown.due) == ("Australia need 34 runs to win", "Turn 3: England to bowl")
 
 
@@ -342,14 +342,17 @@ def test_one_innings_a_side_has_its_turns() -> None:
     ],
 )
 def test_the_state_of_a_match_of_two_innings(played: list[dict[str, Any]], state: str, due: str | None) -> None:
-    shown = board("british", played, options=FIFTY)
+    shown = board("new-zealand", played, options=FIFTY)
     assert (shown.state, shown.due) == (state, due)
 
 
 def test_scores_of_two_innings_and_the_follow_on() -> None:
     followed = [*OPEN, {"type": "follow_on", "enforced": True}, bowl(9), bat(17)]
-    assert [side.score for side in board("british", followed, options=FIFTY).sides] == ["50/0 dec", "0 & (f/o) 17/0"]
-    card = card_of("british", followed, options=FIFTY)
+    assert [side.score for side in board("new-zealand", followed, options=FIFTY).sides] == [
+        "50/0 dec",
+        "0 & (f/o) 17/0",
+    ]
+    card = card_of("new-zealand", followed, options=FIFTY)
     assert [innings.score for innings in card.innings] == [
         "50/0 dec (2 turns)",
         "0 all out (1 turn)",
@@ -360,7 +363,7 @@ def test_scores_of_two_innings_and_the_follow_on() -> None:
 
 @pytest.mark.parametrize(("enforced", "words"), [(True, "England enforced"), (False, "England waived")])
 def test_the_follow_on_is_settled_between_innings(enforced: bool, words: str) -> None:
-    lines = said("british", [*OPEN, {"type": "follow_on", "enforced": enforced}], options=FIFTY)
+    lines = said("new-zealand", [*OPEN, {"type": "follow_on", "enforced": enforced}], options=FIFTY)
     assert lines[-1] == (None, "", f"{words} the follow-on", "")
 
 
