@@ -38,9 +38,7 @@ def check_entry(raw: object, match: Match[Any], line: int = 0) -> Checked:
 def told(raw: object, problems: Iterable[Problem], refused: Iterable[Problem], line: int = 0) -> Checked:
     """Return an entry with its problems in words."""
     notices = [problem for problem in problems if not problem.refuses]
-    return Checked(
-        raw, _said(refused), _said(notices), tuple(notice.code for notice in notices), line
-    )
+    return Checked(raw, _said(refused), _said(notices), tuple(notice.code for notice in notices), line)
 
 
 def _said(problems: Iterable[Problem]) -> tuple[str, ...]:

@@ -33,7 +33,9 @@ _NAMED = re.compile(r"\s*(?:b\s+)?([^:]*):", re.IGNORECASE)
 _COMES_IN = re.compile(r"(?<![a-z])in\b(.*)$", re.IGNORECASE)
 _FLAG = re.compile(r"(?<![a-z(])(?:(?P<missed>m|missed)|(?P<unfinished>u|unfinished|broken off))\s*$", re.IGNORECASE)
 _PART = re.compile(r"\s*(?P<cards>[0-9]{0,4})(?P<rest>.*)", re.DOTALL)
-_MARK = re.compile(r"[\s,]*(?:w\s*\((?P<how>[^()]*)\)|(?P<w>w)|(?P<letter>[a-z])\s*(?P<times>[0-9]{0,3}))", re.IGNORECASE)
+_MARK = re.compile(
+    r"[\s,]*(?:w\s*\((?P<how>[^()]*)\)|(?P<w>w)|(?P<letter>[a-z])\s*(?P<times>[0-9]{0,3}))", re.IGNORECASE
+)
 _LONGEST_SHOWN = 40
 
 
@@ -102,7 +104,9 @@ class Writing:
         after: dict[str, object] = {}
         if comes_in := _COMES_IN.search(text):
             numbers = comes_in[1].replace(",", " ").split()
-            if not numbers or not all(number.isascii() and number.isdecimal() and len(number) < 4 for number in numbers):
+            if not numbers or not all(
+                number.isascii() and number.isdecimal() and len(number) < 4 for number in numbers
+            ):
                 raise MistakeError("who_comes_in")
             after["next_batter"] = int(numbers[0]) if len(numbers) == 1 else list(map(int, numbers))
             text = text[: comes_in.start()]
@@ -171,7 +175,7 @@ def _segments(part: _Part) -> Iterator[dict[str, object]]:
 
 def written(segments: Iterable[Mapping[str, object]]) -> str:
     """Return the segments of a batting turn, in their match-file form, as they are typed."""
-    ways = {word: way for way, word in reversed(HOW_WRITTEN.items())}
+    ways = {word: way for way, word in reversed([*HOW_WRITTEN.items()])}
     parts = []
     for segment in segments:
         marks = "".join(f" {letter}{segment[tally]}" for tally, letter in LETTERS.items() if segment.get(tally))

@@ -1,7 +1,9 @@
 """What the pad's script carries: the facts of the game, the sides and the words."""
 
+from collections.abc import Callable
+
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 
 from scoring.readmodel.names import printed_names
 from scoring.rules.grid.game import Game, Outs
@@ -76,13 +78,13 @@ WORDS = {
     "undo_follow_on": _("the follow-on"),
 }
 
-# One and several, chosen by the script; a language with more forms takes its last for the rest.
-COUNTED = {
-    "cards": ngettext_lazy("%(count)d card", "%(count)d cards", "count"),
-    "wickets": ngettext_lazy("%(count)d wicket", "%(count)d wickets", "count"),
-    "wides": ngettext_lazy("%(count)d wide", "%(count)d wides", "count"),
-    "byes": ngettext_lazy("%(count)d bye", "%(count)d byes", "count"),
-    "turns": ngettext_lazy("%(count)d turn", "%(count)d turns", "count"),
+# One and several, chosen by the script; a language with more forms has its last for the rest.
+COUNTED: dict[str, Callable[[int], str]] = {
+    "cards": lambda count: ngettext("%(count)d card", "%(count)d cards", count),
+    "wickets": lambda count: ngettext("%(count)d wicket", "%(count)d wickets", count),
+    "wides": lambda count: ngettext("%(count)d wide", "%(count)d wides", count),
+    "byes": lambda count: ngettext("%(count)d bye", "%(count)d byes", count),
+    "turns": lambda count: ngettext("%(count)d turn", "%(count)d turns", count),
 }
 
 
@@ -93,7 +95,9 @@ def page(setup: Setup, game: Game) -> dict[str, object]:
         "sides": [
             {
                 "name": side.name,
-                "players": [[player.name, str(printed_names(setup, index)[n])] for n, player in enumerate(side.players, 1)],
+                "players": [
+                    [side.player(number).name, printed] for number, printed in printed_names(setup, index).items()
+                ],
             }
             for index, side in enumerate(setup.sides)
         ],
@@ -101,7 +105,7 @@ def page(setup: Setup, game: Game) -> dict[str, object]:
         "tallies": {key: str(word) for key, word in TALLIES.items()},
         "how_out": {key: how_out_word(key) for key in reversed(HOW_OUT)},
         "words": {key: str(word) for key, word in WORDS.items()},
-        "counted": {key: [word % {"count": count} for count in (1, 2)] for key, word in COUNTED.items()},
+        "counted": {key: [word(1), word(2)] for key, word in COUNTED.items()},
     }
 
 
