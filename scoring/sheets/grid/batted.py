@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.faced import read_turns
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.names import printed_names
 from scoring.rules.grid.innings import GridInnings
 from scoring.sheets.footnotes import Footnote
+from scoring.sheets.grid.subject import turns_of
 from scoring.sheets.names import fitted
 from scoring.sheets.offers import Played
 from scoring.words.figures import how_out_word
@@ -65,9 +65,9 @@ def played_column(heading: str, played: Played, innings: GridInnings) -> Column:
 def _notes(played: Played, innings: GridInnings) -> dict[int | None, list[Footnote]]:
     """Return the footnotes to the innings by the batter whom they concern; None: nobody but the total."""
     found: dict[int | None, list[Footnote]] = {}
-    for turn in read_turns(innings, played.match):
+    for turn in turns_of(played, innings):
         if note := played.footnotes.get(turn.played.entry):
-            players = {part.player for part in turn.parts} | {fall.player for fall in turn.falls}
-            for player in players or {None}:
+            concerned = {part.player for part in turn.parts} | {fall.player for fall in turn.falls}
+            for player in concerned or (None,):
                 found.setdefault(player, []).append(note)
     return found

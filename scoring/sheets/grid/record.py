@@ -5,21 +5,31 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.faced import TurnRead, read_turns, tallies
+from scoring.readmodel.faced import TurnRead, tallies
 from scoring.readmodel.names import Names, printed_names
 from scoring.rules.grid.entries import BattingTurn, BowlingTurn
 from scoring.rules.grid.game import Game
 from scoring.rules.setup import Side
 from scoring.sheets.footnotes import Footnote, noted
-from scoring.sheets.grid.tallies import Tally, brings_runs, costs_wickets, tally_columns
 from scoring.sheets.grid.notation import notation
-from scoring.sheets.grid.subject import Place, extras, game_of, most_turns, places, played_of, title
+from scoring.sheets.grid.subject import (
+    Place,
+    extras,
+    game_of,
+    innings_a_side,
+    most_turns,
+    places,
+    played_of,
+    title,
+    turns_of,
+)
+from scoring.sheets.grid.tallies import Tally, brings_runs, costs_wickets, tally_columns
 from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page, Played, Subject
 from scoring.words.phrase import Phrase, listed, name, phrase
 
 NEVER = "–"  # stands where a turn of that side has nothing to enter
-ROOM_FOR_NAMES = 2  # rows that the names of both elevens take
+ROOM_BELOW = 2  # rows that the names of both elevens, or footnotes, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +49,44 @@ class Row:
 
 
 def record_pages(subject: Subject) -> Iterator[Page]:
-    """Yield the pages of every innings; to sheets to be filled in, one more for an innings that needs it."""
-    game = game_of(subject)
-    common: dict[str, object] = {
-        "columns": tally_columns(game),
-        "notation": " ".join(notation(game)),
-        "extras": [(word, "") for heading, word in extras(subject)],
-    }
+    """Yield the pages of every innings; where they are to be filled in, one more for an innings that needs it."""
+    played = played_of(subject)
+    yield from _from_book(subject, played) if played else _to_write(subject)
+
+
+def _to_write(subject: Subject) -> Iterator[Page]:
+    game, limit = game_of(subject), most_turns(subject)
+    at_most = subject.size.rows - ROOM_BELOW * any(subject.sides)
     for place in places(subject):
         batting = subject.sides[place.side]
-        context = common | {"team": fitted(batting.name, 40) if batting else ""}
         heading = title(_("Turn record"), subject, batting, place.number)
-        played = played_of(subject)
-        if played and place.innings:
-            rows, under = _filled(subject, played, place)
-            yield from _on_pages(heading, context | under, rows, subject.size.rows)
-        else:
-            context |= _rosters(subject, place)
-            at_most = subject.size.rows - ROOM_FOR_NAMES * ("batting_order" in context)
-            yield from _on_pages(heading, context, _blank(game, 1, most_turns(subject) or at_most), at_most)
-    if not played_of(subject) and not most_turns(subject):
-        first = subject.size.rows + 1
-        yield from _on_pages(
-            phrase(_("%(title)s (continued)"), title=_("Turn record")),
-            common | {"team": ""},
-            _blank(game, first, first + subject.size.rows - 1),
-            subject.size.rows,
-        )
+        context = _common(subject, batting) | _rosters(subject, place)
+        yield from _on_pages(heading, context, _blank(game, 1, limit or at_most), at_most)
+    if not limit:
+        heading = phrase(_("%(title)s (continued)"), title=_("Turn record"))
+        rows = _blank(game, at_most + 1, at_most + subject.size.rows)
+        yield from _on_pages(heading, _common(subject, None), rows, subject.size.rows)
+
+
+def _from_book(subject: Subject, played: Played) -> Iterator[Page]:
+    for place in places(subject):
+        batting = subject.sides[place.side]
+        heading = title(_("Turn record"), subject, batting, place.number)
+        rows, under = _filled(subject, played, place)
+        at_most = subject.size.rows - ROOM_BELOW * bool(under["footnotes"])
+        yield from _on_pages(heading, _common(subject, batting) | under, rows, at_most)
+
+
+def _common(subject: Subject, batting: Side | None) -> dict[str, object]:
+    """Return what every page of a record has."""
+    game = game_of(subject)
+    return {
+        "team": fitted(batting.name, 40) if batting else "",
+        "columns": tally_columns(game),
+        "two_innings": innings_a_side(subject) > 1,
+        "notation": " ".join(notation(game)),
+        "extras": [(word, "") for _heading, word in extras(subject)],
+    }
 
 
 def _blank(game: Game, first: int, last: int) -> list[Row]:
@@ -84,7 +105,7 @@ def _row(game: Game, turn: int) -> Row:
     )
 
 
-def _rosters(subject: Subject, place: Place) -> Mapping[str, object]:
+def _rosters(subject: Subject, place: Place) -> dict[str, object]:
     """Return the names of both elevens, as far as they are known, to be told by their numbers."""
     batting, bowling = subject.sides[place.side], subject.sides[1 - place.side]
     known = {"batting_order": _numbered(batting), "bowlers": _numbered(bowling)}
@@ -101,7 +122,7 @@ def _numbered(side: Side | None) -> Phrase | None:
     )
 
 
-def _filled(subject: Subject, played: Played, place: Place) -> tuple[list[Row], Mapping[str, object]]:
+def _filled(subject: Subject, played: Played, place: Place) -> tuple[list[Row], dict[str, object]]:
     """Return the turns played, with empty lines for those to come, and what stands under them."""
     innings = place.innings
     if innings is None:
@@ -111,7 +132,7 @@ def _filled(subject: Subject, played: Played, place: Place) -> tuple[list[Row], 
     batters, bowlers = (printed_names(match.setup, side) for side in (place.side, 1 - place.side))
     rows = [
         _turn(game, turn, batters, bowlers, played.footnotes.get(turn.played.entry))
-        for turn in read_turns(innings, match)
+        for turn in turns_of(played, innings)
     ]
     if innings.closed_by is None:
         last = min(most_turns(subject) or subject.size.rows, max(subject.size.rows, len(rows)))
@@ -177,4 +198,5 @@ def _on_pages(heading: str, context: Mapping[str, object], rows: Sequence[Row], 
             phrase(_("%(title)s (continued)"), title=heading) if start else heading,
             "scoring/sheets/grid/record.html",
             {**given, "rows": rows[start : start + at_most], "continued": not ends},
+            layout="turn-record",
         )

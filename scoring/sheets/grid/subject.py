@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.readmodel.faced import TurnRead, read_turns
 from scoring.rules.grid.game import Game
 from scoring.rules.grid.innings import GridInnings
 from scoring.rules.grid.match import GridMatch
@@ -33,6 +34,13 @@ def game_of(subject: Subject) -> Game:
     if not issubclass(variant, GridMatch):
         raise TypeError(subject.variant)
     return variant.game
+
+
+def turns_of(played: Played, innings: GridInnings) -> Iterator[TurnRead]:
+    """Return the turns of an innings of what was played. Raises TypeError if it is not a grid game."""
+    if not isinstance(played.match, GridMatch):
+        raise TypeError(played.match)
+    return read_turns(innings, played.match)
 
 
 def innings_a_side(subject: Subject) -> int:
