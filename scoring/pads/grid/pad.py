@@ -81,7 +81,12 @@ class GridPad(Pad[GridMatch]):
         game = self.game
         return page(setup, game) | {
             "notation": [
-                {"bowling": writing.bowling, "example": writing.example, "marks": _marks(writing, game)}
+                {
+                    "bowling": writing.bowling,
+                    "example": writing.example,
+                    "letters": writing.tallies,
+                    "marks": [(letter, TALLIES[tally]) for letter, tally in writing.tallies.items()],
+                }
                 for writing in (Writing(game, bowling, {}) for bowling in (game.bowls_first, not game.bowls_first))
             ],
             "claims_wickets": game.outs in (Outs.CLAIMED, Outs.LINE),
@@ -128,11 +133,6 @@ def due_kind(match: GridMatch) -> str:
     if match.follow_on_open:
         return "follow_on"
     return "bowling" if match.bowling_due else "batting"
-
-
-def _marks(writing: Writing, game: Game) -> list[tuple[str, str]]:
-    """Return the letters of a turn's tallies with what they count."""
-    return [(letter, str(TALLIES[tally])) for letter, tally in writing.tallies.items()]
 
 
 @register
