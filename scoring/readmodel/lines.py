@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.faced import TurnRead, extras_of, read_turns, tallies
 from scoring.readmodel.names import printed_names
-from scoring.rules.entries import Abandon, Concede, Entry, Time
+from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time
 from scoring.rules.grid.entries import BattingTurn, FollowOn
 from scoring.rules.grid.innings import GridInnings
 from scoring.rules.grid.match import GridMatch
@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """One entry in words: its index, the innings it belongs to (None for a call between innings), and the rest."""
+    """One entry in words: its index, the innings it belongs to (None for a call), and the rest."""
 
     index: int
     innings: int | None
@@ -49,9 +49,13 @@ class BookLine:
 def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
     """Return a line for each entry that the match has played, in the order played."""
     said = {one.entry: (number, one) for number, innings in enumerate(match.innings) for one in say(innings, match)}
+    opened = {innings.first_entry for innings in match.innings}
     lines = []
+    begun = -1
     for index, entry in enumerate(entries[: match.played]):
-        number, one = said.get(index, (None, Said(index, "", call_text(entry, match), "")))
+        begun += index in opened
+        outside = None if isinstance(entry, CALLS) else begun
+        number, one = said.get(index, (outside, Said(index, "", call_text(entry, match), "")))
         lines.append(
             BookLine(
                 index, number, one.place, one.text, one.score, one.heads, entry.cards_text, entry.note, entry.override

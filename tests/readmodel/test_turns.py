@@ -364,7 +364,7 @@ def test_scores_of_two_innings_and_the_follow_on() -> None:
 @pytest.mark.parametrize(("enforced", "words"), [(True, "England enforced"), (False, "England waived")])
 def test_the_follow_on_is_settled_between_innings(enforced: bool, words: str) -> None:
     lines = said("new-zealand", [*OPEN, {"type": "follow_on", "enforced": enforced}], options=FIFTY)
-    assert lines[-1] == (None, "", f"{words} the follow-on", "")
+    assert lines[-1] == (1, "", f"{words} the follow-on", "")
 
 
 def test_what_was_agreed() -> None:
