@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import variants
 from scoring.sheets.grid.record import record_pages
+from scoring.sheets.grid.reference import reference_pages
 from scoring.sheets.grid.scorecard import scorecard_pages
 from scoring.sheets.offers import Offer, Sheet, register
 
@@ -20,6 +21,13 @@ _SHEETS = (
         _("Turn record"),
         _("Every turn with its cards and what they brought, a page an innings, and one to go on overleaf."),
         record_pages,
+    ),
+    Sheet(
+        "reference",
+        _("Reference card"),
+        _("The rules of the game on one page, with the counts that cannot be, to keep beside the cards."),
+        reference_pages,
+        reference=True,
     ),
 )
 

@@ -31,8 +31,8 @@ def effects(game: Game) -> Iterator[Effect]:
     if game.covering.compulsory:
         yield Effect(
             _("A cover missed"),
-            _("a wicket; the turn is over and brings no runs at all"),
-            _("the turn is over and takes no wicket"),
+            _("a wicket, no runs; the turn is over"),
+            _("no wicket; the turn is over"),
         )
 
 
@@ -45,7 +45,7 @@ def _kqj(game: Game) -> Iterator[Effect]:
     elif "kqj" in game.batting:
         yield Effect(where, _more(game.batting["kqj"]), bowling)
     else:
-        yield Effect(where, _("three more cards"), _("three more cards"))
+        yield Effect(where, _("nothing but the cover"), _("nothing but the cover"))
 
 
 def _three(game: Game) -> Effect:
