@@ -8,8 +8,8 @@ from scoring.pads.checked import Checked
 from scoring.pads.editing import EntryForm
 from scoring.pads.grid.editors import editors_of
 from scoring.pads.grid.notation import Writing
-from scoring.pads.grid.page import LINES_HELP, TALLIES, page
-from scoring.pads.grid.top import opening, read_top
+from scoring.pads.grid.page import TALLIES, page, tallies_help
+from scoring.pads.grid.top import opening, read_top, which_innings
 from scoring.pads.grid.typed import entries_of, read_lines
 from scoring.pads.pad import Call, FormMistakeError, Pad, Top
 from scoring.pads.registry import register
@@ -61,7 +61,9 @@ class GridPad(Pad[GridMatch]):
     def state(self, match: GridMatch) -> dict[str, object]:
         """Return the figures from which the script works out what its waiting entries will make of them."""
         current = match.current
-        innings = current or GridInnings(match.next_side, 1)
+        innings = current or GridInnings(
+            match.next_side, 1 + sum(past.side == match.next_side for past in match.innings)
+        )
         batter = innings.striker if current else None
         return {
             "due": "end" if match.result else due_kind(match),
@@ -70,6 +72,7 @@ class GridPad(Pad[GridMatch]):
             "wickets": innings.wickets,
             "left": match.wickets_left,
             "turn": len(innings.turns) + 1,
+            "innings": which_innings(match, innings),
             "batting_turns": innings.batting_turns,
             "to_win": match.runs_to_win,
             "batter": [batter.player, batter.runs] if batter else None,
@@ -91,7 +94,7 @@ class GridPad(Pad[GridMatch]):
             ],
             "claims_wickets": game.outs in (Outs.CLAIMED, Outs.LINE),
             "missed_cover": game.outs is Outs.MISSED_COVER,
-            "lines_help": str(LINES_HELP.get(game.outs, "")),
+            "counters": [(name, word, tallies_help(game).get(name, "")) for name, word in TALLIES.items()],
         }
 
     def entry_text(self, match: GridMatch, index: int) -> str:

@@ -18,10 +18,10 @@ TALLIES = {
     "lines": _("Lines"),
 }
 
-LINES_HELP = {
-    Outs.CLAIMED: _("three of a kind in a line"),
-    Outs.LINE: _("of a kind, or a run"),
-    Outs.NEVER: _("of a kind, covered"),
+_LINES_HELP = {
+    Outs.CLAIMED: _("three of a kind: 4 byes each"),
+    Outs.LINE: _("of a kind or a run: a wicket each"),
+    Outs.NEVER: _("three of a kind, covered"),
 }
 
 WORDS = {
@@ -32,8 +32,9 @@ WORDS = {
     "out": _("%(wickets)s (%(names)s b)"),
     "no_wicket": _("no wicket"),
     "over": _("%(over)d over"),
-    "made": _("%(name)s %(runs)d (now %(total)d)"),
-    "made_out": _("%(name)s %(runs)d, %(how)s %(total)d"),
+    "made": _("%(runs)d to %(name)s"),
+    "made_more": _("%(runs)d to %(name)s (now %(total)d)"),
+    "made_out": _("%(runs)d to %(name)s, %(how)s for %(total)d"),
     "nobody": _("%(cards)s that change nothing"),
     "missed_bowling": _("a cover missed, so no wicket"),
     "missed_batting": _("a cover missed: %(name)s out, no runs"),
@@ -64,7 +65,7 @@ WORDS = {
     # The keys
     "wicket_at": _("Wicket at card %(card)d"),
     "wicket": _("Wicket"),
-    "wicket_chip": _("card %(card)d: %(name)s %(how)s"),
+    "wicket_chip": _("Card %(card)d: %(name)s"),
     "take_out": _("Take this wicket out"),
     "wickets_none_left": _("none left"),
     "count_spoken": _("%(count)s cards"),
@@ -72,6 +73,7 @@ WORDS = {
     "next_batter_nth": _("Comes in at wicket %(nth)d"),
     # The top third
     "turn": _("Turn %(turn)d"),
+    "turn_of": _("Turn %(turn)d · %(innings)s"),
     "all_out_score": _("%(runs)d all out"),
     "needed": _("%(need)d needed · target %(target)d"),
     "undo_turn": _("turn %(turn)d: %(cards)s"),
@@ -107,6 +109,15 @@ def page(setup: Setup, game: Game) -> dict[str, object]:
         "words": {key: str(word) for key, word in WORDS.items()},
         "counted": {key: [word(1), word(2)] for key, word in COUNTED.items()},
     }
+
+
+def tallies_help(game: Game) -> dict[str, str]:
+    """Return what to say beside the counters of a game."""
+    help_texts = {
+        "lines": _LINES_HELP.get(game.outs, ""),
+        "kqj": _("a wide each") if game.extras else _("in a line, covered"),
+    }
+    return {tally: str(text) for tally, text in help_texts.items()}
 
 
 def facts(game: Game) -> dict[str, object]:

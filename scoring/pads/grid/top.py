@@ -41,22 +41,29 @@ def mark(turn: TurnPlayed) -> str:
 
 
 def _progress(match: GridMatch, innings: GridInnings) -> str:
-    turn = _("Turn %(turn)d") % {"turn": len(innings.turns) + (innings.closed_by is None)}
-    if match.innings_a_side == 1:
-        return turn
-    return _("%(turn)s · %(nth)s innings") % {"turn": turn, "nth": ordinal(innings.number)}
+    turn = {"turn": len(innings.turns) + (innings.closed_by is None), "innings": which_innings(match, innings)}
+    return (_("Turn %(turn)d · %(innings)s") if turn["innings"] else _("Turn %(turn)d")) % turn
+
+
+def which_innings(match: GridMatch, innings: GridInnings) -> str:
+    """Return "2nd innings"; nothing in a match of one a side."""
+    return _("%(nth)s innings") % {"nth": ordinal(innings.number)} if match.innings_a_side > 1 else ""
 
 
 def _players(match: GridMatch, innings: GridInnings | None) -> Sequence[Line]:
     side = match.setup.sides[innings.side if innings else match.next_side]
     if innings is None:
-        return Line(_("Batter"), name(side.player(1).name)), Line(_("Next"))
+        return Line(_("Batter"), name(side.player(1).name)), Line(_("Next"), _next(match, side.player(2).name))
     batter = innings.striker
     line = Line(_("Batter"), name(side.player(batter.player).name), f"{batter.runs}{'' if batter.out else '*'}")
     after = next(innings.yet_to_bat(len(side.players)), None)
     if after is None or innings.wickets + 1 >= match.wickets or innings.closed_by:
         return line, Line(_("Next"), _("nobody"))
-    return line, Line(_("Next"), _("the captain picks") if match.captain_picks_next else name(side.player(after).name))
+    return line, Line(_("Next"), _next(match, side.player(after).name))
+
+
+def _next(match: GridMatch, player: str) -> str:
+    return _("the captain picks") if match.captain_picks_next else name(player)
 
 
 def _chase(match: GridMatch, side: int) -> str:

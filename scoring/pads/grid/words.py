@@ -58,9 +58,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "nothing_to_miss": _(
         "No cover can have been missed at card %(count)s: it takes two cards showing. Correct the count."
     ),
-    "kqj_misfit": _(
-        "A count of %(count)s does not fit %(kqj)s covered K-Q-Js. Was one counted when it showed, and then broken by "
-        "an eleven? Look once more."
+    "kqj_misfit": ngettext_lazy(
+        "A count of %(count)s does not fit %(kqj)s K-Q-J covered. Was it counted when it showed, and then broken by an "
+        "eleven? Look once more.",
+        "A count of %(count)s does not fit %(kqj)s K-Q-Js covered. Was one counted when it showed, and then broken by an "
+        "eleven? Look once more.",
+        "kqj",
     ),
     "ends_on_run_out": _(
         "The turn ends on a run out, though its three of a kind could still be covered. If an earlier card made the "

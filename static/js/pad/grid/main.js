@@ -30,6 +30,7 @@ class Grid {
   compose(state) {
     this.state = state;
     byId("turn-way-out").hidden = true;
+    delete byId("pad-preview").dataset.refused;
     if (state.due === "wait") return { entries: null, words: "", due: this.page.words.innings_over };
     if (state.due === "end") return { entries: null, words: "" };
     if (state.due === "broken_off") return { entries: null, words: "", due: this.page.words.due_call };
@@ -71,6 +72,7 @@ class Grid {
     const [line] = this.check.of({ entries: JSON.stringify([entry]) }) ?? [];
     if (!line) return this.check.offline ? this.page.words.check_later : "";
     byId("turn-way-out").hidden = !line.codes.includes("extras_in_last_turn");
+    if (line.refused.length) byId("pad-preview").dataset.refused = "";
     return [...line.refused, ...line.notices].join(" ");
   }
 
@@ -200,7 +202,7 @@ class Grid {
     const players = this.page.sides[state.side].players;
     const words = this.page.words;
     live("score").textContent = state.left ? `${state.runs}/${state.wickets}` : fill(words.all_out_score, { runs: state.runs });
-    live("progress").textContent = fill(words.turn, { turn: state.turn });
+    live("progress").textContent = fill(state.innings ? words.turn_of : words.turn, state);
     if (state.to_win !== null && state.to_win > 0) {
       live("chase").textContent = fill(words.needed, { need: state.to_win, target: state.to_win + state.runs });
     }

@@ -23,8 +23,9 @@ export class Typed {
     this.show(said);
     const mistakes = said.filter(({ mistake }) => mistake);
     if (mistakes.length) {
+      document.getElementById("pad-preview").dataset.refused = "";
       const rest = mistakes.length > 1 ? [this.words.say("more_mistakes", { count: mistakes.length })] : [];
-      return { entries: null, words: "", due: [`${mistakes[0].text}`, ...rest].join(" ") };
+      return { entries: null, words: "", due: [mistakes[0].text, ...rest].join(" ") };
     }
     const turns = this.words.count("turns", lines.filter(({ raw }) => raw.type.endsWith("_turn")).length);
     const words = this.words.say("typed", { turns, score });
@@ -38,18 +39,14 @@ export class Typed {
     let score = `${now.runs}/${now.wickets}`;
     for (const { raw, refused, notices, line } of lines) {
       for (const text of refused) said.push({ mistake: true, text: this.words.say("line_mistake", { line, text }) });
-      if (!refused.length && raw) {
-        if (["bowling", "batting"].includes(now.due) && raw.type === `${now.due}_turn`) {
-          const done = effect(now, raw, this.page);
-          const before = now;
-          now = play(now, raw, this.page);
-          score = `${now.runs}/${now.wickets}`;
-          said.push({ number: line, text: this.words.turn(before, raw, done), score });
-        } else {
-          now = { ...now, due: "wait" };
-          said.push({ number: line, text: this.field.value.split("\n")[line - 1].trim(), score: "" });
-        }
-      } else now = { ...now, due: "wait" };
+      const goesOn = raw && ["bowling", "batting"].includes(now.due) && raw.type === `${now.due}_turn`;
+      const before = now;
+      now = goesOn ? play(now, raw, this.page) : { ...now, due: "wait" };
+      if (goesOn) score = `${now.runs}/${now.wickets}`;
+      if (!refused.length) {
+        const text = goesOn ? this.words.turn(before, raw, effect(before, raw, this.page)) : this.field.value.split("\n")[line - 1].trim();
+        said.push({ number: line, text, score: goesOn && score });
+      }
       for (const text of notices) said.push({ notice: true, text: this.words.say("line_mistake", { line, text }) });
     }
     return { said, score };

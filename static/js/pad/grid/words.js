@@ -43,7 +43,8 @@ export class Words {
     if (done.missed) return this.say("missed_batting", { name: this.name(state.side, done.parts[0].player) });
     const parts = done.parts.map((part) => {
       const name = this.name(state.side, part.player);
-      const said = this.say(part.out ? "made_out" : "made", { name, runs: part.runs, total: part.total, how: this.page.how_out[part.out] });
+      const made = part.total > part.runs ? "made_more" : "made";
+      const said = this.say(part.out ? "made_out" : made, { name, runs: part.runs, total: part.total, how: this.page.how_out[part.out] });
       const tallies = this.tallies(part.tallies).join(", ");
       return tallies ? `${said} · ${tallies}` : said;
     });
