@@ -30,13 +30,13 @@ def tap(request: HttpRequest) -> HttpResponse:
     """Commit one row for somebody signed in, and answer with a small template."""
     request.session.get("_auth_user_id")
     with transaction.atomic():
-        row = Tap.objects.create(body=request.POST["body"])
+        row = Tap._default_manager.create(body=request.POST["body"])
     return render(request, "least.html", {"row": row})
 
 
 def look(request: HttpRequest) -> HttpResponse:
     """Read one row and answer with a small template."""
-    return render(request, "least.html", {"row": Tap.objects.order_by("-pk").first()})
+    return render(request, "least.html", {"row": Tap._default_manager.order_by("-pk").first()})
 
 
 urlpatterns = [

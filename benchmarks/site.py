@@ -26,7 +26,8 @@ class Site:
 
         call_command("migrate", verbosity=0)
         make_table()
-        templates = [settings.TEMPLATES[0] | {"DIRS": [*settings.TEMPLATES[0]["DIRS"], TEMPLATES]}]
+        own: dict[str, Any] = settings.TEMPLATES[0]
+        templates = [own | {"DIRS": [*own["DIRS"], TEMPLATES]}]
         override_settings(ROOT_URLCONF="benchmarks.least", TEMPLATES=templates, ALLOWED_HOSTS=["testserver"]).enable()
         self.club = Club.objects.create(name="Benchmark")
         self.scorer = User.objects.create_user("scorer")

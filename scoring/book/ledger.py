@@ -50,6 +50,15 @@ class Ledger:
             return [Line(id, self.bodies[id]) for id in self.order]
         return [Line(id, self.bodies[id]) for id in self.order if id not in self.struck]
 
+    def append(self, records: Iterable[Record]) -> None:
+        """Append one more act, all of it entries recorded after the last."""
+        for record in records:
+            self.order.append(record.version)
+            self.bodies[record.version] = record.body
+            if record.version == record.batch:
+                self.done.append(record.batch)
+        self.undone.clear()
+
 
 def fold(records: Iterable[Record]) -> Ledger:
     """Fold the records of a match, in the order of their versions, into its book."""

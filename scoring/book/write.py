@@ -26,6 +26,7 @@ from scoring.book.errors import (
 )
 from scoring.book.ledger import Record, fold
 from scoring.book.opening import OpenBook, fold_book, open_book, read_log
+from scoring.book.shelf import play_on, shelf
 from scoring.models import LogRecord, Match
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
@@ -63,7 +64,7 @@ def write(slug: str, changes: Changes, by: Signature) -> Receipt:
     """
     try:
         with transaction.atomic():
-            match = Match.objects.select_for_update(of=("self",)).get(slug=slug)
+            match = Match.objects.select_for_update(of=("self",)).defer("head").get(slug=slug)
             if callable(changes):
                 changes = changes(match.variant)
             if match.version != by.seen:
@@ -98,22 +99,24 @@ def preview(match: Match, changes: Sequence[Change]) -> OpenBook:
 
 
 def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
-    log = read_log(match.pk)
-    before = fold(log)
-    check_changes(before, changes)
-    new = _records(match, changes)
-    book = fold_book(match.variant, fold([*log, *new]))
-    own = touched(book, changes, match.version)
     actions = {change.action for change in changes}
+    new = _records(match, changes)
+    kept = shelf.take(match) if actions == {Action.RECORD} else None
+    log = [] if kept else read_log(match.pk)
+    before = kept.ledger if kept else fold(log)
+    setup = before.setup
+    check_changes(before, changes)
+    book = play_on(kept, new) if kept else fold_book(match.variant, fold([*log, *new]))
+    own = touched(book, changes, match.version)
     if not actions <= MARKING:
         check_folds(book, own, match.version)
-        if actions & AMENDING - {Action.RECORD} and before.setup:
+        if actions & AMENDING - {Action.RECORD} and setup:
             check_innings(fold_book(match.variant, before), book)
     _check_rights(match, rights_needed(match, changes, book, own), actions, by)
 
     now = timezone.now()
     LogRecord.objects.bulk_create(_row(match, record, by, now, digest(changes, by.reason)) for record in new)
-    if book.ledger.setup != before.setup:
+    if book.ledger.setup != setup:
         write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
     if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:

@@ -5,22 +5,22 @@ from collections.abc import Iterable
 
 from scoring.rules.setup import Player
 
-_SEPARATOR = re.compile(r"[,;\t]")
+_SEPARATOR = re.compile(r"[,;]")
 _NONE = ("", "-", "–", "n/a", "none")
 
 
 def read_lineup(text: str, *, classes: bool) -> list[dict[str, object]]:
     """Return the players of `text` in the match file's form; blank lines are passed over.
 
-    `M Hoggard, 2, 2` is a batter of class 2 who bowls with class 2. What is no number is kept as it was typed,
-    for the rules to refuse.
+    `M Hoggard, 2, 2` is a batter of class 2 who bowls with class 2; in a line with tabs, only those separate. What is
+    no number is kept as it was typed, for the rules to refuse.
     """
     players: list[dict[str, object]] = []
     for line in filter(str.strip, text.splitlines()):
-        name, *rest = [part.strip() for part in _SEPARATOR.split(line)]
         if not classes:
             players.append({"name": line.strip()})
             continue
+        name, *rest = [part.strip() for part in (line.split("\t") if "\t" in line else _SEPARATOR.split(line))]
         batting, bowling, *more = [*rest, "", ""]
         player: dict[str, object] = {"name": name, "batting_class": _number(batting), "bowling_class": _number(bowling)}
         if any(more):
@@ -31,11 +31,13 @@ def read_lineup(text: str, *, classes: bool) -> list[dict[str, object]]:
 
 def write_lineup(players: Iterable[Player], *, classes: bool) -> str:
     """Return players as text, a line each, as `read_lineup` reads them."""
-    if not classes:
-        return "\n".join(player.name for player in players)
-    return "\n".join(
-        ", ".join(str(part) for part in (p.name, p.batting_class, p.bowling_class) if part is not None) for p in players
-    )
+    return "\n".join(_line(player) if classes else player.name for player in players)
+
+
+def _line(player: Player) -> str:
+    separator = "\t" if _SEPARATOR.search(player.name) else ", "
+    parts = (player.name, player.batting_class, player.bowling_class)
+    return separator.join(str(part) for part in parts if part is not None)
 
 
 def _number(text: str) -> object:

@@ -94,11 +94,12 @@ class SetupForm(forms.Form):
             self.links = self._links(data)
         return data
 
-    def typed(self, post: Mapping[str, str]) -> dict[str, object]:
-        """Return what was typed into the form, as the initial values of another."""
+    def typed(self, post: Mapping[str, str], *, switches: bool) -> dict[str, object]:
+        """Return what was typed, as initial values; `switches` is whether the page had those of this game."""
         return {
-            name: name in post if isinstance(field, forms.BooleanField) else post.get(name, "")
+            name: name in post if isinstance(field, forms.BooleanField) else post[name]
             for name, field in self.fields.items()
+            if name in post or (switches and isinstance(field, forms.BooleanField))
         }
 
     def change(self) -> Change:
@@ -123,7 +124,8 @@ class SetupForm(forms.Form):
 
     def _side(self, data: Mapping[str, Any], side: int) -> dict[str, object]:
         team = data.get(f"side{side}_team")
-        given = {name: data.get(f"side{side}_{name}") or None for name in _SIDE_FIELDS}
+        given = {name: data.get(f"side{side}_{name}") for name in _SIDE_FIELDS}
+        given = {name: None if value == "" else value for name, value in given.items()}
         return given | {
             "name": given["name"] or (team.name if team else None),
             "players": read_lineup(str(given["players"] or ""), classes=self.classes),

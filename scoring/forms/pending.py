@@ -54,7 +54,9 @@ def _read(given: object) -> Pending:
     if not isinstance(given, dict) or given.keys() != {"action", "line", "raw"}:
         raise ValueError(given)
     action, line, raw = given["action"], given["line"], given["raw"]
-    if action not in AMENDING - {Action.RECORD} or type(line) is not int or line < 0:
+    if not isinstance(action, str) or action not in AMENDING - {Action.RECORD}:
+        raise ValueError(given)
+    if type(line) is not int or line < 0:
         raise ValueError(given)
     if (raw is not None) != (action in _WITH_BODY) or not isinstance(raw, dict | NoneType):
         raise ValueError(given)

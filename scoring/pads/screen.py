@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -34,7 +34,7 @@ class Notice:
     meanwhile: Sequence[str | Phrase] = ()
     asks_reason: bool = False
     took_over: bool = False
-    fields: Sequence[str] = field(default_factory=list)
+    fields: Sequence[str] = ()
 
 
 def screen(match: Match, book: OpenBook, user: User, notice: Notice | None = None) -> dict[str, Any]:

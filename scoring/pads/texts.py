@@ -15,7 +15,6 @@ TEXTS = {
     "undo_not_sent": _("No connection, so nothing was undone. Press Undo again when it is back."),
     "reloading": _("The set-up was corrected. Loading it."),
     "strange_answer": _("The scorebook did not take this (%(status)d). Load the page again; what waits is kept."),
-    "choose": _("Choose what happened."),
     "now": _("%(words)s. %(score)s, %(progress)s."),
 }
 

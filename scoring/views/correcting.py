@@ -156,7 +156,7 @@ def _show_editor(
         "match": match,
         "club": match.club,
         "editor": editor,
-        "line": log_page(book).line(editor.line),
+        "line": log_page(book).line(editor.line) or log_page(open_book(match)).line(editor.line),
         "kinds": _kinds(match),
         "signing": signing,
         "pending": write_pending(pending),

@@ -51,12 +51,14 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             if made is not None:
                 return redirect("pad", made.slug)
     else:
-        typed = SetupForm(club, rules).typed(request.POST) if asks else {"played_on": timezone.localdate()}
+        typed: dict[str, object] = {"played_on": timezone.localdate()}
+        if asks:
+            typed = SetupForm(club, rules).typed(request.POST, switches=request.POST.get("shown", slug) == slug)
         form = SetupForm(club, rules, initial=typed | initial)
     context = {
         "club": club,
         "form": form,
-        "rules": rules,
+        "game": rules.setup_rules,
         "variants": [(slug, each.setup_rules.name) for slug, each in variants().items()],
         "enough_teams": len(teams) > 1,
         "key": uuid.uuid4().hex,
@@ -100,7 +102,7 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
     else:
         signing = SignatureForm(match)
         form = SetupForm(match.club, rules, initial=initial_of(book.setup, rules, stored_links(book.ledger.setup)))
-    context = {"club": match.club, "match": match, "form": form, "signing": signing, "rules": rules}
+    context = {"club": match.club, "match": match, "form": form, "signing": signing}
     context |= _for_lineups(rosters(match.club), classes=classes)
     status = 422 if form.errors or signing.errors else 200
     return render(request, "scoring/matches/setup.html", context, status=status)
@@ -154,7 +156,8 @@ def _chosen(request: HttpRequest, teams: list[Team]) -> dict[int, Team]:
 def _for_lineups(players: dict[int, list[Player]], *, classes: bool) -> dict[str, object]:
     """Return the rosters, a line a player, for the script that orders an eleven."""
     return {
+        "classes": classes,
         "rosters": {
             team: [write_lineup([player], classes=classes) for player in members] for team, members in players.items()
-        }
+        },
     }

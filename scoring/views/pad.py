@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.book.changes import REDO, UNDO, Change, recorded
 from scoring.book.errors import ForbiddenError, NotWrittenError
 from scoring.book.opening import OpenBook, open_book
+from scoring.book.shelf import shelf
 from scoring.book.write import Changes, write
 from scoring.models import Match
 from scoring.pads import refusals, scorer
@@ -88,7 +89,9 @@ def _act(request: HttpRequest, slug: str, changes: Callable[[], Changes]) -> Htt
     notices = [sentence(problem) for problem in receipt.notices]
     if _wants_parts(request):
         notice = Notice(notices, error=False) if notices else None
-        return _answer(request, receipt.match, receipt.book, notice)
+        answer = _answer(request, receipt.match, receipt.book, notice)
+        shelf.put(receipt.match, receipt.book)
+        return answer
     for text in notices:
         messages.warning(request, text)
     return redirect("pad", slug)

@@ -14,8 +14,10 @@ const words = form.dataset;
 const rosters = JSON.parse(document.getElementById("rosters").textContent);
 form.classList.add("scripted");
 
-const nameOf = (line) => line.split(/[,;\t]/)[0].trim();
-const classesOf = (line) => line.split(/[,;\t]/).slice(1).map((part) => part.trim()).filter(Boolean).join(" · ");
+// A line is read as the server reads it: in one with tabs only those separate, and some games have no classes.
+const partsOf = (line) => (words.classes ? line.split(line.includes("\t") ? "\t" : /[,;]/) : [line]).map((part) => part.trim());
+const nameOf = (line) => partsOf(line)[0];
+const classesOf = (line) => partsOf(line).slice(1).filter(Boolean).join(" · ");
 
 class Lineup {
   constructor(textarea) {

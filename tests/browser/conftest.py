@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from clubhouse import PASSWORD
 from django.contrib.auth.models import User
+from django.db import connections
 from phone_hand import Phone
 from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
@@ -22,6 +23,7 @@ def chromium(monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
         )
         yield browser
         browser.close()
+        connections.close_all()  # beside the loop this thread has connections of its own, which nobody else closes
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from clubhouse import Clubhouse, member, open_clubhouse
 from pad_match import LEE, Hand, ball, cards, over, short_match
 from phone_hand import Phone, connection, preview, score
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from scoring.models import LogRecord, Match
 
@@ -114,7 +114,7 @@ def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
 def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, house: Clubhouse, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE))
     page = at_the_pad(phone(house.scorer), match, "Outcome")
-    lost = []
+    lost: list[APIResponse] = []
 
     def lose_the_first_answer(route: Route) -> None:
         if lost:

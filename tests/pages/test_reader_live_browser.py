@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from django.db import connections
 from playwright.sync_api import Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 from stored_match import record, stored
@@ -24,6 +25,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
         page.set_default_timeout(15_000)
         yield page
         browser.close()
+        connections.close_all()  # beside the loop this thread has connections of its own, which nobody else closes
 
 
 @pytest.fixture

@@ -37,10 +37,11 @@ class Command(BaseCommand):
             self._matches(club)
         self.stdout.write(f"\nThe demo club: {CLUB}\n")
         for name, password in logins.items():
-            self.stdout.write(f"  sign in as {name:<10} password {password}")
+            told = f"password {password}" if password else "with the password it was given since"
+            self.stdout.write(f"  sign in as {name:<10} {told}")
 
     def _people(self, club: Club) -> dict[str, str]:
-        """Return the passwords of the two logins; one that nobody knows any more is set anew."""
+        """Return the passwords of the two logins, empty where somebody has changed it; one not kept is set anew."""
         kept = Path(settings.VAR_DIR) / "demo-logins.json"
         known: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
         for role in Role.Name.values:
@@ -52,7 +53,8 @@ class Command(BaseCommand):
             Role.objects.get_or_create(club=club, user=user, defaults={"name": role})
         kept.touch(mode=0o600)
         kept.write_text(json.dumps(known, indent=1))
-        return known
+        users = {user.username: user for user in User.objects.filter(username__in=known)}
+        return {name: password if users[name].check_password(password) else "" for name, password in known.items()}
 
     def _teams(self, club: Club) -> None:
         for side in teams_2005():

@@ -1,0 +1,120 @@
+"""Setting a match up and mending its log on a phone: the eleven put in order by thumb, an entry corrected in place."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from clubhouse import Clubhouse, match_in, open_clubhouse, roster_of, team_of_2005
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from scoring.book.opening import open_book
+from scoring.demo.teams import teams_2005
+from scoring.models import Match
+from scoring.rosters import save_roster
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+TWELFTH = {"number": 12, "name": "Hoggard, M; jr", "batting_class": 1, "bowling_class": None}
+
+
+@pytest.fixture
+def house(transactional_db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def watched(house: Clubhouse, phone: Callable[[User], Page]) -> Iterator[Page]:
+    """The scorer's phone, which must not complain; that a form was refused is no complaint."""
+    page = phone(house.scorer)
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    assert [said for said in complaints if "422" not in said] == []
+
+
+def fits(page: Page) -> None:
+    """See that the page is no wider than the phone, and its keys as high as a thumb."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    low = page.locator("main :is(button, .button, select, summary, input:not([type=hidden]))").evaluate_all(
+        "all => all.filter(e => e.offsetParent && e.offsetHeight < 48 && !e.matches('[type=radio], [type=checkbox]'))"
+        ".map(e => e.outerHTML)"
+    )
+    assert low == []
+
+
+def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> None:
+    first, second = (team_of_2005(house.club, place) for place in (0, 1))
+    names = [player.name for player in teams_2005()[0].players]
+    save_roster(first, [*roster_of(teams_2005()[0]), TWELFTH])
+    page = watched
+    page.goto(reverse("match-new", args=[house.club.slug]))
+    page.select_option("[name=side0_team]", label=first.name)
+    page.select_option("[name=side1_team]", label=second.name)
+    fits(page)
+    side = page.locator("fieldset.side").first
+    side.locator("summary").first.click()
+    expect(side.locator("textarea")).to_be_hidden()
+    rows = side.locator(".lineup > li")
+    expect(rows).to_have_count(11)
+    fits(page)
+
+    rows.nth(1).get_by_label("Move up").click()
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == f"Move down: {names[1]}"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    rows.nth(5).get_by_label("Swap for").click()
+    fits(page)
+    rows.nth(5).locator("select").select_option(label="Hoggard, M; jr\t1")
+    expect(rows.nth(5)).to_contain_text("Hoggard, M; jr")
+    order = [names[0], names[2], names[1], *names[3:5], TWELFTH["name"], *names[6:]]
+    assert rows.locator("bdi").all_inner_texts() == order
+
+    page.get_by_label(second.name).check()
+    page.get_by_label("bowl", exact=True).check()
+    page.get_by_role("button", name="Start scoring").click()
+
+    expect(page.locator(".errorlist").first).to_contain_text("five")
+    expect(side.locator("textarea")).to_be_visible()
+    side.get_by_role("button", name="Back to the list").click()
+    rows.nth(5).get_by_label("Swap for").click()
+    rows.nth(5).locator("select").select_option(index=1)
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/score/")
+    setup = open_book(Match.objects.get()).setup
+    assert [player.name for player in setup.sides[0].players] == [*order[:5], names[5], *names[6:]]
+    assert (setup.toss.won_by, setup.toss.chose_to_bat) == (1, False)
+
+
+def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: Clubhouse, watched: Page) -> None:
+    for place in (0, 1):
+        team_of_2005(house.club, place)
+    page = watched
+    page.goto(reverse("match-new", args=[house.club.slug]))
+    side = page.locator("fieldset.side").first
+    side.locator("summary").first.click()
+    chosen = page.locator("[name=side0_team]").input_value()
+    side.locator(".lineup > li").nth(10).get_by_label("Move up").click()
+    order = side.locator("textarea").input_value()
+
+    page.select_option("[name=side0_team]", "")
+    expect(side.locator("textarea")).to_be_visible()
+    assert side.locator("textarea").input_value() == ""
+    page.select_option("[name=side0_team]", chosen)
+    assert side.locator("textarea").input_value() == order
+
+
+def test_an_entry_is_corrected_in_place(house: Clubhouse, watched: Page) -> None:
+    match = match_in(house.club, begun=True)
+    page = watched
+    page.goto(reverse("match-log", args=[match.slug]))
+    fits(page)
+    page.get_by_role("link", name="Correct 1").click()
+    expect(page.locator(".editor")).to_be_visible()
+    assert page.url.endswith("/log/")
+    fits(page)
+    page.locator("[name=bowler]").select_option(index=1)
+    page.get_by_role("button", name="Correct", exact=True).click()
+    expect(page.get_by_role("status")).to_contain_text("Corrected")
+    fits(page)

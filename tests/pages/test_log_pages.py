@@ -1,0 +1,481 @@
+"""The log of a match: correcting, inserting, striking out, restoring, and mending what a correction breaks."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, browser_of, open_clubhouse
+from django.test import Client
+from django.urls import reverse
+from stored_match import record, stored
+
+from scoring.book.opening import open_book
+from scoring.book.rebuild import rebuild
+from scoring.book.setups import stored_setup
+from scoring.models import Match
+from scoring.rules.match import Match as Rules
+from scoring.rules.match import decode
+from scoring.rules.problems import illegal
+from scoring.rules.registry import find
+
+pytestmark = pytest.mark.django_db
+
+TWICE: dict[str, object] = {"type": "ball", "bowler_card": "2b", "batter_card": "Xr"}
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def match(house: Clubhouse) -> Match:
+    """Two overs of the first innings: lines 2 (over), 3 to 8, 9 (over), 10 to 15."""
+    match = stored(house.club, "forde-1", upto=14)
+    assert match.version == 15
+    return match
+
+
+@pytest.fixture
+def finished(house: Clubhouse) -> Match:
+    return stored(house.club)
+
+
+@pytest.fixture
+def scorer(house: Clubhouse) -> Client:
+    return browser_of(house.scorer)
+
+
+@pytest.fixture
+def organiser(house: Clubhouse) -> Client:
+    return browser_of(house.organiser)
+
+
+def bodies(match: Match) -> dict[int, dict[str, Any]]:
+    """Return what every line of the book says."""
+    return {line.id: json.loads(line.body) for line in open_book(match).lines}
+
+
+def text_of(answer: Any) -> str:
+    """Return the words of a page."""
+    main = answer.content.decode().split("<main")[1].split("</main>")[0]
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", main)).split())
+
+
+def fields_of(answer: Any, form: int = 0) -> dict[str, str]:
+    """Return what a form of a page to change the book holds, as a browser would send it, without buttons."""
+    page = answer.content.decode()
+    parts = re.findall(r'<form method="post" action="[^"]*/log/change/"(.*?)</form>', page, re.DOTALL)
+    fields = {}
+    for tag in re.findall(r"<input [^>]*>", parts[form]):
+        name = re.search(r'name="([^"]*)"', tag)
+        value = re.search(r'value="([^"]*)"', tag)
+        if name:
+            fields[name[1]] = unescape(value[1]) if value else ""
+    for name, options in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', parts[form], re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        fields[name] = chosen[1] if chosen else ""
+    return fields
+
+
+def address(match: Match, line: int, insert: str = "") -> str:
+    return reverse("match-line", args=[match.slug, line]) + (f"?insert={insert}" if insert else "")
+
+
+def send(client: Client, match: Match, line: int = 0, insert: str = "", **fields: str) -> Any:
+    """Open a line's form, change fields, and send it."""
+    given = fields_of(client.get(address(match, line, insert))) | fields
+    return client.post(reverse("match-change", args=[match.slug]), given, follow=True)
+
+
+def again(client: Client, match: Match, page: Any, form: int = 0, **fields: str) -> Any:
+    """Send a form of the page that answered."""
+    return client.post(reverse("match-change", args=[match.slug]), fields_of(page, form) | fields, follow=True)
+
+
+def unchanged(match: Match) -> None:
+    assert Match.objects.get(pk=match.pk).version == match.version == match.log.count()
+
+
+# One correction
+
+
+def test_everybody_reads_the_log_and_who_may_finds_the_way_to_correct(match: Match, scorer: Client) -> None:
+    page = browser_of(None).get(reverse("match-log", args=[match.slug]))
+    assert page.status_code == 200
+    assert "0.1" in text_of(page)
+    assert "/log/3/" not in page.content.decode()
+    assert "/log/3/" in scorer.get(reverse("match-log", args=[match.slug])).content.decode()
+
+
+def test_an_entry_is_corrected_in_place(match: Match, scorer: Client) -> None:
+    part = scorer.get(address(match, 3), headers={"HX-Request": "true"})
+    assert "<html" not in part.content.decode()
+    assert "HX-Request" in part["Vary"]
+
+    page = send(
+        scorer, match, 3, outcome="6", bowler_card="", batter_card="", drawn="", manner="", note="over the rope"
+    )
+
+    assert page.redirect_chain == [(reverse("match-log", args=[match.slug]), 302)]
+    assert "Corrected. The score was" in text_of(page)
+    assert bodies(match)[3] == {"type": "ball", "runs": 6, "note": "over the rope"}
+    record = match.log.get(version=16)
+    assert (record.action, record.entry, record.author and record.author.username) == ("correct", 3, "scorer-of-otley")
+    assert rebuild(match.pk, write=False) == []
+
+
+def test_an_entry_keeps_the_time_it_was_made_at(house: Clubhouse, match: Match, scorer: Client) -> None:
+    record(match, {"type": "over", "bowler": bodies(match)[2]["bowler"], "at": "2026-05-02T14:30"})
+
+    send(scorer, match, 16, note="from the pavilion end")
+
+    assert bodies(match)[16]["at"] == "2026-05-02T14:30"
+
+
+def test_a_missed_entry_is_inserted(match: Match, scorer: Client) -> None:
+    gone = {line: body for line, body in bodies(match).items() if line != 14}
+    send(scorer, match, 14, action="strike")
+    assert bodies(match) == {**gone}
+
+    page = send(scorer, match, 15, insert="ball", outcome="4")
+
+    assert "Corrected." in text_of(page)
+    assert list(bodies(match)) == [*range(2, 14), 17, 15]
+    assert bodies(match)[17] == {"type": "ball", "runs": 4}
+
+
+def test_an_entry_struck_out_is_shown_and_restored(match: Match, scorer: Client) -> None:
+    said = text_of(scorer.get(reverse("match-log", args=[match.slug])))
+    page = send(scorer, match, 15, action="strike")
+    assert "Struck out" in text_of(page)
+    assert 15 not in bodies(match)
+
+    page = again(scorer, match, page)
+
+    assert 15 in bodies(match)
+    assert text_of(page).endswith(said.split("Log", 1)[1])
+
+
+def test_what_the_rules_refuse_is_said_next_to_its_field_and_kept(match: Match, scorer: Client) -> None:
+    page = send(scorer, match, 3, outcome="", bowler_card="11x", batter_card="5r", note="odd")
+
+    assert page.status_code == 422
+    assert "no such card" in text_of(page)
+    assert fields_of(page)["bowler_card"] == "11x"
+    assert fields_of(page)["note"] == "odd"
+    assert 'aria-invalid="true"' in page.content.decode()
+    unchanged(match)
+
+
+# What a correction breaks
+
+
+def test_a_later_entry_that_breaks_is_named_and_nothing_is_written(match: Match, scorer: Client) -> None:
+    page = send(scorer, match, 8, action="strike")
+
+    assert page.status_code == 422
+    said = text_of(page)
+    assert "A later entry no longer fits" in said
+    assert "Over 2" in said
+    assert "six balls" in said
+    unchanged(match)
+
+
+def test_it_is_mended_by_inserting_before_it_in_the_same_act(match: Match, scorer: Client) -> None:
+    broken = send(scorer, match, 8, action="strike")
+    editor = again(scorer, match, broken, form=1, kind="ball")
+    assert editor.status_code == 200
+    assert "To go in before" in text_of(editor)
+
+    page = again(scorer, match, editor, outcome="2")
+
+    assert page.redirect_chain
+    assert list(bodies(match)) == [*range(2, 8), 17, *range(9, 16)]
+    assert list(match.log.filter(batch=16).values_list("action", flat=True)) == ["strike", "insert"]
+    assert rebuild(match.pk, write=False) == []
+
+
+def test_it_is_mended_by_striking_the_rest_of_the_innings(match: Match, scorer: Client) -> None:
+    broken = send(scorer, match, 8, action="strike")
+
+    page = again(scorer, match, broken, form=2)
+
+    assert page.redirect_chain
+    assert list(bodies(match)) == [*range(2, 8)]
+    assert match.log.filter(batch=16).count() == 8
+
+
+def test_sending_what_was_mended_twice_answers_twice(match: Match, scorer: Client) -> None:
+    broken = send(scorer, match, 8, action="strike")
+    editor = again(scorer, match, broken, form=1, kind="ball")
+    for _tap in range(2):
+        page = again(scorer, match, editor, outcome="2")
+        assert page.redirect_chain
+        assert "Corrected." in text_of(page)
+    assert match.log.count() == 17
+
+
+def test_striking_the_rest_twice_answers_twice(match: Match, scorer: Client) -> None:
+    broken = send(scorer, match, 8, action="strike")
+    for _tap in range(2):
+        assert "Corrected." in text_of(again(scorer, match, broken, form=2))
+    assert match.log.count() == 23
+
+
+def test_giving_up_changes_nothing(match: Match, scorer: Client) -> None:
+    broken = send(scorer, match, 8, action="strike")
+    assert f'href="{reverse("match-log", args=[match.slug])}">Give up the change</a>' in broken.content.decode()
+    unchanged(match)
+
+
+def test_a_mending_that_is_wrong_itself_is_said_at_its_field(match: Match, scorer: Client) -> None:
+    broken = send(scorer, match, 8, action="strike")
+    editor = again(scorer, match, broken, form=1, kind="ball")
+
+    page = again(scorer, match, editor, outcome="", manner="wicket_ball", drawn="2b 3b 4b")
+
+    assert page.status_code == 422
+    assert "errorlist" in page.content.decode()
+    assert fields_of(page)["drawn"] == "2b 3b 4b"
+    assert "strike" in fields_of(page)["pending"]
+    unchanged(match)
+
+
+# A finished match
+
+
+def test_a_scorer_is_told_that_a_finished_match_is_an_organisers(finished: Match, scorer: Client) -> None:
+    page = send(scorer, finished, 3, note="late", reason="I saw it")
+
+    assert page.status_code == 403
+    assert "Only an organiser can change it, with a reason" in text_of(page)
+    assert fields_of(page)["note"] == "late"
+    unchanged(finished)
+
+
+def test_an_organiser_is_asked_for_a_reason_which_is_kept_and_shown(finished: Match, organiser: Client) -> None:
+    page = send(organiser, finished, 3, note="late")
+    assert page.status_code == 422
+    assert fields_of(page)["note"] == "late"
+    unchanged(finished)
+
+    page = again(organiser, finished, page, reason="seen on the film")
+
+    assert page.redirect_chain
+    history = text_of(browser_of(None).get(reverse("match-history", args=[finished.slug])))
+    assert "Reason: seen on the film" in history
+    assert "organiser-of-otley" in history
+
+
+def test_an_organiser_who_strikes_out_is_asked_too(finished: Match, organiser: Client) -> None:
+    last = open_book(finished).lines[-1].id
+    page = send(organiser, finished, last, action="strike", note="")
+    assert "Say why" in text_of(page)
+    unchanged(finished)
+
+    page = again(organiser, finished, page, reason="it was a no-ball")
+
+    assert last not in bodies(finished)
+    finished.refresh_from_db()
+    assert finished.status == "in_progress"
+
+
+# Somebody was quicker
+
+
+def test_an_old_screen_gets_a_notice_and_keeps_what_was_typed(match: Match, scorer: Client, house: Clubhouse) -> None:
+    form = fields_of(scorer.get(address(match, 3)))
+    send(browser_of(house.organiser), match, 3, note="quicker")
+
+    page = scorer.post(reverse("match-change", args=[match.slug]), form | {"note": "slower"}, follow=True)
+
+    assert page.status_code == 409
+    assert "Somebody was quicker" in text_of(page)
+    assert fields_of(page)["note"] == "slower"
+    assert bodies(match)[3]["note"] == "quicker"
+    assert again(scorer, match, page).redirect_chain
+    assert bodies(match)[3]["note"] == "slower"
+
+
+def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: Client, house: Clubhouse) -> None:
+    form = fields_of(scorer.get(address(match, 15)))
+    send(browser_of(house.organiser), match, 15, action="strike")
+
+    page = scorer.post(reverse("match-change", args=[match.slug]), form | {"note": "slower"}, follow=True)
+    assert page.status_code == 409
+    page = again(scorer, match, page)
+    assert page.status_code == 422
+    assert "no longer in the book" in text_of(page)
+    assert fields_of(page)["note"] == "slower"
+
+
+def test_an_old_screen_with_mended_changes_keeps_them(match: Match, scorer: Client, house: Clubhouse) -> None:
+    broken = send(scorer, match, 3, outcome="", bowler_card="", batter_card="", drawn="", manner="", note="")
+    assert broken.status_code == 422
+    form = fields_of(scorer.get(address(match, 3)))
+    pending = json.dumps([{"action": "correct", "line": 3, "raw": {"type": "ball", "runs": 1}}])
+    send(browser_of(house.organiser), match, 4, note="quicker")
+
+    page = scorer.post(
+        reverse("match-change", args=[match.slug]),
+        {"seen": form["seen"], "key": form["key"], "pending": pending, "action": "strike", "line": "15"},
+    )
+
+    assert page.status_code == 409
+    assert "Not saved yet" in text_of(page)
+    again(scorer, match, page)
+    assert bodies(match)[3] == {"type": "ball", "runs": 1}
+    assert 15 not in bodies(match)
+
+
+# Overrides
+
+
+def test_only_an_organiser_records_what_the_cards_cannot_do(match: Match, scorer: Client, organiser: Client) -> None:
+    record(match, {"type": "over", "bowler": bodies(match)[2]["bowler"]}, TWICE, {"type": "ball", "runs": 0})
+    cards = {"outcome": "", "bowler_card": "3b", "batter_card": "Xr", "drawn": "", "manner": ""}
+    page = send(scorer, match, 18, **cards)
+    assert page.status_code == 422
+    assert "Xr" in text_of(page)
+    page = send(scorer, match, 18, **cards, override="two packs")
+    assert page.status_code == 403
+    assert "Only an organiser can record it all the same" in text_of(page)
+    assert fields_of(page)["override"] == "two packs"
+
+    page = send(organiser, match, 18, **cards, override="two <packs>")
+
+    assert bodies(match)[18]["override"] == "two <packs>"
+    assert "overridden <bdi" in " ".join(page.content.decode().replace("</span>", "").split())
+    assert "two &lt;packs&gt;" in page.content.decode()
+    assert "two <packs>" in text_of(browser_of(None).get(reverse("match-history", args=[match.slug])))
+
+
+# Undone and withdrawn, in the history
+
+
+def test_the_history_names_what_was_taken_back_and_what_stood_before(match: Match, scorer: Client) -> None:
+    send(scorer, match, 3, outcome="6", bowler_card="", batter_card="", drawn="", manner="")
+    answer = scorer.post(reverse("pad-undo", args=[match.slug]), {"seen": "16", "key": "undo-undo-undo"})
+    assert answer.status_code == 302
+
+    said = text_of(scorer.get(reverse("match-history", args=[match.slug])))
+
+    assert re.search(
+        r"No\. 17 .* undone: No\. 16 No\. 16 .* taken back 0\.1 corrected: ball: runs 6, .* before: ball: ", said
+    )
+
+
+def test_a_withdrawn_match_is_not_there_and_can_be_brought_back(
+    finished: Match, organiser: Client, scorer: Client
+) -> None:
+    addresses = {
+        reverse(name, args=[finished.slug])
+        for name in (
+            "match",
+            "match-scorecard",
+            "match-overs",
+            "match-log",
+            "match-history",
+            "match-live",
+            "match-file",
+        )
+    } | {address(finished, 3), reverse("match-setup", args=[finished.slug])}
+    page = organiser.get(reverse("match-log", args=[finished.slug])).content.decode()
+    signing = dict(re.findall(r'<input type="hidden" name="(seen|key)" value="([^"]*)"', page))
+    assert "Withdraw this match" in page
+    assert "Withdraw this match" not in scorer.get(reverse("match-log", args=[finished.slug])).content.decode()
+    assert scorer.post(reverse("match-withdraw", args=[finished.slug]), signing).status_code == 403
+
+    answer = organiser.post(reverse("match-withdraw", args=[finished.slug]), signing, follow=True)
+
+    assert "withdrawn" in text_of(answer)
+    for client in (browser_of(None), scorer):
+        assert {one: client.get(one).status_code for one in addresses} == dict.fromkeys(addresses, 404)
+    assert organiser.get(reverse("match-log", args=[finished.slug])).status_code == 200
+    version = Match.objects.get().version
+    organiser.post(reverse("match-reinstate", args=[finished.slug]), {"seen": version, "key": "back"})
+    assert browser_of(None).get(reverse("match-log", args=[finished.slug])).status_code == 200
+
+
+# Rules that have changed
+
+
+@pytest.mark.parametrize("stricter", ["play", "read"])
+def test_an_entry_that_todays_rules_refuse_is_a_notice(
+    finished: Match, organiser: Client, monkeypatch: pytest.MonkeyPatch, stricter: str
+) -> None:
+    rules = find(finished.variant)
+    send(organiser, finished, 3, note="x", reason="so that a struck and a corrected entry are there")
+    if stricter == "play":
+        check = rules.check_play
+        monkeypatch.setattr(
+            rules,
+            "check_play",
+            lambda self, entry: check(self, entry) if self.played < 20 else [illegal("F2", "no_over_open", "type")],
+        )
+    else:
+        decode.cache_clear()
+        whole = Rules.read_entry.__func__  # type: ignore[attr-defined]  # a class method, as it stands in its class
+        monkeypatch.setattr(
+            Rules,
+            "read_entry",
+            classmethod(
+                lambda cls, raw: (
+                    whole(cls, raw)
+                    if raw["type"] == "over" or "note" in raw
+                    else (None, [illegal("F2", "no_over_open", "type")])
+                )
+            ),
+        )
+    for name in (
+        "match",
+        "match-scorecard",
+        "match-overs",
+        "match-charts",
+        "match-log",
+        "match-history",
+        "match-live",
+        "match-board",
+        "match-file",
+        "match-paper",
+        "pad",
+        "match-setup",
+    ):
+        assert organiser.get(reverse(name, args=[finished.slug])).status_code == 200, name
+    page = organiser.get(reverse("match-log", args=[finished.slug]))
+    assert "No longer fits" in text_of(page)
+    unfit = open_book(finished).lines[open_book(finished).match.played].id
+    editor = organiser.get(address(finished, unfit))
+    assert editor.status_code == 200
+    broken = send(organiser, finished, 3, note="y", reason="why")
+    assert broken.status_code == 422
+    assert "A later entry no longer fits" in text_of(broken)
+    decode.cache_clear()
+
+
+def test_a_set_up_that_todays_rules_refuse_is_still_read(
+    finished: Match, organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored_setup.cache_clear()
+    monkeypatch.setattr(
+        find(finished.variant), "check_side", classmethod(lambda cls, side: [illegal("F1", "not_five_bowlers")])
+    )
+    for name in ("match", "match-scorecard", "match-log", "match-history", "match-live", "match-setup"):
+        assert organiser.get(reverse(name, args=[finished.slug])).status_code == 200, name
+
+
+# How many queries
+
+
+@pytest.mark.parametrize(("name", "queries"), [("match-log", 5), ("match-history", 5)])
+def test_a_page_takes_as_many_queries_for_a_long_book(
+    house: Clubhouse, scorer: Client, django_assert_num_queries: Any, name: str, queries: int
+) -> None:
+    for upto in (3, 240):
+        match = stored(house.club, "forde-2", upto)
+        assert match.version == upto + 1
+        with django_assert_num_queries(queries):
+            scorer.get(reverse(name, args=[match.slug]))

@@ -1,0 +1,415 @@
+"""Making a match on one short page, and correcting its set-up."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw, roster_of, team_of_2005
+from django.test import Client
+from django.urls import reverse
+from stored_match import stored
+from test_log_pages import again, bodies, text_of
+
+from scoring import models
+from scoring.book.opening import open_book
+from scoring.demo.teams import teams_2005
+from scoring.forms.lineups import read_lineup, write_lineup
+from scoring.models import Club, Match, MatchPlayer, Membership, Team
+from scoring.rosters import save_roster
+from scoring.rules import registry
+from scoring.rules.options import Option
+from scoring.rules.registry import variants
+from scoring.rules.setup import Player, SetupRules
+
+pytestmark = pytest.mark.django_db
+
+ENGLAND, AUSTRALIA = (write_lineup(side.players, classes=True) for side in teams_2005())
+GUESTS = {
+    "side0_name": "Home",
+    "side0_players": ENGLAND,
+    "side1_name": "Away",
+    "side1_players": AUSTRALIA,
+    "won_by": "0",
+    "chose": "bat",
+    "option_overs": "20",
+    "option_max_overs_per_bowler": "4",
+}
+HOSTILE = ["<script>alert(1)</script>", "محمد رضوان", "🏏 Ünï", "=1+1", "Smith, J; Jr", "'; DROP TABLE", "a" * 100]
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def scorer(house: Clubhouse) -> Client:
+    return browser_of(house.scorer)
+
+
+@pytest.fixture
+def teams(house: Clubhouse) -> tuple[Team, Team]:
+    return team_of_2005(house.club, 0), team_of_2005(house.club, 1)
+
+
+def new(club: Club) -> str:
+    return reverse("match-new", args=[club.slug])
+
+
+def fields_of(page: Any) -> dict[str, str]:
+    """Return what the form of the page holds, as a browser would send it, without buttons."""
+    form = page.content.decode().split('<form method="post"')[2].split("</form>")[0]
+    fields = {}
+    for tag in re.findall(r"<input [^>]*>", form):
+        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
+        ticked = "checked" in tag or not re.search(r'type="(radio|checkbox)"', tag)
+        if name and ticked:
+            fields[name[1]] = unescape(value[1]) if value else ("on" if "checkbox" in tag else "")
+    for name, text in re.findall(r'<textarea name="([^"]*)"[^>]*>(.*?)</textarea>', form, re.DOTALL):
+        fields[name] = unescape(text).removeprefix("\n")
+    for name, options in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', form, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        fields[name] = chosen[1] if chosen else ""
+    return fields
+
+
+def problems_of(page: Any) -> dict[str, str]:
+    """Return what is said next to each field, by its name; "" for the form as a whole."""
+    found = re.findall(
+        r'<ul class="errorlist[^"]*"(?: id="id_(\w+)_error")?>(.*?)</ul>', page.content.decode(), re.DOTALL
+    )
+    return {name: " ".join(unescape(re.sub(r"<[^>]*>", " ", said)).split()) for name, said in found}
+
+
+# A new match
+
+
+def test_two_teams_fill_the_page_and_the_toss_is_all_that_is_asked(
+    house: Clubhouse, scorer: Client, teams: tuple[Team, Team]
+) -> None:
+    page = scorer.get(new(house.club))
+    assert "Card Cricket" in text_of(page)
+    filled = fields_of(page)
+    assert {filled["side0_players"], filled["side1_players"]} == {ENGLAND, AUSTRALIA}
+    assert "won_by" not in filled
+
+    answer = scorer.post(new(house.club), filled | {"won_by": "1", "chose": "bowl"})
+
+    match = Match.objects.get()
+    assert answer["Location"] == reverse("pad", args=[match.slug])
+    setup = open_book(match).setup
+    assert (setup.toss.won_by, setup.toss.chose_to_bat) == (1, False)
+    assert [side.team for side in match.sides.all()] == sorted(teams, key=lambda team: team.name)
+    assert not MatchPlayer.objects.filter(player=None).exists()
+
+
+def test_a_later_change_of_the_roster_changes_no_match(
+    house: Clubhouse, scorer: Client, teams: tuple[Team, Team]
+) -> None:
+    scorer.post(new(house.club), fields_of(scorer.get(new(house.club))) | {"won_by": "1", "chose": "bowl"})
+    before = open_book(Match.objects.get()).setup
+    models.Player.objects.update(name="Somebody Else")
+    Membership.objects.all().delete()
+    Team.objects.update(name="Renamed")
+    assert open_book(Match.objects.get()).setup == before
+    assert "Somebody Else" not in scorer.get(Match.objects.get().get_absolute_url()).content.decode()
+
+
+def test_only_the_first_eleven_of_todays_roster_is_filled_in(house: Clubhouse, scorer: Client) -> None:
+    team = team_of_2005(house.club)
+    rows = roster_of(teams_2005()[0])
+    twelfth = {"number": 12, "name": "A Twelfth", "batting_class": 1, "bowling_class": None}
+    save_roster(team, [*rows, twelfth])
+    Membership.objects.filter(number=1).update(left="2020-01-01")
+
+    page = scorer.get(new(house.club))
+
+    lines = fields_of(page)["side0_players"].splitlines()
+    assert len(lines) == 11
+    assert lines[-1].startswith("A Twelfth")
+    known = re.search(r'<script id="rosters" type="application/json">(.*?)</script>', page.content.decode())
+    assert known
+    assert json.loads(known[1])[str(team.pk)] == lines
+
+
+def test_guest_sides_are_just_names(house: Clubhouse, scorer: Client) -> None:
+    page = scorer.get(new(house.club))
+    assert "A guest side is just typed in" in text_of(page)
+
+    scorer.post(new(house.club), GUESTS | {"side0_played_by": "Ann", "side1_captain": "3", "venue": "The kitchen"})
+
+    match = Match.objects.get()
+    setup = open_book(match).setup
+    assert [side.name for side in setup.sides] == ["Home", "Away"]
+    assert (setup.sides[0].played_by, setup.sides[1].captain, setup.venue) == ("Ann", 3, "The kitchen")
+    assert not match.sides.exclude(team=None).exists()
+
+
+def test_filling_in_keeps_what_was_typed(house: Clubhouse, scorer: Client, teams: tuple[Team, Team]) -> None:
+    typed = GUESTS | {
+        "side0_team": str(teams[1].pk), "side1_team": "", "side0_name": "Typed", "venue": "Here", "chose": "bowl",
+        "option_overs": "7", "option_stop_at_target": "on", "played_on": "2026-05-02", "fill": "1",
+    }  # fmt: skip
+    filled = fields_of(scorer.post(new(house.club), typed))
+
+    assert filled["side0_players"] == filled["side1_players"] == AUSTRALIA
+    for name in ("side0_name", "side1_name", "venue", "won_by", "chose", "option_overs", "played_on", "side0_team"):
+        assert filled[name] == typed[name], name
+    assert filled["option_stop_at_target"] == "on"
+    assert "option_captain_picks_next" not in filled
+    assert not Match.objects.exists()
+
+
+def test_one_page_sent_twice_makes_one_match_and_says_so_where_it_differs(house: Clubhouse, scorer: Client) -> None:
+    sent = fields_of(scorer.get(new(house.club))) | GUESTS
+    first, second = (scorer.post(new(house.club), sent) for _tap in range(2))
+    assert first["Location"] == second["Location"]
+    assert Match.objects.count() == 1
+
+    page = scorer.post(new(house.club), sent | {"venue": "Elsewhere"})
+    assert "a match was made before" in problems_of(page)[""]
+    assert fields_of(page)["venue"] == "Elsewhere"
+
+    scorer.post(new(house.club), fields_of(page))
+    assert Match.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("sent", "field", "said"),
+    [
+        ({"side0_name": ""}, "side0_name", "missing"),
+        ({"side0_name": "x" * 101}, "side0_name", "longer than 100"),
+        ({"side0_name": "a\u202eb"}, "side0_name", "U+202E"),
+        ({"side1_players": ""}, "side1_players", "11"),
+        ({"side1_players": "\n".join(AUSTRALIA.splitlines()[:10])}, "side1_players", "11"),
+        ({"side1_players": AUSTRALIA.replace("5", "6", 1)}, "side1_players", "Line 1: "),
+        ({"side0_players": ENGLAND.replace(", 5", ", five", 1)}, "side0_players", "Line 1: "),
+        ({"side0_players": ENGLAND + ", 1"}, "side0_players", "Line 11: "),
+        ({"side0_players": re.sub(r", (\d), \d", r", \1", ENGLAND, count=1)}, "side0_players", "five"),
+        ({"side0_captain": "12"}, "side0_captain", "from 1 to 11"),
+        ({"side0_keeper": "0"}, "side0_keeper", "from 1 to 11"),
+        ({"option_overs": "0"}, "option_overs", "1"),
+        ({"option_overs": "51"}, "option_overs", "50"),
+        ({"option_overs": "21"}, "", "21"),
+        ({"option_overs": "x"}, "option_overs", "whole number"),
+        ({"won_by": ""}, "won_by", "required"),
+        ({"won_by": "2"}, "won_by", "2"),
+        ({"chose": "field"}, "chose", "field"),
+        ({"played_on": "tomorrow"}, "played_on", "date"),
+        ({"played_on": "2026-02-30"}, "played_on", "date"),
+        ({"venue": "x" * 201}, "venue", "200"),
+        ({"side0_team": "999"}, "side0_team", "valid choice"),
+    ],
+)
+def test_what_is_wrong_is_said_next_to_its_field_and_nothing_typed_is_lost(
+    house: Clubhouse, scorer: Client, sent: dict[str, str], field: str, said: str
+) -> None:
+    page = scorer.post(new(house.club), GUESTS | {"notes": "a note"} | sent)
+
+    assert page.status_code == 422
+    assert said in problems_of(page)[field], problems_of(page)
+    kept = fields_of(page)
+    for name, text in (GUESTS | {"notes": "a note"} | sent).items():
+        if name not in ("won_by", "chose", "side0_team"):
+            assert kept[name] == text
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_of_every_kind_are_names(house: Clubhouse, scorer: Client, name: str) -> None:
+    others = "\n".join(ENGLAND.splitlines()[1:])
+    sent = GUESTS | {"side0_name": name, "side0_players": f"{name}\t5\n{others}", "side1_played_by": name}
+    scorer.post(new(house.club), sent)
+
+    match = Match.objects.get()
+    assert open_book(match).setup.sides[0].players[0].name == name
+    assert match.slug
+    for address in ("match", "match-log", "match-history", "pad", "match-setup", "match-scorecard"):
+        page = scorer.get(reverse(address, args=[match.slug]))
+        assert page.status_code == 200
+        assert "<script>alert" not in page.content.decode()
+    assert fields_of(scorer.get(reverse("match-setup", args=[match.slug])))["side0_name"] == name
+
+
+def test_whatever_is_sent_is_answered(house: Clubhouse, scorer: Client) -> None:
+    for field in (*GUESTS, "played_on", "venue", "notes", "variant", "key", "shown", "side0_team", "side0_captain"):
+        for text in ("\0", "\ud800", "9" * 5_000, "-1", "1e400", "x" * 70_000, "\u202e", "0001-01-01", "9999-12-31"):
+            sent = GUESTS | {"side0_team": "", field: text}
+            assert post_raw(scorer, new(house.club), sent) in (200, 302, 400, 413, 422), (field, text[:10])
+    assert scorer.get(new(house.club), {"variant": "\0", "side0_team": "9" * 5_000}).status_code == 200
+    assert scorer.post(new(house.club)).status_code == 422
+
+
+def test_the_game_is_chosen_where_there_are_several(
+    house: Clubhouse, scorer: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (known,) = (rules for rules in variants().values() if rules.setup_rules.slug == "forde")
+    other = type(
+        "Other",
+        (known,),
+        {
+            "setup_rules": SetupRules("other", "Another game", (Option("innings", 2, 1, 2),)),
+            "check_side": classmethod(lambda cls, side: []),
+            "check_setup": classmethod(lambda cls, setup: []),
+        },
+    )
+    monkeypatch.setattr(registry, "variants", lambda: {"forde": known, "other": other})
+    monkeypatch.setattr("scoring.views.matches.variants", registry.variants)
+    page = scorer.get(new(house.club))
+    assert "Another game" in page.content.decode()
+    filled = fields_of(page)
+
+    page = scorer.post(new(house.club), filled | {"variant": "other", "venue": "Here"})
+
+    assert page.status_code == 200
+    assert "Innings a side" in text_of(page)
+    assert "batting class" not in text_of(page)
+    again = fields_of(page)
+    assert (again["variant"], again["shown"], again["venue"], again["option_innings"]) == (
+        "other",
+        "other",
+        "Here",
+        "2",
+    )
+
+
+def test_queries_do_not_grow_with_the_teams(house: Clubhouse, scorer: Client, django_assert_num_queries: Any) -> None:
+    for _more in range(2):
+        for place in (0, 1):
+            team_of_2005(house.club, place)
+        with django_assert_num_queries(8):
+            scorer.get(new(house.club))
+
+
+# Correcting the set-up
+
+
+@pytest.fixture
+def match(house: Clubhouse) -> Match:
+    """Two overs of the first innings: line 2 is the first over, 9 the second."""
+    return stored(house.club, "forde-1", upto=14)
+
+
+def correct(client: Client, match: Match, **fields: str) -> Any:
+    address = reverse("match-setup", args=[match.slug])
+    return client.post(address, fields_of(client.get(address)) | fields, follow=True)
+
+
+def test_a_wrong_toss_name_eleven_and_option_are_corrected(match: Match, scorer: Client) -> None:
+    before = open_book(match)
+    toss = str(1 - before.setup.toss.won_by)
+    filled = fields_of(scorer.get(reverse("match-setup", args=[match.slug])))
+    swapped = {"side0_players": filled["side1_players"], "side1_players": filled["side0_players"]}
+    page = correct(scorer, match, **swapped, won_by=toss, venue="Lord's", side0_name="Angleterre", option_overs="9")
+
+    assert "The score" in text_of(page)
+    book = open_book(match)
+    assert book.match.innings[0].side == 1 - before.match.innings[0].side
+    assert book.match.innings[0].runs == before.match.innings[0].runs
+    assert (book.setup.sides[0].name, book.setup.venue, book.setup.options["overs"]) == ("Angleterre", "Lord's", 9)
+    history = text_of(scorer.get(reverse("match-history", args=[match.slug])))
+    for said in ("first side, name: Angleterre", "toss, won by: ", "Overs an innings: 9", "venue: Lord's"):
+        assert said in history
+    for said in ("first side, name: England", "Overs an innings: 10"):
+        assert said in history.split("before:")[1]
+
+
+def test_a_form_sent_unchanged_changes_nothing_but_the_log(match: Match, scorer: Client) -> None:
+    before = open_book(match).setup
+    assert "The score stands" in text_of(correct(scorer, match))
+    assert open_book(match).setup == before
+
+
+def test_a_set_up_that_breaks_an_entry_shows_it_and_both_are_mended_in_one_act(match: Match, scorer: Client) -> None:
+    book = open_book(match)
+    bowler = bodies(match)[2]["bowler"]
+    side = 1 - book.match.innings[0].side
+    players = fields_of(scorer.get(reverse("match-setup", args=[match.slug])))[f"side{side}_players"].splitlines()
+    other = next(n for n, p in enumerate(book.setup.sides[side].players, 1) if not p.bowling_class)
+    players[other - 1] += players[bowler - 1][-3:]
+    players[bowler - 1] = players[bowler - 1][:-3]
+
+    broken = correct(scorer, match, **{f"side{side}_players": "\n".join(players)}, venue="Moved")
+
+    assert broken.status_code == 422
+    assert "A later entry no longer fits" in text_of(broken)
+    assert "Over 1" in text_of(broken)
+    assert Match.objects.get().version == 15
+
+    page = again(scorer, match, broken, bowler=str(other))
+
+    assert page.redirect_chain, text_of(page)
+    assert bodies(match)[2]["bowler"] == other
+    assert open_book(match).setup.venue == "Moved"
+    assert list(match.log.filter(batch=16).values_list("action", flat=True)) == ["setup", "correct"]
+
+
+def test_a_wrong_set_up_is_said_at_its_field(match: Match, scorer: Client) -> None:
+    page = correct(scorer, match, option_overs="99", venue="kept")
+    assert page.status_code == 422
+    assert "50" in problems_of(page)["option_overs"]
+    assert fields_of(page)["venue"] == "kept"
+    assert Match.objects.get().version == 15
+
+
+def test_an_old_screen_keeps_what_was_typed(match: Match, scorer: Client, house: Clubhouse) -> None:
+    address = reverse("match-setup", args=[match.slug])
+    sent = fields_of(scorer.get(address)) | {"venue": "slower"}
+    correct(browser_of(house.organiser), match, venue="quicker")
+
+    page = scorer.post(address, sent)
+
+    assert page.status_code == 409
+    assert "Somebody was quicker" in text_of(page)
+    assert open_book(match).setup.venue == "quicker"
+    again(scorer, match, page)
+    assert open_book(match).setup.venue == "slower"
+
+
+def test_a_finished_match_asks_for_a_reason(house: Clubhouse, scorer: Client) -> None:
+    finished = stored(house.club)
+    page = correct(browser_of(house.organiser), finished, venue="kept")
+    assert page.status_code == 422
+    assert "required" in problems_of(page)["reason"]
+    assert fields_of(page)["venue"] == "kept"
+    assert correct(scorer, finished, venue="x", reason="mine").status_code == 403
+
+    correct(browser_of(house.organiser), finished, venue="kept", reason="it rained")
+
+    assert open_book(finished).setup.venue == "kept"
+    assert finished.log.latest("version").reason == "it rained"
+
+
+# Elevens as text
+
+
+def test_an_eleven_is_read_as_it_is_written() -> None:
+    for side in teams_2005():
+        text = write_lineup(side.players, classes=True)
+        assert [tuple(player.values()) for player in read_lineup(text, classes=True)] == [
+            (p.name, p.batting_class, p.bowling_class) for p in side.players
+        ]
+    odd = (Player("Hoggard, M; jr", 1, 2), Player("Bell", 4), Player("O, P", 4))
+    assert [*map(str, read_lineup(write_lineup(odd, classes=True), classes=True))] == [
+        str({"name": p.name, "batting_class": p.batting_class, "bowling_class": p.bowling_class}) for p in odd
+    ]
+    names = write_lineup(teams_2005()[0].players, classes=False)
+    assert [*map(dict, read_lineup(names, classes=False))] == [{"name": p.name} for p in teams_2005()[0].players]
+
+
+@pytest.mark.parametrize(
+    ("text", "player"),
+    [
+        ("M Hoggard;1;2", ("M Hoggard", 1, 2)),
+        ("M Hoggard\t1\t-", ("M Hoggard", 1, None)),
+        (" M Hoggard ,1", ("M Hoggard", 1, None)),
+        ("M Hoggard", ("M Hoggard", None, None)),
+        ("Hoggard, M\t1\t2", ("Hoggard, M", 1, 2)),
+        ("M Hoggard, one, 2", ("M Hoggard", "one", 2)),
+        ("M Hoggard, 10000, 2", ("M Hoggard", "10000", 2)),
+    ],
+)
+def test_a_line_may_be_written_in_several_ways(text: str, player: tuple[object, ...]) -> None:
+    assert [tuple(one.values()) for one in read_lineup(f"\n{text}\n\n", classes=True)] == [player]

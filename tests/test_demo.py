@@ -1,0 +1,73 @@
+"""The demo club: made once, kept after that, never in production settings."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from pytest_django import Settings
+
+from scoring.book.opening import open_book
+from scoring.models import Club, Match, Membership
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def var(settings: Settings, tmp_path: Path) -> Path:
+    settings.VAR_DIR = tmp_path
+    return tmp_path
+
+
+def demo() -> str:
+    out = StringIO()
+    call_command("demo", stdout=out)
+    return out.getvalue()
+
+
+def test_the_demo_club_has_two_teams_a_finished_match_and_one_in_progress() -> None:
+    demo()
+    club = Club.objects.get()
+    assert [team.name for team in club.teams.all()] == ["Australia", "England"]
+    assert Membership.objects.count() == 22
+    assert sorted(Match.objects.values_list("status", flat=True)) == ["completed", "in_progress"]
+    for match in Match.objects.all():
+        assert open_book(match).failure is None
+        assert [side.team.name for side in match.sides.all() if side.team] == ["England", "Australia"]
+
+
+def test_run_again_it_keeps_everything(var: Path) -> None:
+    first = demo()
+    versions = list(Match.objects.values_list("pk", "version"))
+    Club.objects.get().teams.filter(name="England").update(name="Otley")
+    Match.objects.filter(status="in_progress").update(slug="ours")
+    assert demo() == first
+    assert list(Match.objects.values_list("pk", "version")) == versions
+    assert (var / "demo-logins.json").stat().st_mode & 0o077 == 0
+
+
+def test_the_printed_passwords_open_the_door(var: Path) -> None:
+    told = demo()
+    kept = json.loads((var / "demo-logins.json").read_text())
+    assert set(kept) == {"organiser", "scorer"}
+    for name, password in kept.items():
+        assert User.objects.get(username=name).check_password(password)
+        assert password in told
+
+
+def test_a_password_changed_since_is_neither_printed_nor_set_back() -> None:
+    demo()
+    scorer = User.objects.get(username="scorer")
+    scorer.set_password("my own words")
+    scorer.save()
+    assert "scorer     with the password it was given since" in demo()
+    assert User.objects.get(username="scorer").check_password("my own words")
+
+
+def test_production_has_no_demo_club(settings: Settings) -> None:
+    settings.DEMO_CLUB_ALLOWED = False
+    with pytest.raises(CommandError):
+        demo()
+    assert not Club.objects.exists()
