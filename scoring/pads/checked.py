@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, refusals
-from scoring.words.problems import sentence
+from scoring.words.problems import cited, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,10 @@ def check_entry(raw: object, match: Match[Any], line: int = 0) -> Checked:
 def told(raw: object, problems: Iterable[Problem], refused: Iterable[Problem], line: int = 0) -> Checked:
     """Return an entry with its problems in words."""
     notices = [problem for problem in problems if not problem.refuses]
-    return Checked(raw, _said(refused), _said(notices), tuple(notice.code for notice in notices), line)
-
-
-def _said(problems: Iterable[Problem]) -> tuple[str, ...]:
-    return tuple(str(sentence(problem)) for problem in problems)
+    return Checked(
+        raw,
+        tuple(str(cited(problem)) for problem in refused),
+        tuple(str(sentence(notice)) for notice in notices),
+        tuple(notice.code for notice in notices),
+        line,
+    )

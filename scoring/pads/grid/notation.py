@@ -121,6 +121,8 @@ class Writing:
     def _part(self, text: str) -> "_Part":
         found = _PART.fullmatch(text)
         cards, rest = (found["cards"], found["rest"]) if found else ("", text)
+        if not cards and rest.strip()[:1] not in ("w", "W"):
+            raise MistakeError("no_turn", text=text.strip()[:_LONGEST_SHOWN], example=self.example)
         part = _Part(int(cards or 0), {}, [])
         place = 0
         for mark in _marks(rest):
@@ -132,7 +134,7 @@ class Writing:
             if tally is None:
                 raise MistakeError("not_counted", text=mark[0].strip(" ,"), example=self.example)
             part.tallies[tally] = part.tallies.get(tally, 0) + int(mark["times"] or 1)
-        if rest[place:].strip(" ,\t") or not (cards or part.outs):
+        if rest[place:].strip(" ,\t"):
             raise MistakeError("no_turn", text=text.strip()[:_LONGEST_SHOWN], example=self.example)
         if part.outs and self.bowling:
             raise MistakeError("wickets_follow")

@@ -14,7 +14,7 @@ from scoring.words.figures import how_out_word
 TALLIES = {
     "kqj": _("K-Q-J"),
     "kqj_mixed": _("K-Q-J, mixed"),
-    "kqj_suited": _("K-Q-J, one suit"),
+    "kqj_suited": _("K-Q-J, suited"),
     "lines": _("Lines"),
 }
 
@@ -86,6 +86,10 @@ COUNTED: dict[str, Callable[[int], str]] = {
     "wickets": lambda count: ngettext("%(count)d wicket", "%(count)d wickets", count),
     "wides": lambda count: ngettext("%(count)d wide", "%(count)d wides", count),
     "byes": lambda count: ngettext("%(count)d bye", "%(count)d byes", count),
+    "kqj": lambda count: ngettext("%(count)d K-Q-J", "%(count)d K-Q-Js", count),
+    "kqj_mixed": lambda count: ngettext("%(count)d mixed K-Q-J", "%(count)d mixed K-Q-Js", count),
+    "kqj_suited": lambda count: ngettext("%(count)d suited K-Q-J", "%(count)d suited K-Q-Js", count),
+    "lines": lambda count: ngettext("%(count)d line", "%(count)d lines", count),
     "turns": lambda count: ngettext("%(count)d turn", "%(count)d turns", count),
 }
 

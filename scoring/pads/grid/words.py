@@ -61,8 +61,8 @@ SENTENCES: Mapping[str, Sentence] = {
     "kqj_misfit": ngettext_lazy(
         "A count of %(count)s does not fit %(kqj)s K-Q-J covered. Was it counted when it showed, and then broken by an "
         "eleven? Look once more.",
-        "A count of %(count)s does not fit %(kqj)s K-Q-Js covered. Was one counted when it showed, and then broken by an "
-        "eleven? Look once more.",
+        "A count of %(count)s does not fit %(kqj)s K-Q-Js covered. Was one counted when it showed, and then broken by "
+        "an eleven? Look once more.",
         "kqj",
     ),
     "ends_on_run_out": _(

@@ -201,7 +201,7 @@ class Grid {
   top(state) {
     const players = this.page.sides[state.side].players;
     const words = this.page.words;
-    live("score").textContent = state.left ? `${state.runs}/${state.wickets}` : fill(words.all_out_score, { runs: state.runs });
+    live("score").textContent = this.words.score(state);
     live("progress").textContent = fill(state.innings ? words.turn_of : words.turn, state);
     if (state.to_win !== null && state.to_win > 0) {
       live("chase").textContent = fill(words.needed, { need: state.to_win, target: state.to_win + state.runs });

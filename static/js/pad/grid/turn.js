@@ -16,6 +16,7 @@ export class Turn {
 
   reset() {
     Object.assign(this, { count: "", tallies: {}, wickets: [], missed: false, unfinished: false, next: [] });
+    byId("bowler").value = "";
   }
 
   get cards() {

@@ -36,13 +36,13 @@ export class Typed {
   read(state, lines) {
     let now = state;
     const said = [];
-    let score = `${now.runs}/${now.wickets}`;
+    let score = this.words.score(now);
     for (const { raw, refused, notices, line } of lines) {
       for (const text of refused) said.push({ mistake: true, text: this.words.say("line_mistake", { line, text }) });
       const goesOn = raw && ["bowling", "batting"].includes(now.due) && raw.type === `${now.due}_turn`;
       const before = now;
       now = goesOn ? play(now, raw, this.page) : { ...now, due: "wait" };
-      if (goesOn) score = `${now.runs}/${now.wickets}`;
+      if (goesOn) score = this.words.score(now);
       if (!refused.length) {
         const text = goesOn ? this.words.turn(before, raw, effect(before, raw, this.page)) : this.field.value.split("\n")[line - 1].trim();
         said.push({ number: line, text, score: goesOn && score });

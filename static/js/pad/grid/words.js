@@ -18,6 +18,11 @@ export class Words {
     return this.page.sides[side].players[number - 1]?.[1] ?? "";
   }
 
+  /** The score of a side: 45/2, 187 all out. */
+  score({ runs, wickets, left }) {
+    return left ? `${runs}/${wickets}` : this.say("all_out_score", { runs });
+  }
+
   /** The whole of what a turn does. */
   turn(state, entry, done) {
     const brought = done.bowling ? this.bowled(state, entry, done) : this.batted(state, done);
@@ -54,6 +59,6 @@ export class Words {
 
   /** What was counted beside the cards that is neither an extra nor shown otherwise. */
   tallies(given = {}) {
-    return Object.entries(given).map(([name, count]) => `${count} ${this.page.tallies[name]}`);
+    return Object.entries(given).map(([name, count]) => this.count(name, count));
   }
 }
