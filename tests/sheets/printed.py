@@ -13,13 +13,14 @@ from typing import Any
 
 from pypdf import PdfReader
 
-EXAMPLES = sorted((Path(__file__).parent.parent / "matchfiles" / "examples").glob("forde-*.json"))
+_EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+EXAMPLES = sorted(_EXAMPLES.glob("forde-*.json"))
 POINTS_PER_MM = 72 / 25.4
 
 
 def example(name: str) -> dict[str, Any]:
     """Return an example match file as parsed JSON."""
-    document: dict[str, Any] = json.loads(next(path for path in EXAMPLES if path.stem == name).read_text("utf-8"))
+    document: dict[str, Any] = json.loads((_EXAMPLES / f"{name}.json").read_text("utf-8"))
     return document
 
 

@@ -1,51 +1,23 @@
 """The turn record of an innings: blank, with both sides' names, or as the match has it so far."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.faced import TurnRead, tallies
-from scoring.readmodel.names import Names, printed_names
-from scoring.rules.grid.entries import BattingTurn, BowlingTurn
-from scoring.rules.grid.game import Game
+from scoring.rules.grid.innings import GridInnings
 from scoring.rules.setup import Side
 from scoring.sheets.footnotes import Footnote, noted
 from scoring.sheets.grid.notation import notation
-from scoring.sheets.grid.subject import (
-    Place,
-    extras,
-    game_of,
-    innings_a_side,
-    most_turns,
-    places,
-    played_of,
-    title,
-    turns_of,
-)
-from scoring.sheets.grid.tallies import Tally, brings_runs, costs_wickets, tally_columns
+from scoring.sheets.grid.subject import Place, extras, game_of, innings_a_side, most_turns, places, played_of, title
+from scoring.sheets.grid.tallies import tally_columns
+from scoring.sheets.grid.turn_rows import Row, blank_rows, played_rows
 from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page, Played, Subject
 from scoring.words.phrase import Phrase, listed, name, phrase
 
-NEVER = "–"  # stands where a turn of that side has nothing to enter
-ROOM_BELOW = 2  # rows that the names of both elevens, or footnotes, take
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the record, a turn; what is to be filled in by hand is empty."""
-
-    turn: int
-    side: str
-    tallies: Sequence[str]
-    runs: str
-    wickets: str
-    who: str = ""
-    cards: str = ""
-    score: str = ""
-    batter_in: str = ""
-    note: Footnote | None = None
+ROOM_FOR_NAMES = 2  # the rows that the names of both elevens take
+FEWEST_ROWS = 10
 
 
 def record_pages(subject: Subject) -> Iterator[Page]:
@@ -56,24 +28,29 @@ def record_pages(subject: Subject) -> Iterator[Page]:
 
 def _to_write(subject: Subject) -> Iterator[Page]:
     game, limit = game_of(subject), most_turns(subject)
-    at_most = subject.size.rows - ROOM_BELOW * any(subject.sides)
+    at_most = subject.size.rows - ROOM_FOR_NAMES * any(subject.sides)
     for place in places(subject):
         batting = subject.sides[place.side]
         heading = title(_("Turn record"), subject, batting, place.number)
         context = _common(subject, batting) | _rosters(subject, place)
-        yield from _on_pages(heading, context, _blank(game, 1, limit or at_most), at_most)
+        yield from _on_pages(heading, context, blank_rows(game, 1, limit or at_most), at_most)
     if not limit:
         heading = phrase(_("%(title)s (continued)"), title=_("Turn record"))
-        rows = _blank(game, at_most + 1, at_most + subject.size.rows)
+        rows = blank_rows(game, at_most + 1, at_most + subject.size.rows)
         yield from _on_pages(heading, _common(subject, None), rows, subject.size.rows)
 
 
 def _from_book(subject: Subject, played: Played) -> Iterator[Page]:
-    for place in places(subject):
-        batting = subject.sides[place.side]
-        heading = title(_("Turn record"), subject, batting, place.number)
-        rows, under = _filled(subject, played, place)
-        at_most = subject.size.rows - ROOM_BELOW * bool(under["footnotes"])
+    game = game_of(subject)
+    for innings in played.match.innings:
+        batting = subject.sides[innings.side]
+        under = _under(subject, played, innings)
+        rows = list(played_rows(game, played, innings))
+        at_most = _room(subject, under["footnotes"])
+        if innings.closed_by is None:
+            pages_full = -(-len(rows) // at_most) * at_most
+            rows += blank_rows(game, len(rows) + 1, most_turns(subject) or pages_full)
+        heading = title(_("Turn record"), subject, batting, innings.number)
         yield from _on_pages(heading, _common(subject, batting) | under, rows, at_most)
 
 
@@ -89,20 +66,19 @@ def _common(subject: Subject, batting: Side | None) -> dict[str, object]:
     }
 
 
-def _blank(game: Game, first: int, last: int) -> list[Row]:
-    return [_row(game, turn) for turn in range(first, last + 1)]
+def _room(subject: Subject, notes: Sequence[Footnote]) -> int:
+    """Return how many rows a page has beside its footnotes: each takes about a row, and so does their heading."""
+    return max(subject.size.rows - bool(notes) - len(notes), FEWEST_ROWS)
 
 
-def _row(game: Game, turn: int) -> Row:
-    """Return an empty line, closed where the side whose turn it is (G9) has nothing to enter."""
-    bowling = game.bowls_first == bool(turn % 2)
-    return Row(
-        turn,
-        _("Bowl") if bowling else _("Bat"),
-        tuple("" if tally.known(game, bowling=bowling) else NEVER for tally in tally_columns(game)),
-        "" if brings_runs(game, bowling=bowling) else NEVER,
-        "" if costs_wickets(game, bowling=bowling) else NEVER,
-    )
+def _under(subject: Subject, played: Played, innings: GridInnings) -> dict[str, Any]:
+    """Return what stands under an innings as it was played."""
+    return {
+        "total": innings,
+        "card": played.card.innings[played.match.innings.index(innings)],
+        "extras": [(word, innings.extras[heading]) for heading, word in extras(subject)],
+        "footnotes": noted(played.footnotes, (turn.entry for turn in innings.turns)),
+    }
 
 
 def _rosters(subject: Subject, place: Place) -> dict[str, object]:
@@ -120,72 +96,6 @@ def _numbered(side: Side | None) -> Phrase | None:
         phrase("%(number)d %(player)s", number=number, player=name(player.name))
         for number, player in enumerate(players, 1)
     )
-
-
-def _filled(subject: Subject, played: Played, place: Place) -> tuple[list[Row], dict[str, object]]:
-    """Return the turns played, with empty lines for those to come, and what stands under them."""
-    innings = place.innings
-    if innings is None:
-        raise TypeError(place)
-    match = played.match
-    game = game_of(subject)
-    batters, bowlers = (printed_names(match.setup, side) for side in (place.side, 1 - place.side))
-    rows = [
-        _turn(game, turn, batters, bowlers, played.footnotes.get(turn.played.entry))
-        for turn in turns_of(played, innings)
-    ]
-    if innings.closed_by is None:
-        last = min(most_turns(subject) or subject.size.rows, max(subject.size.rows, len(rows)))
-        rows += _blank(game, len(rows) + 1, last)
-    return rows, {
-        "total": innings,
-        "card": played.card.innings[match.innings.index(innings)],
-        "extras": [(word, innings.extras[heading]) for heading, word in extras(subject)],
-        "footnotes": noted(played.footnotes, (turn.entry for turn in innings.turns)),
-    }
-
-
-def _turn(game: Game, read: TurnRead, batters: Names, bowlers: Names, note: Footnote | None) -> Row:
-    """Return a turn as it was played."""
-    turn, row = read.played.turn, _row(game, read.number)
-    counted = tallies(game, turn)
-    return Row(
-        read.number,
-        row.side,
-        [_tally(tally, counted, empty) for tally, empty in zip(tally_columns(game), row.tallies, strict=True)],
-        row.runs or str(read.played.runs),
-        row.wickets or str(read.played.wickets or ""),
-        who=_who(read, batters, bowlers),
-        cards=_cards(turn),
-        score=f"{read.played.score}/{read.wickets}",
-        batter_in=_came_in(read, batters),
-        note=note,
-    )
-
-
-def _tally(tally: Tally, counted: Mapping[str, int], empty: str) -> str:
-    return empty or str(sum(counted.get(key, 0) for key in tally.names) or "")
-
-
-def _who(read: TurnRead, batters: Names, bowlers: Names) -> Phrase:
-    """Return the bowler, where one was named, or the batters who faced some of the turn."""
-    turn = read.played.turn
-    if isinstance(turn, BowlingTurn):
-        return fitted(bowlers[turn.bowler], 20) if turn.bowler else name("")
-    return listed(fitted(batters[part.player], 20) for part in read.parts)
-
-
-def _cards(turn: BowlingTurn | BattingTurn) -> str:
-    """Return the cards as `notation` explains them: "23", "14w 9", "6m", "17u"."""
-    mark = (_("m") if turn.missed_cover else "") + (_("u") if turn.unfinished else "")
-    if not isinstance(turn, BattingTurn) or turn.missed_cover:
-        return f"{turn.cards}{mark}"
-    return " ".join(f"{part.cards}{_('w') if part.out else ''}" for part in turn.segments) + mark
-
-
-def _came_in(read: TurnRead, batters: Names) -> Phrase:
-    """Return who is in after a turn in which a wicket fell; nobody after the last."""
-    return fitted(batters[read.batter_in[0]], 20) if read.falls and read.batter_in else name("")
 
 
 def _on_pages(heading: str, context: Mapping[str, object], rows: Sequence[Row], at_most: int) -> Iterator[Page]:

@@ -21,11 +21,10 @@ EXTRAS = {"byes": gettext_lazy("Byes"), "wides": gettext_lazy("Wides")}
 
 
 class Place(NamedTuple):
-    """An innings to be played or played: the side's place, 0 or 1, which of its innings, and what was played of it."""
+    """An innings to be played: the side's place, 0 or 1, and which of its innings."""
 
     side: int
     number: int
-    innings: GridInnings | None = None
 
 
 def game_of(subject: Subject) -> Game:
@@ -59,8 +58,9 @@ def wickets(subject: Subject) -> int:
 
 
 def most_turns(subject: Subject) -> int | None:
-    """Return how many turns, of both sides, an innings can have; None where it is not limited."""
-    return 2 * int(subject.options["max_turns"] or 0) or None
+    """Return how many turns, of both sides, an innings can have; None where it is not limited (G16)."""
+    batting_turns = int(subject.options["max_turns"] or 0)
+    return 2 * batting_turns - (not game_of(subject).bowls_first) if batting_turns else None
 
 
 def played_of(subject: Subject) -> Played | None:
@@ -69,14 +69,10 @@ def played_of(subject: Subject) -> Played | None:
 
 
 def places(subject: Subject) -> Iterator[Place]:
-    """Yield the innings of a subject: those played in their order, or those that may be played."""
-    if played := played_of(subject):
-        yield from (Place(innings.side, innings.number, innings) for innings in played.match.innings)
-    elif not any(subject.sides):
-        yield Place(0, 1)
-    else:
-        for number in range(1, innings_a_side(subject) + 1):
-            yield from (Place(side, number) for side in subject.order)
+    """Yield the innings that may be played; one where neither side is known."""
+    known = any(subject.sides)
+    for number in range(1, innings_a_side(subject) + 1 if known else 2):
+        yield from (Place(side, number) for side in subject.order)
 
 
 def title(heading: str, subject: Subject, side: Side | None, number: int = 0) -> str:
