@@ -102,7 +102,9 @@ SEGMENTS = st.lists(
 )
 TURN = {"unfinished": FLAGS, "missed_cover": FLAGS, "next_batter": st.one_of(NUMBERS, st.lists(NUMBERS, max_size=11))}
 TURNS = st.one_of(
-    some({"type": st.just("bowling_turn"), "cards": NUMBERS}, TURN | dict.fromkeys(("kqj", "lines", "bowler"), NUMBERS)),
+    some(
+        {"type": st.just("bowling_turn"), "cards": NUMBERS}, TURN | dict.fromkeys(("kqj", "lines", "bowler"), NUMBERS)
+    ),
     some({"type": st.just("batting_turn"), "segments": SEGMENTS}, TURN),
     some({"type": st.just("batting_turn")}, {"segments": NUMBERS}),
     some({"type": st.sampled_from(["declare", "follow_on", "bowling_turn"])}, {"enforced": FLAGS}),

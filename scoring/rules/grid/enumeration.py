@@ -89,11 +89,13 @@ def finished(covering: Covering) -> Turns:
 
 
 def broken_off(covering: Covering) -> Turns:
-    """Return what a pass can have come to after any card; a set whose cover is begun is among those covered.
+    """Return what a pass can have come to after any card; a set whose cover is begun may be counted or not.
 
-    A cover under way leaves one or two old cards showing beside the new, so nine places hold no more of them.
+    A cover under way leaves one or two old cards showing beside the new, so nine places hold no more of them; where
+    it is not counted, one or two cards more were laid than those counted make.
     """
-    return {(cards, kqj, shares[1]) for cards, kqj, shares in _turns(covering, False)}
+    counted = {(cards, kqj, shares[1]) for cards, kqj, shares in _turns(covering, False)}
+    return {(cards + n, kqj, threes) for cards, kqj, threes in counted for n in range(3) if cards + n <= PACK}
 
 
 def run_out(covering: Covering) -> set[tuple[int, int]]:

@@ -227,15 +227,14 @@ class _Sets:
         return False
 
     def _all_gone(self, cards: int, kqj: int, threes: int) -> bool:
-        """Return whether the covers of a turn of one pass can have broken up whatever showed and was not covered.
+        """Return whether the covers of a turn of one pass can have broken up every three in line that showed.
 
-        When it is over no K-Q-J and no three in line still shows, so each has lost a card to some cover. A pair
-        takes one picture, a set of three takes three. Each card of a cover takes one from a line at most; of its
-        own rank three of a kind breaks two lines, if the fourth card, laid on the first, made another.
+        When it is over none still shows, so each has lost a card to some cover. Each card of a cover takes one from
+        a line at most; of its own rank three of a kind breaks two lines, if the fourth card, laid on the first, made
+        another.
         """
         pairs = (cards - CELLS - 3 * (kqj + threes)) // 2
-        broken = min(pairs, 4) + 3 * (kqj + threes)
-        return (self.kqj or 0) <= broken and self.at_least <= 2 * pairs + 3 * kqj + 2 * threes
+        return self.at_least <= 2 * pairs + 3 * kqj + 2 * threes
 
 
 def nearest(cards: int, fits: Callable[[int], bool]) -> tuple[int | None, int | None]:

@@ -8,6 +8,7 @@ from scoring.rules.grid.entries import BattingTurn, BowlingTurn, Declare, Follow
 from scoring.rules.grid.feasibility import Ending, check_batting, check_bowling
 from scoring.rules.grid.game import Game, Outs
 from scoring.rules.grid.innings import GridInnings, TurnPlayed
+from scoring.rules.grid.lines import most_by_card
 from scoring.rules.match import Match
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem, illegal, refusals, unusual
@@ -171,10 +172,10 @@ class GridMatch(Match[GridInnings]):
 
     def _more_than_needed(self, turn: BowlingTurn) -> Iterator[Problem]:
         """Yield a notice where the last wicket fell before the turn's last card, whichever order its events had."""
-        fallen, left = self._fallen(turn), self.wickets_left
-        made_last = [each for name, _, each, _ in self._effects if each and getattr(turn, name)]
-        by_cards = turn.cards % self.game.wicket_every == 0
-        if any(fallen - each < left for each in made_last) or (by_cards and fallen == left):
+        by_last_card = int(turn.cards % self.game.wicket_every == 0)
+        most = most_by_card(turn.cards) if self.game.outs is Outs.LINE else 1
+        by_last_card += max((each * min(getattr(turn, name), most) for name, _, each, _ in self._effects), default=0)
+        if self._fallen(turn) - by_last_card < self.wickets_left:
             return
         extras = self._conceded(turn)
         yield unusual("G5", "extras_in_last_turn" if extras else "more_than_last_wicket", "cards")
@@ -256,12 +257,15 @@ class GridMatch(Match[GridInnings]):
             yield unusual("M6", "more_than_target", "segments", runs=over)
 
     def _winning(self, segments: tuple[Segment, ...], to_win: int) -> int | None:
-        """Return the index of the segment that puts the side ahead, or None."""
-        runs = 0
+        """Return the index of the segment that puts the side ahead, or None; after the last wicket none can."""
+        runs, left = 0, self.wickets_left
         for index, segment in enumerate(segments):
             runs += self.runs_of(segment)
+            left -= segment.out
             if runs >= to_win:
                 return index
+            if not left:
+                break
         return None
 
     def _nobody_after(self, turn: BattingTurn, outs: int) -> bool:

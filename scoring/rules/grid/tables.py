@@ -10,7 +10,8 @@ from scoring.rules.grid.layout import Covering
 from scoring.rules.grid.pack import PACK
 
 MOST_KQJ = 4
-MOST_WITHOUT_SETS = 49  # cards that twenty elevens and nine tens showing make
+# Twenty elevens and nine tens showing make 49 cards; two more begin to cover a set that is never finished.
+MOST_WITHOUT_SETS = 51
 
 Sets = tuple[int, ...]
 
@@ -130,7 +131,10 @@ def finished_sets(covering: Covering, cards: int) -> Sets:
 
 @lru_cache(maxsize=4096)
 def broken_off_sets(covering: Covering, cards: int) -> Sets:
-    """Return the sets that may have been covered, or begun to be, when a turn was cut short at `cards`."""
+    """Return the sets that may have been covered when a turn was cut short at `cards`.
+
+    One whose cover was begun may be recorded or not.
+    """
     gathered, last = passes(cards)
     pass_ = []
     for kqj, ran_out in enumerate(RUN_OUT[covering.threes]):

@@ -165,6 +165,15 @@ def test_m6_the_segment_that_puts_the_side_ahead_is_the_last_and_has_no_wicket()
     assert noticed(match, bat(out(5), 7)) == set()
 
 
+def test_m6_cards_after_the_last_wicket_pass_no_target() -> None:
+    match = play(last_innings("british", 20), bat(9), bowl(189, kqj=3))
+    assert (match.wickets_left, match.runs_to_win) == (1, 9)
+    assert noticed(match, bat(out(5), 12)) == {"more_than_last_wicket"}
+    play(match, bat(out(5), 12))
+    assert match.result is not None
+    assert match.result.derived() == {"outcome": "won", "winner": 0, "by": {"runs": 3}}
+
+
 def test_m6_extras_that_pass_the_target_end_the_match_before_the_turns_wickets() -> None:
     match = play(last_innings("british", 13), bat(11))
     assert match.target == 14

@@ -71,8 +71,8 @@ def test_g4_parity_of_one_pass(covering: Covering) -> None:
 def test_g4_each_pass_that_ran_out_held_a_set(covering: Covering) -> None:
     assert (0, 0) not in run_out_table(covering)
     assert not finished_sets(covering, 61)[0] & 1
-    assert not broken_off_sets(covering, 50)[0] & 1
-    assert broken_off_sets(covering, 49)[0] & 1
+    assert not broken_off_sets(covering, 52)[0] & 1
+    assert broken_off_sets(covering, 51)[0] & 1
 
 
 @pytest.mark.parametrize(
