@@ -106,10 +106,14 @@ def a_turn_split_by_wickets(page: Page) -> None:
     tap(page, 12)
     page.get_by_role("button", name="Wicket at card 12").click()
     page.get_by_label("Card 12: Strauss").select_option("lbw")
-    for key in ("2", "1", "w", "w"):
+    for key in ("2", "1", "w"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Wicket at card 21")).to_be_disabled()
+    for key in ("2", "7", "w"):
         page.keyboard.press(key)
     expect(page.locator("#turn-wickets li")).to_have_count(3)
     page.get_by_role("button", name="Take this wicket out").last.click()
+    page.get_by_role("button", name="Clear the count").click()
     tap(page, 33)
     page.keyboard.press("s")
     expect(preview(page)).to_have_text(

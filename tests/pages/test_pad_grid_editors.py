@@ -50,7 +50,7 @@ class Corrector:
             "key": f"fix-number-{next(_keys)}",
         }
         sent |= {"seen": self.hand.seen, "reason": "miscounted", **fields}
-        answer = self.hand.client.post(f"{self.address}change/", sent, follow=True)
+        answer: Any = self.hand.client.post(f"{self.address}change/", sent, follow=True)
         return text(answer)
 
 

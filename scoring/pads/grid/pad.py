@@ -47,15 +47,13 @@ class GridPad(Pad[GridMatch]):
         batting = match.current.side if match.current else match.next_side
         playing = 1 - batting if match.bowling_due else batting
         sides = match.setup.sides
-        leading = match.setup.sides[match.innings[0].side] if match.innings else sides[0]
+        leading = sides[match.innings[0].side if match.innings else 0]
         return {
             "kind": "end" if match.result else due_kind(match),
             "side": name(sides[playing].name),
-            "turn": len(match.current.turns) + 1 if match.current else 1,
             "opening": None if match.current else opening(match),
             "leading": name(leading.name),
             "lead": runs_words(abs(match.lead(0))),
-            "bowlers": [(number, player.name) for number, player in enumerate(sides[1 - batting].players, 1)],
         }
 
     def state(self, match: GridMatch) -> dict[str, object]:

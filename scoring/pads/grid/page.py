@@ -59,7 +59,6 @@ WORDS = {
     "due_typed": _("Type the turns, one a line."),
     "innings_over": _("The innings is over. The next one opens as soon as the entries have gone up."),
     "check_later": _("No connection: the cards are checked when it is back."),
-    "line": _("%(line)d"),
     "line_mistake": _("Line %(line)d: %(text)s"),
     "more_mistakes": _("%(count)d lines to mend."),
     # The keys
@@ -67,8 +66,6 @@ WORDS = {
     "wicket": _("Wicket"),
     "wicket_chip": _("Card %(card)d: %(name)s"),
     "take_out": _("Take this wicket out"),
-    "wickets_none_left": _("none left"),
-    "count_spoken": _("%(count)s cards"),
     "next_batter": _("Comes in next"),
     "next_batter_nth": _("Comes in at wicket %(nth)d"),
     # The top third

@@ -23,7 +23,7 @@ export class Turn {
     return Number(this.count || 0);
   }
 
-  get names_of_tallies() {
+  get tallyNames() {
     return Object.keys(this.bowling ? this.page.game.bowling : this.page.game.batting);
   }
 
@@ -56,7 +56,7 @@ export class Turn {
   }
 
   counted(tallies) {
-    return Object.fromEntries(this.names_of_tallies.filter((name) => tallies[name]).map((name) => [name, tallies[name]]));
+    return Object.fromEntries(this.tallyNames.filter((name) => tallies[name]).map((name) => [name, tallies[name]]));
   }
 
   draft() {
@@ -100,9 +100,14 @@ export class Turn {
     this.tallies[name] = Math.max(0, (this.tallies[name] ?? 0) + by);
   }
 
+  /** Whether a wicket may be put at the card counted so far; one card costs several only where every line does. */
+  get mayFall() {
+    return this.cards > this.fallenAt || (this.cards > 0 && this.cards === this.fallenAt && this.page.game.outs === "line");
+  }
+
   /** A wicket at the card counted so far: what was counted until then is the old batter's. */
   wicket() {
-    if (!this.cards || this.cards < this.fallenAt) return;
+    if (!this.mayFall) return;
     this.wickets.push({ card: this.cards, how: "run_out", tallies: this.tallies });
     Object.assign(this, { tallies: {}, goesOn: false });
   }
@@ -137,7 +142,7 @@ export class Turn {
     this.bowling = state.due === "bowling";
     byId("turn-count").textContent = this.count || "–";
     for (const tally of this.root.querySelectorAll("[data-tally]")) {
-      const known = this.names_of_tallies.includes(tally.dataset.tally);
+      const known = this.tallyNames.includes(tally.dataset.tally);
       tally.hidden = !known;
       const times = this.tallies[tally.dataset.tally] ?? 0;
       tally.querySelector("output").textContent = times;
@@ -146,7 +151,7 @@ export class Turn {
     const wicket = byId("turn-wicket");
     if (wicket) {
       wicket.hidden = this.bowling;
-      wicket.disabled = !this.cards || this.cards < this.fallenAt || allOut;
+      wicket.disabled = !this.mayFall || allOut;
       wicket.textContent = this.cards ? fill(this.words.wicket_at, { card: this.cards }) : this.words.wicket;
     }
     this.pressed("turn-missed", this.missed);
