@@ -56,16 +56,15 @@ def strange_turns(strangers: dict[str, Any]) -> dict[str, Any]:
     return document | {"sides": sides}
 
 
-@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize(("sheet", "size"), [("match", "a4"), ("to-fill-in/set", "letter")])
 def test_nor_is_anything_of_a_match_of_turns(
-    client: Client, play: Any, strange_turns: dict[str, Any], size: str
+    client: Client, play: Any, strange_turns: dict[str, Any], sheet: str, size: str
 ) -> None:
     match = play(strange_turns)
-    for sheet in ("match", "to-fill-in/set"):
-        pdf = client.get(f"/matches/{match.slug}/paper/{sheet}.pdf?paper={size}").content
-        for word, width, height in words(pdf):
-            assert 0 < word.left < word.right < width, word
-            assert 0 < word.top < word.bottom < height, word
+    pdf = client.get(f"/matches/{match.slug}/paper/{sheet}.pdf?paper={size}").content
+    for word, width, height in words(pdf):
+        assert 0 < word.left < word.right < width, word
+        assert 0 < word.top < word.bottom < height, word
 
 
 def test_every_name_is_read_back(client: Client, play: Any, strangers: dict[str, Any]) -> None:

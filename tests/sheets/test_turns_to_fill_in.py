@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from printed import POINTS_PER_MM, example, line_of, pages, words
+from printed import POINTS_PER_MM, blank, example, line_of, pages, words
 
 from scoring.models import Club, Membership, Player, Team
 
@@ -27,8 +27,8 @@ def heading(page: str) -> str:
 
 @pytest.mark.parametrize("size", ROWS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_turn_record_has_a_page_of_8_mm_rows_and_one_to_go_on(client: Client, game: str, size: str) -> None:
-    pdf = client.get(f"/paper/{game}/turn-record.pdf?paper={size}").content
+def test_a_turn_record_has_a_page_of_8_mm_rows_and_one_to_go_on(game: str, size: str) -> None:
+    pdf = blank(f"{game}/turn-record", size)
     assert len(pages(pdf)) == 2
     for page, first in ((1, 1), (2, ROWS[size] + 1)):
         tops = turns(pdf, page)
@@ -47,9 +47,9 @@ def test_a_turn_record_has_a_page_of_8_mm_rows_and_one_to_go_on(client: Client, 
     ],
 )
 def test_a_turn_record_has_only_what_the_game_has(
-    client: Client, game: str, columns: list[str], first: list[str], second: list[str]
+    game: str, columns: list[str], first: list[str], second: list[str]
 ) -> None:
-    page, _ = pages(client.get(f"/paper/{game}/turn-record.pdf").content)
+    page, _ = pages(blank(f"{game}/turn-record"))
     given = heading(page)
     for word in ("Turn", "Side", "Who", "Cards", "Runs", "Wkts", "Score", "Batter in"):
         assert word in given
@@ -64,8 +64,8 @@ def test_a_turn_record_has_only_what_the_game_has(
 
 @pytest.mark.parametrize("size", ROWS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_scorecard_is_one_page_of_all_the_innings(client: Client, game: str, size: str) -> None:
-    pdf = client.get(f"/paper/{game}/scorecard.pdf?paper={size}").content
+def test_a_scorecard_is_one_page_of_all_the_innings(game: str, size: str) -> None:
+    pdf = blank(f"{game}/scorecard", size)
     [page] = pages(pdf)
     assert ("1st innings" in page and "2nd innings" in page) == (game != "latham")
     assert ("following on" in page) == (game != "latham")

@@ -28,14 +28,18 @@ def reference_pages(subject: Subject) -> Iterator[Page]:
         {
             "diagrams": list(diagrams(game)),
             "effects": list(effects(game)),
-            "sections": [
-                (_("Aim"), list(_aim(options))),
-                (_("A turn"), list(_turn(game))),
-                (_("Covers"), list(_covers(game))),
-                (_("Wickets"), list(_wickets(game))),
-                (_("Innings and match"), list(_match(options))),
-                (_("Agree before play"), list(_agree(options))),
-                (_("Check the count"), list(_count(game, options))),
+            "columns": [
+                [
+                    (_("Aim"), list(_aim(options))),
+                    (_("A turn"), list(_turn(game))),
+                    (_("Covers"), list(_covers(game))),
+                    (_("Wickets"), list(_wickets(game))),
+                ],
+                [
+                    (_("Innings and match"), list(_match(options))),
+                    (_("Agree before play"), list(_agree(options))),
+                    (_("Check the count"), list(_count(game, options))),
+                ],
             ],
         },
         layout="reference",
@@ -88,10 +92,10 @@ def _covers(game: Game) -> Iterator[str]:
 
 def _wickets(game: Game) -> Iterator[str]:
     listed = ", ".join(
-        _("%(cards)d cards %(wickets)d") % {"cards": game.wicket_every * wickets, "wickets": wickets}
+        _("%(wickets)d from %(cards)d") % {"wickets": wickets, "cards": game.wicket_every * wickets}
         for wickets in range(1, WICKETS_LISTED + 1)
     )
-    yield _("Wickets of one bowling turn: %(listed)s. What is left over is not carried on.") % {"listed": listed}
+    yield _("By the cards of one bowling turn: %(listed)s. What is left over is not carried on.") % {"listed": listed}
     yield _("The first is the batter in, each further one the next in the order, out without facing.")
     if game.outs is Outs.CLAIMED:
         yield _("A run out belongs to the card that made the line, however late it is claimed.")
