@@ -3,7 +3,7 @@ PORT ?= 8000
 ARGS ?=
 export PYTHON
 
-.PHONY: help setup run test lint bench
+.PHONY: help setup run test lint bench soak
 
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
@@ -11,6 +11,7 @@ help:
 	@echo 'make test        the whole test suite, on SQLite and on PostgreSQL (ARGS="-k wicket" for a part)'
 	@echo 'make lint        the linters and the type checker'
 	@echo 'make bench       the benchmarks, a line each'
+	@echo 'make soak        very many turns with real cards, none of which may be refused (ARGS="--turns 1000000")'
 	@echo 'make setup       only set up: .venv, libraries, fonts, and what tests need'
 
 setup:
@@ -31,3 +32,7 @@ lint:
 bench:
 	@scripts/setup.sh tests
 	@exec .venv/bin/python -m benchmarks $(ARGS)
+
+soak:
+	@scripts/setup.sh tests
+	@exec .venv/bin/python -m benchmarks.soak $(ARGS)

@@ -1,12 +1,16 @@
-"""Folding a ball, beside python-chess pushing a legal move given in SAN."""
+"""Folding a ball or a turn, beside python-chess pushing a legal move given in SAN."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import chess
 
+from benchmarks.british import british_test
 from benchmarks.ratio import Ratio, median_ratio
 from benchmarks.site import Site
+from scoring.demo import MATCHES
+from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import find
 from scoring.rules.replay import replay
 
@@ -19,18 +23,29 @@ MOVES = tuple(
 
 
 def run(site: Site) -> Iterator[Ratio]:
-    """Check and fold a whole match of entries; push a whole game of moves."""
-    rules: Any = find(site.document["variant"])
-    setup, _problems = rules.read_setup(site.document)
-    entries = [rules.read_entry(raw)[0] for raw in site.document["entries"]]
+    """Check and fold whole matches, of balls and of turns; push a whole game of moves."""
+    yield Ratio("check and fold a ball / python-chess push_san", _to_push([site.document]), 1.0)
+    turns = [json.loads(path.read_text()) for path in MATCHES]
+    turns = [document for document in turns if issubclass(find(document["variant"]), GridMatch)]
+    yield Ratio("check and fold a turn / python-chess push_san", _to_push([*turns, british_test()]), 1.0)
+
+
+def _to_push(documents: Iterable[dict[str, Any]]) -> float:
+    """Return the ratio of an entry's time to a move's."""
+    matches = []
+    for document in documents:
+        rules: Any = find(document["variant"])
+        setup, _problems = rules.read_setup(document)
+        matches.append((rules, setup, [rules.read_entry(raw)[0] for raw in document["entries"]]))
 
     def fold() -> None:
-        replay(rules, setup, entries)
+        for match in matches:
+            replay(*match)
 
     def push() -> None:
         board = chess.Board()
         for move in MOVES:
             board.push_san(move)
 
-    whole = median_ratio(fold, push, 60)
-    yield Ratio("check and fold an entry / python-chess push_san", whole * len(MOVES) / len(entries), 1.0)
+    entries = sum(replay(*match).match.played for match in matches)
+    return median_ratio(fold, push, 60) * len(MOVES) / entries

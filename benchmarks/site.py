@@ -34,14 +34,16 @@ class Site:
         Role.objects.create(club=self.club, user=self.scorer, name=Role.Name.SCORER)
         self.client = Client(enforce_csrf_checks=True)
         self.client.force_login(self.scorer)
-        self.document: dict[str, Any] = json.loads(MATCHES[0].read_text())
+        [finished] = [path for path in MATCHES if path.stem == "match_finished"]
+        self.document: dict[str, Any] = json.loads(finished.read_text())
 
-    def match(self, entries: int = 0) -> Match:
-        """Return a new match with the first so many entries of the demo's finished match."""
-        setup, _problems = find(self.document["variant"]).read_setup(self.document)
+    def match(self, entries: int = 0, document: dict[str, Any] | None = None) -> Match:
+        """Return a new match with the first so many entries of a document: by default the demo's finished match."""
+        document = document or self.document
+        setup, problems = find(document["variant"]).read_setup(document)
         if setup is None:
-            raise ValueError(_problems)
-        given = self.document["entries"][:entries]
+            raise ValueError(problems)
+        given = document["entries"][:entries]
         return create_match(self.club, setup, self.scorer, entries=given).match
 
     def sign(self) -> None:

@@ -34,6 +34,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "pad": (Right.RECORD, ("get",)),
     "pad-take-over": (Right.RECORD, ("post",)),
     "pad-record": (Right.RECORD, ("post",)),
+    "pad-check": (Right.RECORD, ("post",)),
     "pad-undo": (Right.RECORD, ("post",)),
     "pad-redo": (Right.RECORD, ("post",)),
 }

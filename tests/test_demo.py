@@ -10,7 +10,9 @@ from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
 from scoring.book.opening import open_book
+from scoring.demo import MATCHES
 from scoring.models import Club, Match, Membership
+from tournaments.management.commands import demo as command
 
 pytestmark = pytest.mark.django_db
 
@@ -27,25 +29,50 @@ def demo() -> str:
     return out.getvalue()
 
 
-def test_the_demo_club_has_two_teams_a_finished_match_and_one_in_progress() -> None:
+def test_the_demo_club_has_two_teams_and_matches_of_every_game_it_shows() -> None:
     demo()
     club = Club.objects.get()
     assert [team.name for team in club.teams.all()] == ["Australia", "England"]
     assert Membership.objects.count() == 22
-    assert sorted(Match.objects.values_list("status", flat=True)) == ["completed", "in_progress"]
+    ends: dict[str, list[object]] = {}
     for match in Match.objects.all():
-        assert open_book(match).failure is None
+        book = open_book(match)
+        assert book.failure is None
+        assert not book.match.notices
         assert [side.team.name for side in match.sides.all() if side.team] == ["England", "Australia"]
+        result = book.match.result
+        ends.setdefault(match.variant, []).append((result.outcome, sorted(result.by or {})) if result else None)
+    assert {variant: sorted(found, key=str) for variant, found in ends.items()} == {
+        "forde": [("won", ["balls_left", "wickets"]), None],
+        "british": [("won", ["innings", "runs"])],
+        "hill": [("won", ["wickets"])],
+        "latham": [("won", ["runs"])],
+        "new-zealand": [None],
+        "south-african": [("drawn", [])],
+    }
 
 
 def test_run_again_it_keeps_everything(var: Path) -> None:
     first = demo()
     versions = list(Match.objects.values_list("pk", "version"))
     Club.objects.get().teams.filter(name="England").update(name="Otley")
-    Match.objects.filter(status="in_progress").update(slug="ours")
+    Match.objects.filter(variant="forde", status="in_progress").update(slug="ours")
     assert demo() == first
     assert list(Match.objects.values_list("pk", "version")) == versions
     assert (var / "demo-logins.json").stat().st_mode & 0o077 == 0
+
+
+def test_a_demo_club_of_an_earlier_day_gets_the_matches_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            command, "MATCHES", [path for path in MATCHES if path.stem in ("match_finished", "match_in_progress")]
+        )
+        demo()
+    kept = set(Match.objects.values_list("pk", "version"))
+    assert len(kept) == 2
+    demo()
+    assert kept < set(Match.objects.values_list("pk", "version"))
+    assert Match.objects.count() == len(MATCHES)
 
 
 def test_the_printed_passwords_open_the_door(var: Path) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scoring.book.opening import OpenBook
 from scoring.book.saying import body_words
+from scoring.readmodel.games import reader
 from scoring.readmodel.lines import BookLine, book_lines
 from scoring.words.figures import score_text
 from scoring.words.phrase import Phrase, listed, name, phrase
@@ -52,7 +53,7 @@ def log_page(book: OpenBook) -> LogPage:
     match = book.match
     lines = [LogLine(line.id, said) for line, said in zip(book.lines, book_lines(match, book.entries), strict=False)]
     sections = [
-        LogSection(name(match.setup.sides[innings.side].name), [line for line in lines if line.said.innings == number])
+        LogSection(reader(innings, match).title, [line for line in lines if line.said.innings == number])
         for number, innings in enumerate(match.innings)
     ]
     outside = [line for line in lines if line.said.innings is None]

@@ -1,1 +1,1 @@
-"""The pads: how each game is scored, a package a game; `words` has the sentences of that game alone."""
+"""The pads: how each game, or family of games, is scored; `words` has the sentences of those games alone."""

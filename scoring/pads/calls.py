@@ -1,17 +1,18 @@
-"""The calls that every game has: time, abandon, concede."""
+"""The calls: those that every game has - time, abandon, concede - after the game's own."""
+
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.pads.pad import FormMistakeError
+from scoring.pads.pad import Call, FormMistakeError, Pad
 from scoring.rules.setup import Setup
-from scoring.words.phrase import Phrase, name, phrase
-
-Call = tuple[str, Phrase, dict[str, object]]
+from scoring.words.phrase import name, phrase
 
 
-def calls(setup: Setup) -> list[Call]:
-    """Return each call as the value of its key, what it will mean, and its entry."""
+def calls(pad: Pad[Any], setup: Setup) -> list[Call]:
+    """Return the calls of a match, in the order in which they are offered."""
     made: list[Call] = [
+        *pad.calls(setup),
         ("time", phrase(_("Time called: the match is drawn")), {"type": "time"}),
         ("abandon", phrase(_("Match abandoned: no result")), {"type": "abandon"}),
     ]
@@ -22,9 +23,9 @@ def calls(setup: Setup) -> list[Call]:
     return made
 
 
-def read_call(value: str, setup: Setup) -> dict[str, object]:
+def read_call(value: str, pad: Pad[Any], setup: Setup) -> dict[str, object]:
     """Return the entry of a call. Raises FormMistakeError if there is no such call."""
-    for known, _words, entry in calls(setup):
+    for known, _words, entry in calls(pad, setup):
         if known == value:
             return entry
-    raise FormMistakeError([_("Choose time, abandon, or the side that concedes.")])
+    raise FormMistakeError([_("Choose one of the calls under More.")])

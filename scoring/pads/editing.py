@@ -1,6 +1,5 @@
-"""Correcting an entry as a form, field by field. A variant's own forms stand in its pad's `editors` module."""
+"""Correcting an entry as a form, field by field. The pad of a game has the forms of its own entries."""
 
-import importlib
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -8,6 +7,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.pads.registry import pad_for
 from scoring.rules.entries import Abandon, Concede, Entry, Time
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem
@@ -104,6 +104,4 @@ _CALLS: dict[str, type[EntryForm]] = {Time.type: TimeForm, Abandon.type: Abandon
 
 def editors(variant: str) -> dict[str, type[EntryForm]]:
     """Return the form for each type of entry of a variant, its own types first."""
-    module = importlib.import_module(f"scoring.pads.{variant.replace('-', '_')}.editors")
-    own: dict[str, type[EntryForm]] = module.EDITORS
-    return own | _CALLS
+    return {**pad_for(variant).editors(), **_CALLS}

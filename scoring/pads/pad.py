@@ -3,16 +3,22 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from django.utils.functional import Promise
 
+from scoring.pads.checked import Checked
 from scoring.rules.match import Match
 from scoring.rules.setup import Setup
 from scoring.words.phrase import Phrase
 
+if TYPE_CHECKING:
+    from scoring.pads.editing import EntryForm
+
 MatchT = TypeVar("MatchT", bound=Match[Any])
 Words = str | Phrase | Promise
+Call = tuple[str, Phrase, dict[str, object]]
+"""A call as the value of its key, what it will mean, and its entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +89,21 @@ class Pad(ABC, Generic[MatchT]):
     @abstractmethod
     def entry_text(self, match: MatchT, index: int) -> str:
         """Return one of the newest entries in a few words with its place, as "3.4: 4 runs"."""
+
+    @abstractmethod
+    def editors(self) -> Mapping[str, type["EntryForm"]]:
+        """Return the form that corrects an entry, for each type of entry that the game alone has."""
+
+    def calls(self, setup: Setup) -> Sequence[Call]:
+        """Return the calls that the game has beside those of every game."""
+        return ()
+
+    def check_typed(self, text: str, match: MatchT) -> list[Checked]:
+        """Return what was typed from paper, line by line, and what the rules say of it; `match` is played on.
+
+        A game without such lines reads none.
+        """
+        return []
 
     @abstractmethod
     def read_form(self, form: Mapping[str, str], match: MatchT) -> list[dict[str, object]]:

@@ -20,6 +20,7 @@ from scoring.words.figures import (
 )
 from scoring.words.phrase import Phrase, name, phrase
 from scoring.words.results import result_text
+from scoring.words.turns import due_text, turn_in_brief, turns_words
 
 Data = Mapping[str, Any]
 
@@ -61,6 +62,9 @@ class Board:
     bowler: PlayerLine | None = None
     over: str = ""
     balls: tuple[str, ...] = ()
+    turns: str = ""
+    due: Phrase | None = None
+    last_turn: Phrase | None = None
     last_wicket: Phrase | None = None
     target: int | None = None
     need: int | None = None
@@ -84,6 +88,8 @@ def read_board(head: Data) -> Board:
     values: dict[str, Any] = {}
     if "batters" in head or "over" in head:
         values |= _in_play(head, sides[batting]["innings"][-1])
+    if batting is not None:
+        values |= _turns(head, sides[batting]["name"], sides[1 - batting]["name"])
     if "chase" in head:
         values |= _chase(head["chase"])
     return Board(
@@ -110,11 +116,26 @@ def teams_text(first: str, second: str) -> Phrase:
 
 
 def side_score(innings: Sequence[Data], innings_a_side: int) -> str:
-    """Return a side's score: with its overs in a match of one innings a side, else innings by innings."""
-    scores = [score_text(each["runs"], each["wickets"], each["closed_by"]) for each in innings]
-    if innings_a_side == 1 and innings and innings[0].get("balls") is not None:
-        return f"{scores[0]} ({overs_words(innings[0]['balls'])})"
-    return " & ".join(scores)
+    """Return a side's score: with its overs or turns in a match of one innings a side, else "312 & 188/4"."""
+    if innings_a_side > 1:
+        return " & ".join(_of_several(each) for each in innings)
+    return " & ".join(_alone(each) for each in innings)
+
+
+def _of_several(innings: Data) -> str:
+    """Return the score of one of two innings, where all out goes without saying."""
+    closed_by = innings["closed_by"]
+    again = innings.get("followed_on", False)
+    if closed_by == "wickets":
+        return _("(f/o) %(score)s") % {"score": innings["runs"]} if again else str(innings["runs"])
+    return score_text(innings["runs"], innings["wickets"], closed_by, followed_on=again)
+
+
+def _alone(innings: Data) -> str:
+    score = score_text(innings["runs"], innings["wickets"], innings["closed_by"])
+    if "balls" in innings:
+        return f"{score} ({overs_words(innings['balls'])})"
+    return f"{score} ({turns_words(innings['turns'])})" if "turns" in innings else score
 
 
 def toss_text(toss: Data, names: Sequence[str]) -> Phrase:
@@ -153,6 +174,17 @@ def _state(head: Data) -> Phrase:
     side = name(head["sides"][head["batting"]]["name"])
     if "chase" in head:
         return chase_text(side, head["chase"]["need"], head["chase"].get("balls_left"))
+    if "follow_on" in head:
+        leader, lead = head["follow_on"]["side"], head["follow_on"]["lead"]
+        return phrase(
+            _("%(side)s lead by %(runs)s and may enforce the follow-on"),
+            side=name(head["sides"][leader]["name"]),
+            runs=runs_words(lead),
+        )
+    if "to_save" in head:
+        again = _("%(side)s, following on, need %(need)d more to avoid an innings defeat")
+        text = again if head["following_on"] else _("%(side)s need %(need)d more to avoid an innings defeat")
+        return phrase(text, side=side, need=head["to_save"])
     if "lead" in head:
         return lead_text(side, head["lead"])
     return toss_text(head["toss"], [side["name"] for side in head["sides"]])
@@ -162,6 +194,8 @@ def _in_play(head: Data, innings: Data) -> dict[str, Any]:
     values: dict[str, Any] = {"score": score_text(innings["runs"], innings["wickets"])}
     if "balls" in innings:
         values |= {"overs": overs_text(innings["balls"]), "run_rate": rate(innings["runs"], innings["balls"])}
+    if "turns" in innings:
+        values["turns"] = str(innings["turns"])
     values["batters"] = tuple(
         PlayerLine(name(batter["name"]), str(batter["runs"]), f"({batter['balls']})" if "balls" in batter else "")
         for batter in head.get("batters", ())
@@ -172,6 +206,23 @@ def _in_play(head: Data, innings: Data) -> dict[str, Any]:
         values["bowler"] = PlayerLine(name(bowler["name"]), figures, f"({overs_text(bowler['balls'])})")
     if "over" in head:
         values |= {"over": str(head["over"]["number"]), "balls": tuple(head["over"]["balls"])}
+    return values
+
+
+def _turns(head: Data, batting: str, bowling: str) -> dict[str, Any]:
+    """Return the newest turn in brief, and whose turn it is."""
+    values: dict[str, Any] = {}
+    if "turn" in head:
+        turn = head["turn"]
+        who = turn.get("who") or (bowling if turn["bowling"] else batting)
+        figures = {key: turn[key] for key in ("bowling", "cards", "runs", "wickets")}
+        values["last_turn"] = turn_in_brief(who, **figures)
+    if "broken_off" in head:
+        values["due"] = phrase(_("Play was broken off"))
+    if "due" in head:
+        due = head["due"]
+        side = bowling if due["bowling"] else batting
+        values["due"] = due_text(side, due["turn"], bowling=due["bowling"])
     return values
 
 
@@ -191,4 +242,5 @@ def _last_wicket(fall: Data) -> Phrase:
     if "balls" in fall:
         text = _("%(batter)s %(out)s %(runs)d (%(balls)d), %(score)s (%(at)s ov)")
         return phrase(text, out=how_out_word(fall["out"]), balls=fall["balls"], at=fall["at"], **params)
-    return phrase(_("%(batter)s %(out)s %(runs)d, %(score)s"), out=how_out_word(fall["out"]), **params)
+    text = _("%(batter)s %(out)s %(runs)d, %(score)s (turn %(at)s)")
+    return phrase(text, out=how_out_word(fall["out"]), at=fall["at"], **params)

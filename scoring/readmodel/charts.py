@@ -86,41 +86,48 @@ class Chart:
 
 
 def charts(match: Match[Any]) -> list[Chart]:
-    """Return the charts of a match: one worm, then for each innings its runs by step and its partnerships."""
+    """Return the charts of a match: a worm for each side's first innings, one for its second, then for each innings
+    its runs by step and its stands.
+    """
     readers = [reader(innings, match) for innings in match.innings]
     courses = [each.course() for each in readers]
     if not any(course.steps for course in courses):
         return []
     highest = max(step.runs for course in courses for step in course.steps)
-    drawn = [worm(readers, courses)]
+    drawn = []
+    for number in range(1, match.innings_a_side + 1):
+        played = [pair for pair in zip(readers, courses, strict=True) if pair[0].innings.number == number]
+        if any(course.steps for _each, course in played):
+            drawn.append(worm(played, number if match.innings_a_side > 1 else None))
     drawn += [step_chart(each, course, highest) for each, course in zip(readers, courses, strict=True)]
-    drawn += [partnership_chart(each) for each in readers]
+    drawn += [stands_chart(each) for each in readers]
     return drawn
 
 
-def worm(readers: Sequence[InningsReader[Any]], courses: Sequence[Course]) -> Chart:
-    """Return the runs of all innings as they grew, with a dot for every wicket."""
+def worm(played: Sequence[tuple[InningsReader[Any], Course]], number: int | None) -> Chart:
+    """Return the runs of both sides' innings as they grew, with a dot for every wicket; `number` if there are two."""
+    readers, courses = zip(*played, strict=True)
     length = max(max(course.length, course.points[-1].at) for course in courses)
     top = max(course.points[-1].runs for course in courses)
     step_length = courses[0].step_length
     plot = _Plot(length, top)
     dots = [
         Dot(plot.x(point.at), plot.y(point.runs), each.innings.side)
-        for each, course in zip(readers, courses, strict=True)
+        for each, course in played
         for point in course.points
         if point.wicket
     ]
     columns = [Column("step", courses[0].unit), *(Column(f"score{i}", each.title) for i, each in enumerate(readers))]
     rows = zip_longest(*(course.steps for course in courses))
     return Chart(
-        key="worm",
-        title=phrase(_("Worm")),
+        key=f"worm-{number}" if number else "worm",
+        title=phrase(_("Worm, %(ordinal)s innings"), ordinal=ordinal(number)) if number else phrase(_("Worm")),
         description=phrase(_("How each innings grew; a dot is a wicket.")),
         height=HEIGHT,
         grid=plot.grid,
         lines=tuple(
             Line(" ".join(f"{plot.x(p.at)},{plot.y(p.runs)}" for p in course.points), each.innings.side)
-            for each, course in zip(readers, courses, strict=True)
+            for each, course in played
         ),
         bars=(),
         dots=tuple(dots),
@@ -151,9 +158,9 @@ def step_chart(each: InningsReader[Any], course: Course, highest: int) -> Chart:
         lines=(),
         bars=tuple(plot.bar(step.number, step.runs, side) for step in course.steps if step.runs),
         dots=tuple(
-            Dot(plot.x(step.number - 0.5), plot.y(step.runs, lift=7 + 8 * nth), side)
+            Dot(plot.x(step.number - 0.5), y, side)
             for step in course.steps
-            for nth in range(len(step.fallen))
+            for y in plot.above(step.runs, len(step.fallen))
         ),
         labels=(*plot.labels, *plot.along(room, 1, -0.5)),
         legend=(),
@@ -171,12 +178,12 @@ def step_chart(each: InningsReader[Any], course: Course, highest: int) -> Chart:
     )
 
 
-def partnership_chart(each: InningsReader[Any]) -> Chart:
+def stands_chart(each: InningsReader[Any]) -> Chart:
     """Return the stands of an innings as bars, one below the other."""
     innings = each.innings
     stands = innings.stands()
     scale = (WIDTH - 2 * _LEFT - _RIGHT) / max(1, *stands) if stands else 0
-    title = phrase(_("Partnerships: %(innings)s"), innings=each.title)
+    title = phrase("%(stands)s: %(innings)s", stands=each.stands_heading, innings=each.title)
     figures = [f"{runs}{'*' if index == len(innings.falls) else ''}" for index, runs in enumerate(stands)]
     ended = [each.batters[fall.player] for fall in innings.falls] + [name("")] * (len(stands) - len(innings.falls))
     labels: list[Label] = []
@@ -227,6 +234,12 @@ class _Plot:
 
     def y(self, runs: float, lift: float = 0) -> str:
         return _text(HEIGHT - _BOTTOM - runs * (HEIGHT - _TOP - _BOTTOM) / self.top - lift)
+
+    def above(self, runs: float, dots: int) -> Iterable[str]:
+        """Yield the heights of dots one over the other above a bar, closer where many must fit below the edge."""
+        edge = float(self.y(runs))
+        gap = min(8, edge / max(1, dots))
+        return (_text(edge - gap * (nth + 0.875)) for nth in range(dots))
 
     def bar(self, number: int, runs: int, side: int) -> Bar:
         """Return the bar of the step with this number, from 1."""

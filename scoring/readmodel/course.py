@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass
 
+from scoring.readmodel.tables import Column
 from scoring.words.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a scorer writes for one ball or the like: `kind` is dot, runs, boundary or wicket, `meaning` the words."""
+    """What a scorer writes for one ball or the like: `meaning` is it in words.
+
+    `kind` is dot, runs, boundary or wicket, or flag for what is out of the ordinary in a step.
+    """
 
     text: str
     kind: str
@@ -16,7 +20,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of an innings: who played it, its marks, its runs, who fell in it, and the score after it."""
+    """One step of an innings: who played it, its marks, its runs, who fell in it, and the score after it.
+
+    `figures` go with the columns of the course; `batter` is who is in after it, where the course tells.
+    """
 
     number: int
     player: Phrase
@@ -25,6 +32,8 @@ class Step:
     total: int
     wickets: int
     fallen: tuple[Phrase, ...]
+    figures: tuple[str, ...] = ()
+    batter: Phrase | None = None
 
     @property
     def score(self) -> str:
@@ -34,7 +43,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of the worm: runs after so many of the game's smallest units (balls), and whether a wicket fell there."""
+    """A point of the worm: runs after so many of the game's units (balls), and whether a wicket fell there."""
 
     at: int
     runs: int
@@ -46,7 +55,8 @@ class Course:
     """An innings as it went: `steps` for reading, `points` for the worm.
 
     `unit` names a step ("Over"), `player_heading` who plays it, `marks_heading` what it is made of. A step takes
-    `step_length` of the units of the points (six balls), a whole innings `length` of them.
+    `step_length` of the units of the points (six balls), a whole innings `length` of them. Where `marks_heading` is
+    empty, marks stand beside the player; `columns` are what else is counted in a step.
     """
 
     unit: str
@@ -56,3 +66,5 @@ class Course:
     points: tuple[Point, ...]
     step_length: int
     length: int
+    columns: tuple[Column, ...] = ()
+    batter_heading: str = ""

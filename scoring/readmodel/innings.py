@@ -1,7 +1,7 @@
 """One innings as a scorecard prints it, whatever the game: who batted, the total, the wickets, the stands."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -13,7 +13,7 @@ from scoring.readmodel.names import marked, printed_names
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.innings import CREDITED, Batter, Innings
 from scoring.rules.match import Match
-from scoring.words.figures import how_out, ordinal, score_text, wickets_words
+from scoring.words.figures import extras_text, how_out, ordinal, score_text, wickets_words
 from scoring.words.phrase import Phrase, listed, name, phrase
 
 _BEST = 3
@@ -33,9 +33,16 @@ class InningsCard:
     not_batted_heading: str
     not_batted: Phrase
     fall: tuple[Phrase, ...]
+    stands_heading: str
     partnerships: tuple[str, ...]
     bowling: Table | None
+    facts: tuple[str, ...]
     imbalances: tuple[str, ...]
+
+
+def follows_on(match: Match[Any], innings: Innings) -> bool:
+    """Return whether an innings of a match was played following on (G11, S6)."""
+    return bool(match.follow_on) and len(match.innings) > 2 and match.innings[2] is innings
 
 
 class InningsReader(ABC, Generic[InningsT]):
@@ -52,7 +59,6 @@ class InningsReader(ABC, Generic[InningsT]):
     def card(self) -> InningsCard:
         """Return the innings as a scorecard prints it."""
         innings = self.innings
-        waiting = innings.yet_to_bat(len(self.batting_side.players))
         return InningsCard(
             side=innings.side,
             number=innings.number,
@@ -60,10 +66,12 @@ class InningsReader(ABC, Generic[InningsT]):
             score=self.score,
             batting=self.batting_table(),
             not_batted_heading=_("Yet to bat") if self.match.current is innings else _("Did not bat"),
-            not_batted=listed(self.marked_batter(number) for number in waiting),
+            not_batted=listed(self.marked_batter(number) for number in self.not_batted()),
             fall=tuple(self.fall_of_wickets()),
+            stands_heading=self.stands_heading,
             partnerships=tuple(self.partnerships()),
             bowling=self.bowling_table(),
+            facts=tuple(self.facts()),
             imbalances=tuple(self.imbalances()),
         )
 
@@ -78,7 +86,14 @@ class InningsReader(ABC, Generic[InningsT]):
     @property
     def score(self) -> str:
         """The score with what the game adds to it: "187/6 (20 overs)"."""
-        return score_text(self.innings.runs, self.innings.wickets, self.innings.closed_by)
+        innings = self.innings
+        again = follows_on(self.match, innings)
+        return score_text(innings.runs, innings.wickets, innings.closed_by, followed_on=again)
+
+    @property
+    def extras(self) -> Mapping[str, int]:
+        """The runs that no batter made, by their headings; none in games without extras."""
+        return {}
 
     # Batting
 
@@ -95,8 +110,16 @@ class InningsReader(ABC, Generic[InningsT]):
             for batter in self.innings.batters
         ]
         total = (_("Total"), ", ".join(self.total_details()), str(self.innings.runs))
+        extras = (_("Extras"), extras_text(self.extras), str(sum(self.extras.values())))
         blanks = ("",) * (len(columns) - len(total))
-        return Table.of(_("Batting"), columns, rows, [(*total, *blanks)])
+        sums = [extras, total] if self.extras else [total]
+        return Table.of(_("Batting"), columns, rows, [(*row, *blanks) for row in sums])
+
+    def not_batted(self) -> Sequence[int]:
+        """Return the numbers of those who did not bat though they could have: nobody comes in for the last wicket."""
+        left = self.match.wickets_in_innings - len(self.innings.batters)
+        waiting = tuple(self.innings.yet_to_bat(len(self.batting_side.players)))
+        return waiting if left > 0 and self.match.captain_picks_next else waiting[: max(left, 0)]
 
     def marked_batter(self, number: int) -> Phrase:
         """Return a batter's printed name with the marks of captain and keeper."""
@@ -131,11 +154,34 @@ class InningsReader(ABC, Generic[InningsT]):
         """Return the bowlers in the order in which they came on; None where the game keeps no figures."""
         return None
 
+    def facts(self) -> Iterator[str]:
+        """Yield what else the game counts of an innings."""
+        return iter(())
+
+    def wicket(self, player: int) -> Phrase:
+        """Return the batter who fell, how, and for how many."""
+        batter = next(batter for batter in self.innings.batters if batter.player == player)
+        return phrase(
+            "%(batter)s %(how_out)s %(figures)s",
+            batter=self.batters[player],
+            how_out=self.how_out(batter),
+            figures=self.batted(batter),
+        )
+
+    def batted(self, batter: Batter) -> str:
+        """Return what a batter made."""
+        return str(batter.runs)
+
     def fall_of_wickets(self) -> Iterator[Phrase]:
         """Yield the fall of wickets: "1-23 (Trescothick)"."""
         for fall in self.innings.falls:
             batter = self.batters[fall.player]
             yield phrase("%(wicket)d-%(runs)d (%(batter)s)", wicket=fall.wicket, runs=fall.runs, batter=batter)
+
+    @property
+    def stands_heading(self) -> str:
+        """What the stands are called."""
+        return _("Partnerships")
 
     def partnerships(self) -> Iterator[str]:
         """Yield the stands: "1st 23", the unbroken one with a star."""
@@ -148,6 +194,10 @@ class InningsReader(ABC, Generic[InningsT]):
         for batter in best:
             star = "*" if batter.out is None else ""
             yield phrase("%(batter)s %(runs)s", batter=self.batters[batter.player], runs=f"{batter.runs}{star}")
+
+    def place(self, place: str) -> Phrase:
+        """Return a place in the innings, as its game counts, so that it is understood beside other innings."""
+        return phrase("%(innings)s, %(place)s", innings=self.title, place=place)
 
     # What must agree
 
@@ -166,7 +216,8 @@ class InningsReader(ABC, Generic[InningsT]):
         """Yield figures that are kept apart and must be equal: name and figure, name and figure."""
         innings = self.innings
         total, wickets = _("total"), _("wickets")
-        yield _("batters' runs"), sum(batter.runs for batter in innings.batters), total, innings.runs
+        made, extras = sum(batter.runs for batter in innings.batters), sum(self.extras.values())
+        yield _("batters' runs and extras") if self.extras else _("batters' runs"), made + extras, total, innings.runs
         yield _("partnerships"), sum(innings.stands()), total, innings.runs
         yield _("fall of wickets"), len(innings.falls), wickets, innings.wickets
         yield _("dismissals"), sum(batter.out is not None for batter in innings.batters), wickets, innings.wickets

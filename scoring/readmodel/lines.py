@@ -7,13 +7,18 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.readmodel.faced import TurnRead, extras_of, read_turns, tallies
 from scoring.readmodel.names import printed_names
-from scoring.rules.entries import Abandon, Concede, Entry, Time
+from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time
+from scoring.rules.grid.entries import BattingTurn, FollowOn
+from scoring.rules.grid.innings import GridInnings
+from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import Delivery, OversInnings
 from scoring.words.figures import how_out_word, runs_words
 from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.turns import batted_text, bowled_text, cards_words, part_text, tally_words
 
 
 class Said(NamedTuple):
@@ -28,7 +33,7 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """One entry in words: its index, the innings it belongs to (None for a call between innings), and the rest."""
+    """One entry in words: its index, the innings it belongs to (None for a call), and the rest."""
 
     index: int
     innings: int | None
@@ -44,9 +49,13 @@ class BookLine:
 def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
     """Return a line for each entry that the match has played, in the order played."""
     said = {one.entry: (number, one) for number, innings in enumerate(match.innings) for one in say(innings, match)}
+    opened = {innings.first_entry for innings in match.innings}
     lines = []
+    begun = -1
     for index, entry in enumerate(entries[: match.played]):
-        number, one = said.get(index, (None, Said(index, "", call_text(entry, match), "")))
+        begun += index in opened
+        outside = None if isinstance(entry, CALLS) else begun
+        number, one = said.get(index, (outside, Said(index, "", call_text(entry, match), "")))
         lines.append(
             BookLine(
                 index, number, one.place, one.text, one.score, one.heads, entry.cards_text, entry.note, entry.override
@@ -56,8 +65,11 @@ def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
 
 
 def call_text(entry: Entry, match: Match[Any]) -> Phrase:
-    """Return a call - time, abandonment, concession - in words."""
+    """Return what stands between innings or ends the match - a call, what becomes of the follow-on - in words."""
     match entry:
+        case FollowOn():
+            template = _("%(side)s enforced the follow-on") if entry.enforced else _("%(side)s waived the follow-on")
+            return phrase(template, side=name(match.setup.sides[match.innings[0].side].name))
         case Time():
             return phrase(_("Time called"))
         case Abandon():
@@ -90,6 +102,35 @@ def _say_overs(innings: OversInnings, match: Match[Any]) -> Iterator[Said]:
                 _("%(bowler)s to %(batter)s: %(what)s"), bowler=bowler, batter=batter, what=delivery_text(delivery)
             )
             yield Said(delivery.entry, f"{number}.{ball}", text, f"{runs}/{wickets}")
+
+
+@say.register
+def _say_turns(innings: GridInnings, match: GridMatch) -> Iterator[Said]:
+    side = name(match.setup.sides[innings.side].name)
+    for turn in read_turns(innings, match):
+        text = turn_text(turn, innings, match)
+        yield Said(turn.played.entry, str(turn.number), text, f"{turn.played.score}/{turn.wickets}")
+    if innings.closed_by == "declaration":
+        text = phrase(_("%(side)s declared"), side=side)
+        yield Said(innings.turns[-1].entry + 1, "", text, f"{innings.runs}/{innings.wickets}")
+
+
+def turn_text(turn: TurnRead, innings: GridInnings, match: GridMatch) -> Phrase:
+    """Return a turn: "Giles bowled 23 cards, 1 K-Q-J: 1 wide, Hayden out", "Australia batted 14 cards: Hayden 14"."""
+    given = turn.played.turn
+    laid = ", ".join([cards_words(given.cards), *tally_words(tallies(match.game, given))])
+    if given.missed_cover:
+        laid = _("%(laid)s, a cover missed") % {"laid": laid}
+    if given.unfinished:
+        laid = _("%(laid)s, broken off") % {"laid": laid}
+    batters = printed_names(match.setup, innings.side)
+    if isinstance(given, BattingTurn):
+        brought = (part_text(batters[part.player], part.runs, part.out) for part in turn.parts)
+        return batted_text(match.setup.sides[innings.side].name, laid, brought)
+    side = match.setup.sides[1 - innings.side]
+    who = printed_names(match.setup, 1 - innings.side)[given.bowler] if given.bowler else name(side.name)
+    extras = extras_of(match.game, given)
+    return bowled_text(who, laid, extras, [batters[fall.player] for fall in turn.falls])
 
 
 def delivery_text(delivery: Delivery) -> str:

@@ -92,6 +92,10 @@ class OversReader(InningsReader[OversInnings]):
             figures = bowling_figures(bowler.runs, bowler.wickets)
             yield phrase("%(bowler)s %(figures)s", bowler=self.bowlers[bowler.player], figures=figures)
 
+    def place(self, place: str) -> Phrase:
+        """Return the over and ball; the names beside it tell the innings."""
+        return phrase("%(place)s", place=place)
+
     def figures_to_agree(self) -> Iterator[tuple[str, int, str, int]]:
         """Yield also what bowlers, overs and balls must agree in."""
         yield from super().figures_to_agree()
@@ -127,7 +131,7 @@ class OversReader(InningsReader[OversInnings]):
                     runs=over.runs,
                     total=total,
                     wickets=wickets,
-                    fallen=tuple(self.wicket(ball) for ball in over.deliveries if ball.out),
+                    fallen=tuple(self.wicket(ball.batter) for ball in over.deliveries if ball.out),
                 )
             )
         length = int(self.match.setup.options["overs"] or 0) * BALLS
@@ -142,12 +146,6 @@ class OversReader(InningsReader[OversInnings]):
             return Mark(text, "dot", _("no run"))
         return Mark(text, "boundary" if ball.runs in (4, 6) else "runs", runs_words(ball.runs))
 
-    def wicket(self, ball: Delivery) -> Phrase:
-        """Return the batter who fell to a ball, how, and for how many."""
-        batter = next(batter for batter in self.innings.batters if batter.player == ball.batter)
-        return phrase(
-            _("%(batter)s %(how_out)s %(figures)s"),
-            batter=self.batters[ball.batter],
-            how_out=self.how_out(batter),
-            figures=f"{batter.runs} ({batter.balls})" if isinstance(batter, BattedBalls) else str(batter.runs),
-        )
+    def batted(self, batter: Batter) -> str:
+        """Return what a batter made, and off how many balls."""
+        return f"{batter.runs} ({batter.balls})" if isinstance(batter, BattedBalls) else super().batted(batter)

@@ -8,7 +8,11 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
+from scoring.readmodel.innings import follows_on
 from scoring.readmodel.names import Names, printed_names
+from scoring.rules.grid.entries import BowlingTurn
+from scoring.rules.grid.innings import GridInnings
+from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Batter, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings
@@ -23,7 +27,7 @@ def scoreboard(match: Match[Any]) -> Data:
     newest = match.innings[-1] if match.innings else None
     head: Data = {
         "sides": [
-            {"name": side.name, "innings": [_score(i) for i in match.innings if i.side == number]}
+            {"name": side.name, "innings": [_score(i, match) for i in match.innings if i.side == number]}
             for number, side in enumerate(match.setup.sides)
         ],
         "innings_a_side": match.innings_a_side,
@@ -34,11 +38,12 @@ def scoreboard(match: Match[Any]) -> Data:
     if match.result is not None:
         head["result"] = match.result.derived()
     else:
-        head["batting"] = newest.side if newest is not None and match.current is not None else match.next_side
+        head["batting"] = match.next_side if match.current is None else match.current.side
+        head |= in_play(match.current or match.new_innings(match.next_side, 1), match)
     if newest is not None:
         head |= _last_wicket(newest, names[newest.side])
         if match.current is not None:
-            head |= _batter_in(newest, names[newest.side]) | in_play(newest, names[1 - newest.side])
+            head |= _batter_in(newest, names[newest.side])
     return head | _state_of_game(match)
 
 
@@ -63,15 +68,16 @@ def _(innings: OversInnings) -> int:
 
 
 @singledispatch
-def in_play(innings: Innings, bowlers: Names) -> Data:
-    """Return what else the family of games shows of the innings in play, given the bowling side's names."""
+def in_play(innings: Innings, match: Match[Any]) -> Data:
+    """Return what else the family of games shows of the innings in play or due."""
     return {}
 
 
 @in_play.register
-def _(innings: OversInnings, bowlers: Names) -> Data:
+def _(innings: OversInnings, match: Match[Any]) -> Data:
     if not innings.overs:
         return {}
+    bowlers = printed_names(match.setup, 1 - innings.side)
     over = innings.overs[-1]
     figures = innings.bowlers[over.bowler]
     return {
@@ -86,9 +92,42 @@ def _(innings: OversInnings, bowlers: Names) -> Data:
     }
 
 
-def _score(innings: Innings) -> Data:
-    score = {"runs": innings.runs, "wickets": innings.wickets, "closed_by": innings.closed_by}
-    return score | {"balls": innings.balls} if isinstance(innings, OversInnings) else score
+@in_play.register
+def _(innings: GridInnings, match: GridMatch) -> Data:
+    shown: Data = {}
+    if innings.turns:
+        last = innings.turns[-1]
+        figures: Data = {"bowling": last.bowling, "cards": last.cards, "runs": last.runs, "wickets": last.wickets}
+        bowler = last.turn.bowler if isinstance(last.turn, BowlingTurn) else None
+        if bowler:
+            figures["who"] = str(printed_names(match.setup, 1 - innings.side)[bowler])
+        shown["turn"] = figures
+    if match.broken_off:
+        shown["broken_off"] = True
+    elif not match.follow_on_open:
+        shown["due"] = {"turn": len(innings.turns) + 1, "bowling": match.bowling_due}
+    return shown
+
+
+@singledispatch
+def length(innings: Innings) -> Data:
+    """Return how long an innings is, in what its game counts."""
+    return {}
+
+
+@length.register
+def _(innings: OversInnings) -> Data:
+    return {"balls": innings.balls}
+
+
+@length.register
+def _(innings: GridInnings) -> Data:
+    return {"turns": len(innings.turns)}
+
+
+def _score(innings: Innings, match: Match[Any]) -> Data:
+    score = {"runs": innings.runs, "wickets": innings.wickets, "closed_by": innings.closed_by, **length(innings)}
+    return score | {"followed_on": True} if follows_on(match, innings) else score
 
 
 def _batter_in(innings: Innings, names: Names) -> Data:
@@ -121,6 +160,13 @@ def _state_of_game(match: Match[Any]) -> Data:
         made = match.innings[-1].runs if match.current is not None else 0
         chase = {"target": target, "need": target - made, "balls_left": balls_to_come(match)}
         return {"chase": {key: value for key, value in chase.items() if value is not None}}
-    if match.result is None and match.innings_a_side > 1 and match.innings:
-        return {"lead": match.lead(match.innings[-1].side)}
-    return {}
+    due = len(match.innings) + (match.current is None)
+    if match.result is not None or match.innings_a_side == 1 or due == 1:
+        return {}
+    if match.follow_on_open:
+        leader = match.innings[0].side
+        return {"follow_on": {"side": leader, "lead": match.lead(leader)}}
+    lead = match.lead(match.current.side if match.current else match.next_side)
+    if lead < 0 and due == 2 * match.innings_a_side - 1:
+        return {"to_save": -lead, "following_on": bool(match.follow_on)}
+    return {"lead": lead}

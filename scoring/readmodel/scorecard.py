@@ -31,7 +31,7 @@ class Note:
     """
 
     kind: str
-    place: str
+    place: Phrase
     entry: Phrase
     text: Phrase
 
@@ -103,17 +103,19 @@ def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
     """Return what is to be known of single entries, in their order: overrides, notices, the scorer's notes."""
     if not match.notices and not any(entry.note for entry in entries):
         return []  # as with most matches: the whole book need not be put into words
+    readers = [reader(innings, match) for innings in match.innings]
     notices: dict[int | None, list[Problem]] = {}
     found = []
     for notice in match.notices:
         notices.setdefault(notice.entry, []).append(notice)
     for line in book_lines(match, entries):
+        place = name(line.place) if line.innings is None else readers[line.innings].place(line.place)
         for notice in notices.get(line.index, ()):
             kind, text = "notice", sentence(notice)
             if notice.severity is Severity.INFEASIBLE:
                 kind = "override"
                 text = phrase(_("%(notice)s Recorded because: %(reason)s"), notice=text, reason=name(line.override))
-            found.append(Note(kind, line.place, line.text, text))
+            found.append(Note(kind, place, line.text, text))
         if line.note:
-            found.append(Note("note", line.place, line.text, name(line.note)))
+            found.append(Note("note", place, line.text, name(line.note)))
     return found

@@ -33,6 +33,8 @@ class Match(ABC, Generic[InningsT]):
         self.notices: list[Problem] = []
         self.stop_at_target = bool(setup.options["stop_at_target"])
         self.captain_picks_next = bool(setup.options.get("captain_picks_next"))
+        self.innings_a_side = int(setup.options.get("innings") or 1)
+        self.follow_on: bool | None = None  # whether it was enforced, once that is settled
 
     def __init_subclass__(cls, entries: Sequence[type[Entry]] = (), **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -120,19 +122,17 @@ class Match(ABC, Generic[InningsT]):
         return int(self.setup.options.get("wickets") or 10)
 
     @property
-    def innings_a_side(self) -> int:
-        """One or two."""
-        return int(self.setup.options.get("innings") or 1)
-
-    @property
     def current(self) -> InningsT | None:
         """The open innings, or None before and between innings and after the end."""
         return self.innings[-1] if self.innings and self.innings[-1].closed_by is None else None
 
     @property
     def next_side(self) -> int:
-        """The side that bats in the next innings to open."""
-        return 1 - self.innings[-1].side if self.innings else self.setup.toss.bats_first
+        """The side that bats in the next innings to open; one that follows on bats twice running (G11)."""
+        if not self.innings:
+            return self.setup.toss.bats_first
+        again = self.follow_on and len(self.innings) == 2
+        return self.innings[-1].side if again else 1 - self.innings[-1].side
 
     @property
     def is_last_innings(self) -> bool:
@@ -146,6 +146,26 @@ class Match(ABC, Generic[InningsT]):
     def lead(self, side: int) -> int:
         """Return by how many runs `side` is ahead of the other; negative when behind."""
         return self.total(side) - self.total(1 - side)
+
+    @property
+    def follow_on_open(self) -> bool:
+        """Whether the side that batted second stands a follow-on that is not settled yet (G11, S6).
+
+        It does once both first innings are over and it is behind by the margin of the match, or more.
+        """
+        if len(self.innings) != 2 or self.innings_a_side != 2 or self.follow_on is not None or self.current:
+            return False
+        return self.lead(self.innings[0].side) >= int(self.setup.options["follow_on_margin"] or 0)
+
+    @property
+    def runs_to_win(self) -> int | None:
+        """How many runs end the match at once: those to pass the target, where the match stops at it (M3)."""
+        if not self.stop_at_target or len(self.innings) < 2 * self.innings_a_side - 1:
+            return None
+        target = self.target
+        if target is None:
+            return None
+        return target - (self.innings[-1].runs if self.current else 0)
 
     @property
     def target(self) -> int | None:
@@ -162,7 +182,6 @@ class Match(ABC, Generic[InningsT]):
 
     def check_next_batters(self, given: Sequence[int], falling: int) -> list[Problem]:
         """Check who comes in where `falling` wickets fall and leave an innings open (0: nobody may be named)."""
-        innings = self.current
         if given and not self.captain_picks_next:
             return [illegal("M4", "order_is_fixed", "next_batter")]
         if not self.captain_picks_next:
@@ -170,7 +189,7 @@ class Match(ABC, Generic[InningsT]):
         if len(given) != falling:
             code = "nobody_comes_in" if not falling else "next_batter_missing"
             return [illegal("M4", code, "next_batter", expected=falling, given=len(given))]
-        waiting = set(innings.yet_to_bat(len(self.setup.sides[innings.side].players))) if innings else set()
+        waiting = self.waiting()
         problems = []
         for number in given:
             if number not in waiting:
@@ -178,11 +197,19 @@ class Match(ABC, Generic[InningsT]):
             waiting.discard(number)
         return problems
 
+    def waiting(self) -> set[int]:
+        """Return the numbers of those who may still come in: all but number one where an innings is to open."""
+        innings = self.current
+        if innings is None:
+            return set(range(2, len(self.setup.sides[self.next_side].players) + 1))
+        return set(innings.yet_to_bat(len(self.setup.sides[innings.side].players)))
+
     def send_in(self, picked: int | None = None) -> None:
         """Send in the next batter: the one picked, else the lowest number that has not batted (M4)."""
         innings = self.innings[-1]
-        players = len(self.setup.sides[innings.side].players)
-        innings.come_in(picked or next(innings.yet_to_bat(players)))
+        if picked is None and self.captain_picks_next:
+            picked = next(innings.yet_to_bat(len(self.setup.sides[innings.side].players)))
+        innings.come_in(picked or len(innings.batters) + 1)
 
     # Opening, closing, results
 
@@ -206,13 +233,16 @@ class Match(ABC, Generic[InningsT]):
         if innings is None:
             return
         if self.stop_at_target and self.is_last_innings and self.lead(innings.side) > 0:
-            innings.closed_by = "target"
+            self.close("target")
         elif innings.wickets >= self.wickets_in_innings:
-            innings.closed_by = "wickets"
-        else:
-            innings.closed_by = self.limit_reached()
-        if innings.closed_by is not None:
-            self.result = self._decide()
+            self.close("wickets")
+        elif reached := self.limit_reached():
+            self.close(reached)
+
+    def close(self, reason: str) -> None:
+        """Close the open innings, and with it the match where that decides it."""
+        self.innings[-1].closed_by = reason
+        self.result = self._decide()
 
     def _decide(self) -> Result | None:
         """Return the result if the innings just closed decides the match (M2, M3, G11)."""

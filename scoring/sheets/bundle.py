@@ -52,9 +52,9 @@ def _summary(played: Played, book: OpenBook) -> Page:
 
 
 def _appendix(played: Played) -> Iterator[Page]:
-    """Yield the worm with its numbers, and the notes, where there are any."""
-    worm = [chart for chart in charts(played.match) if chart.key == "worm"]
-    if worm:
-        yield Page(_("Worm"), "scoring/sheets/chart.html", {"chart": worm[0]})
+    """Yield the worms with their numbers, and the notes, where there are any."""
+    for chart in charts(played.match):
+        if chart.key.startswith("worm"):
+            yield Page(chart.title.text, "scoring/sheets/chart.html", {"chart": chart})
     if played.card.notes or played.card.remarks:
         yield Page(_("Notes"), "scoring/sheets/notes.html", {"card": played.card})

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.lines import book_lines
+from scoring.readmodel.games import reader
+from scoring.readmodel.lines import BookLine, book_lines
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity
@@ -33,13 +34,18 @@ def footnotes(match: Match[Any], entries: Sequence[Entry]) -> Footnotes:
             mark,
             phrase(
                 _("%(place)s: %(text)s. Not possible by the rules; recorded because: %(reason)s"),
-                place=line.place,
+                place=_place(match, line),
                 text=line.text,
                 reason=name(line.override),
             ),
         )
         for mark, line in enumerate(lines, 1)
     }
+
+
+def _place(match: Match[Any], line: BookLine) -> Phrase:
+    """Return where an entry stands; those between innings have no place of their own."""
+    return name("") if line.innings is None else reader(match.innings[line.innings], match).place(line.place)
 
 
 def noted(all_notes: Footnotes, entries: Iterable[int]) -> list[Footnote]:

@@ -114,9 +114,10 @@ def _entries_of_form(request: HttpRequest, slug: str) -> Sequence[object]:
     form = request.POST.dict()
     match = Match.objects.get(slug=slug)
     state = open_book(match).match
+    pad = pad_for(match.variant)
     if form.get("call"):
-        return [read_call(form["call"], state.setup)]
-    return pad_for(match.variant).read_form(form, state)
+        return [read_call(form["call"], pad, state.setup)]
+    return pad.read_form(form, state)
 
 
 def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> HttpResponse:
@@ -135,14 +136,14 @@ def _answer(
     if _wants_parts(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
     pad = pad_for(match.variant)
-    ended = calls(book.setup)
+    offered = calls(pad, book.setup)
     context |= {
         "club": match.club,
         "names": [side.name for side in book.setup.sides],
         "keys_template": pad.keys_template,
         "script": pad.script,
-        "page": pad.keys(book.setup) | {"calls": {value: [text, entry] for value, text, entry in ended}},
-        "calls": ended,
+        "page": pad.keys(book.setup) | {"calls": {value: [text, entry] for value, text, entry in offered}},
+        "calls": offered,
         "texts": texts(),
         "posted": request.POST,
         "key": uuid.uuid4().hex,

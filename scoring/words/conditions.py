@@ -14,6 +14,20 @@ def conditions(options: Mapping[str, Value]) -> Iterator[str]:
         yield ngettext("%(count)d over a side", "%(count)d overs a side", overs) % {"count": overs}
     if most := options.get("max_overs_per_bowler"):
         yield ngettext("at most %(count)d over a bowler", "at most %(count)d overs a bowler", most) % {"count": most}
+    if innings := options.get("innings"):
+        yield ngettext("%(count)d innings a side", "%(count)d innings a side", innings) % {"count": innings}
+    if wickets := options.get("wickets"):
+        text = ngettext("an innings ends with %(count)d wicket", "an innings ends with %(count)d wickets", wickets)
+        yield text % {"count": wickets}
+    if turns := options.get("max_turns"):
+        text = ngettext(
+            "at most %(count)d batting turn an innings", "at most %(count)d batting turns an innings", turns
+        )
+        yield text % {"count": turns}
+    if (margin := options.get("follow_on_margin")) and innings != 1:
+        yield ngettext("follow-on at %(count)d run behind", "follow-on at %(count)d runs behind", margin) % {
+            "count": margin
+        }
     if options.get("captain_picks_next"):
         yield _("the captain picks the next batter")
     if options.get("stop_at_target"):

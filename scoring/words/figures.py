@@ -1,7 +1,9 @@
 """Figures as a scorecard prints them: overs, totals, rates, how out."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.rules.overs import BALLS, overs_text
 from scoring.words.phrase import Phrase, name, phrase
@@ -14,6 +16,7 @@ HOW_OUT_WORDS = {
     "stumped": gettext_lazy("stumped"),
     "run_out": gettext_lazy("run out"),
 }
+EXTRAS_SIGNS = {"byes": pgettext_lazy("byes", "b"), "wides": pgettext_lazy("wides", "w")}
 
 
 def how_out_word(out: str) -> str:
@@ -50,12 +53,20 @@ def overs_words(balls: int) -> str:
     return _("1 over") if balls == BALLS else _("%(overs)s overs") % {"overs": overs}
 
 
-def score_text(runs: int, wickets: int, closed_by: str | None = None) -> str:
-    """Return a score: "187/6", all out "187 all out", declared "450/5 dec"."""
+def score_text(runs: int, wickets: int, closed_by: str | None = None, *, followed_on: bool = False) -> str:
+    """Return a score: "187/6", all out "187 all out", declared "450/5 dec", following on "(f/o) 180/4"."""
+    if followed_on:
+        return _("(f/o) %(score)s") % {"score": score_text(runs, wickets, closed_by)}
     if closed_by == "wickets":
         return _("%(runs)d all out") % {"runs": runs}
     score = f"{runs}/{wickets}"
     return _("%(score)s dec") % {"score": score} if closed_by == "declaration" else score
+
+
+def extras_text(extras: Mapping[str, int]) -> str:
+    """Return extras by their headings in cricket's order, those that there were: "(b 4, w 1)"."""
+    given = [f"{sign} {extras[heading]}" for heading, sign in EXTRAS_SIGNS.items() if extras.get(heading)]
+    return f"({', '.join(given)})" if given else ""
 
 
 def runs_words(runs: int) -> str:
@@ -75,16 +86,18 @@ def wickets_words(wickets: int) -> str:
 
 def rate(runs: int, balls: int) -> str:
     """Return runs an over with two decimals, "-" without balls."""
-    return _rounded(runs * BALLS, balls, 2) if balls > 0 else "-"
+    return average(runs * BALLS, balls, 2)
 
 
 def strike_rate(runs: int, balls: int) -> str:
     """Return runs off a hundred balls with one decimal, "-" without balls."""
-    return _rounded(100 * runs, balls, 1) if balls else "-"
+    return average(100 * runs, balls, 1)
 
 
-def _rounded(dividend: int, divisor: int, places: int) -> str:
-    """Return a quotient rounded as by hand, halves up: 49 runs off 8 overs are 6.13."""
+def average(dividend: int, divisor: int, places: int) -> str:
+    """Return a quotient rounded as by hand, halves up: 49 runs off 8 overs are 6.13; "-" where there is none."""
+    if divisor <= 0:
+        return "-"
     whole, part = divmod((2 * dividend * 10**places + divisor) // (2 * divisor), 10**places)
     return f"{whole}.{part:0{places}}"
 

@@ -5,6 +5,7 @@ Those of one game alone are in the `words` of its pad's package, as SENTENCES; s
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
@@ -15,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem
-from scoring.words.phrase import Phrase, name
+from scoring.words.phrase import Phrase, name, phrase
 
 
 class Sentence(Protocol):
@@ -117,6 +118,7 @@ BOOK: Mapping[str, Sentence] = {
     "reason_needed": _("A finished match is only changed with a reason. Write down why."),
 }
 
+_RULE = re.compile(r"[A-Z][0-9]+")
 _NAMES = frozenset({"name", "side"})
 """The parameters that are names, of a player or a side."""
 
@@ -137,6 +139,12 @@ def sentence(problem: Problem) -> Phrase:
     known: Sentence = sentences().get(problem.code) or _("The rules refuse this (%(code)s).")
     params = {**problem.params, "code": problem.code}
     return Phrase(known % params, known % {key: _html(key, value) for key, value in params.items()})
+
+
+def cited(problem: Problem) -> Phrase:
+    """Return the sentence for a problem with the id of the game's rule behind it, as "... (G4)"."""
+    said = sentence(problem)
+    return phrase("%(said)s (%(rule)s)", said=said, rule=problem.rule) if _RULE.fullmatch(problem.rule) else said
 
 
 def _html(key: str, value: object) -> object:

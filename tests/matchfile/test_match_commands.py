@@ -76,6 +76,20 @@ def test_check_match_prints_a_line_a_problem_under_its_files_name(
     assert err.splitlines() == [f"{explained}: entry 2: batter_card: F3 infeasible: {said}"]
 
 
+def test_check_match_refuses_a_slip_at_its_entry_under_its_rule(
+    slip: Path, expected: dict[str, dict[str, Any]]
+) -> None:
+    status, out, _ = typed("check_match", slip)
+
+    wanted = expected[slip.name]
+    place, field, said = out.splitlines()[0].removeprefix(f"{slip}: ").split(": ")[:3]
+    severity = wanted["severity"] or "format"
+    assert status == 1
+    assert place == f"entry {wanted['entry']}"
+    assert field
+    assert said in {"format" if rule == severity else f"{rule} {severity}" for rule in wanted["rules"]}
+
+
 def test_check_match_names_the_type_where_no_field_is_meant(saved: Callable[..., Path], good: dict[str, Any]) -> None:
     good["entries"].append({"type": "time"})
     good["entries"].append([])

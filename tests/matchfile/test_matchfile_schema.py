@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from scoring.matchfile.reading import MOST_ENTRIES, read
 from scoring.matchfile.writing import document, encode
+from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import variants
 
 ROOT = Path(__file__).parent.parent.parent
@@ -17,6 +20,7 @@ FILES = ROOT / "tests" / "matchfiles"
 PAGE = (ROOT / "docs" / "match-file.md").read_text()
 SCHEMA = json.loads((ROOT / "docs" / "match-file.schema.json").read_text())
 VALIDATOR = Draft202012Validator(SCHEMA)
+GRID_GAMES = sorted(slug for slug, variant in variants().items() if issubclass(variant, GridMatch))
 
 # The slips that can be seen without knowing the score.
 MISSHAPEN = {
@@ -78,6 +82,54 @@ def test_schema_and_code_refuse_the_same_entries(good: dict[str, Any], entry: ob
 
     assert not VALIDATOR.is_valid(good)
     assert read(json.dumps(good).encode()).file is None
+
+
+NUMBERS = st.sampled_from([-1, 0, 0, 1, 1, 3, 9, 11, 12, 998, 999, 1000, True, "9"])
+FLAGS = st.sampled_from([True, True, False, 1])
+
+
+def some(required: dict[str, Any], optional: dict[str, Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries(required, optional=optional)
+
+
+SEGMENTS = st.lists(
+    some(
+        {"cards": NUMBERS},
+        {"out": FLAGS, "how_out": st.sampled_from(["bowled", "run_out", "mankad"])}
+        | dict.fromkeys(("kqj", "kqj_mixed", "kqj_suited", "lines"), NUMBERS),
+    ),
+    max_size=3,
+)
+TURN = {"unfinished": FLAGS, "missed_cover": FLAGS, "next_batter": st.one_of(NUMBERS, st.lists(NUMBERS, max_size=11))}
+TURNS = st.one_of(
+    some(
+        {"type": st.just("bowling_turn"), "cards": NUMBERS}, TURN | dict.fromkeys(("kqj", "lines", "bowler"), NUMBERS)
+    ),
+    some({"type": st.just("batting_turn"), "segments": SEGMENTS}, TURN),
+    some({"type": st.just("batting_turn")}, {"segments": NUMBERS}),
+    some({"type": st.sampled_from(["declare", "follow_on", "bowling_turn"])}, {"enforced": FLAGS}),
+)
+
+
+@pytest.mark.parametrize("slug", GRID_GAMES)
+def test_schema_and_code_agree_on_the_shape_of_every_turn(slug: str) -> None:
+    """Of segments only the order - the last alone may be not out - and the sum of their cards are beyond a schema."""
+    players = [{"name": f"Player {number}"} for number in range(1, 12)]
+    sides = [{"name": name, "players": players} for name in ("Otley", "Ilkley")]
+    given_file = {"format": "card-cricket-match", "version": 1, "variant": slug, "sides": sides}
+    given_file |= {"toss": {"won_by": 0, "chose": "bat"}, "entries": []}
+    VALIDATOR.validate(given_file)
+
+    @given(TURNS)
+    def agree(raw: dict[str, Any]) -> None:
+        _, problems = variants()[slug].read_entry(raw)
+        beyond = all(
+            problem.code == "segment_without_wicket" or (problem.field, problem.code) == ("segments", "out_of_range")
+            for problem in problems
+        )
+        assert VALIDATOR.is_valid(given_file | {"entries": [raw]}) == beyond, problems
+
+    agree()
 
 
 def test_the_schemas_options_are_those_of_the_rules() -> None:

@@ -94,7 +94,7 @@ def test_a_match_before_its_first_entry_says_what_comes(client: Client, club: Cl
     match = stored(club, upto=0)
     assert "The scorecard begins with the first entry." in text(client, match, "scorecard/")
     assert "Nothing has been played yet." in text(client, match, "overs/")
-    assert "The charts begin with the first over." in text(client, match, "charts/")
+    assert "The charts begin with the first entry." in text(client, match, "charts/")
     for page in ("", "live/", "board/"):
         seen = plain(text(client, match, page))
         assert "England won the toss and chose to bowl" in seen

@@ -54,6 +54,25 @@ def overs(*written: str) -> list[dict[str, Any]]:
     return entries
 
 
+def grid(variant: str, **changes: Any) -> dict[str, Any]:
+    """Return the set-up of a match of turns, without classes; side 0 bats first."""
+    sides = [
+        side | {"players": [{"name": player["name"]} for player in side["players"]]} for side in document()["sides"]
+    ]
+    return {"variant": variant, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}} | changes
+
+
+def bowl(cards: int, **more: Any) -> dict[str, Any]:
+    """Return the entry of a bowling turn."""
+    return {"type": "bowling_turn", "cards": cards, **more}
+
+
+def bat(*segments: int | dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return the entry of a batting turn; a segment is its cards, or all that it has."""
+    whole = [segment if isinstance(segment, dict) else {"cards": segment} for segment in segments]
+    return {"type": "batting_turn", "segments": whole, **more}
+
+
 def folded(setup: dict[str, Any], given: list[dict[str, Any]]) -> tuple[Match[Any], list[Entry]]:
     """Return the match after the entries, and the entries."""
     variant = find(setup["variant"])

@@ -53,7 +53,7 @@ def test_every_example_is_drawn_cleanly(path: Path) -> None:
     found = charts(match)
     assert len({chart.key for chart in found}) == len(found)
     wickets = sum(innings.wickets for innings in match.innings)
-    assert len(found[0].dots) == wickets
+    assert sum(len(chart.dots) for chart in found if chart.key.startswith("worm")) == wickets
     for chart in found:
         svg = drawn(chart)
         assert svg.get("role") == "img"

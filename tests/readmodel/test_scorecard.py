@@ -8,8 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printable import EXAMPLES, HOW, document, example, folded, overs
 
+from scoring.readmodel.course import Course
 from scoring.readmodel.games import reader
+from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.scorecard import Scorecard, scorecard
+from scoring.rules.grid.innings import GridInnings
 from scoring.rules.match import Match
 from scoring.rules.overs import OversInnings
 
@@ -132,26 +135,49 @@ def add_up(match: Match[Any]) -> None:
     card = scorecard(match)
     assert card.balanced
     for innings, played in zip(card.innings, match.innings, strict=True):
-        batting, bowling = innings.batting.texts, innings.bowling.texts if innings.bowling else ()
-        total = int(innings.batting.totals[0][2].text)
-        assert sum(int(row[2]) for row in batting) == sum(int(row[3]) for row in bowling) == total == played.runs
+        batting = innings.batting.texts
+        made, total = (int(row[2].text) for row in (*innings.batting.totals[:1], innings.batting.totals[-1]))
+        extras = made if len(innings.batting.totals) > 1 else 0
+        assert sum(int(row[2]) for row in batting) + extras == total == played.runs
         assert len(innings.fall) == sum(row[1] != "not out" for row in batting) == played.wickets
-        credited = sum(row[1] not in ("not out", "run out") for row in batting)
-        assert sum(int(row[4]) for row in bowling) == credited
         assert sum(int(stand.split()[1].rstrip("*")) for stand in innings.partnerships) == total
-        balls = sum(6 * int(o) + int(odd or 0) for o, _dot, odd in (row[1].partition(".") for row in bowling))
-        assert balls == sum(int(row[3]) for row in batting) == played.balls
         course = reader(played, match).course()
         assert sum(step.runs for step in course.steps) == total
-        assert sum(len(step.marks) for step in course.steps) == balls
         assert sum(len(step.fallen) for step in course.steps) == played.wickets
+        assert course.points[-1].runs == total
         if course.steps:
-            last = course.points[-1]
-            assert (last.at, last.runs, course.steps[-1].score) == (balls, total, f"{total}/{played.wickets}")
+            assert course.steps[-1].score == f"{total}/{played.wickets}"
+        if isinstance(played, OversInnings):
+            add_up_overs(innings, played, course)
+        elif isinstance(played, GridInnings):
+            add_up_turns(innings, played, course)
+
+
+def add_up_overs(innings: InningsCard, played: OversInnings, course: Course) -> None:
+    batting, bowling = innings.batting.texts, innings.bowling.texts if innings.bowling else ()
+    assert sum(int(row[3]) for row in bowling) == played.runs
+    assert sum(int(row[4]) for row in bowling) == sum(row[1] not in ("not out", "run out") for row in batting)
+    balls = sum(6 * int(o) + int(odd or 0) for o, _dot, odd in (row[1].partition(".") for row in bowling))
+    assert balls == sum(int(row[3]) for row in batting) == played.balls
+    assert sum(len(step.marks) for step in course.steps) == balls == course.points[-1].at
+
+
+def add_up_turns(innings: InningsCard, played: GridInnings, course: Course) -> None:
+    """Add up turns and cards: those of the bowling table, and those of the batters but after the last wicket."""
+    bowling = innings.bowling.texts if innings.bowling else ()
+    cards = {step.number: int(step.figures[0]) for step in course.steps}
+    bowled = {number for number, turn in enumerate(played.turns, 1) if turn.bowling}
+    assert sum(int(row[1]) for row in bowling) == len(bowled)
+    assert sum(int(row[2]) for row in bowling) == sum(cards[number] for number in bowled)
+    assert sum(int(row[3]) for row in bowling) == sum(fall.at in map(str, bowled) for fall in played.falls)
+    assert innings.score.endswith(f"({len(played.turns)} {'turn' if len(played.turns) == 1 else 'turns'})")
+    if [column.key for column in innings.batting.columns][-1] == "cards" and played.closed_by != "wickets":
+        faced = sum(int(row[-1]) for row in innings.batting.texts)
+        assert faced == sum(count for number, count in cards.items() if number not in bowled)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_every_example_balances_after_every_over_and_at_its_end(path: Path) -> None:
+def test_every_example_balances_all_along_and_at_its_end(path: Path) -> None:
     match, entries = example(path)
     add_up(match)
     for upto in range(0, len(entries), 37):

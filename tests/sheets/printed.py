@@ -6,21 +6,30 @@ import subprocess
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from django.test import Client
 from pypdf import PdfReader
 
-EXAMPLES = sorted((Path(__file__).parent.parent / "matchfiles" / "examples").glob("forde-*.json"))
+_EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+EXAMPLES = sorted(_EXAMPLES.glob("forde-*.json"))
 POINTS_PER_MM = 72 / 25.4
 
 
 def example(name: str) -> dict[str, Any]:
     """Return an example match file as parsed JSON."""
-    document: dict[str, Any] = json.loads(next(path for path in EXAMPLES if path.stem == name).read_text("utf-8"))
+    document: dict[str, Any] = json.loads((_EXAMPLES / f"{name}.json").read_text("utf-8"))
     return document
+
+
+@cache
+def blank(sheet: str, size: str = "a4") -> bytes:
+    """Return a game's blank sheet, "hill/scorecard": it is the same for every test."""
+    return Client().get(f"/paper/{sheet}.pdf?paper={size}").content
 
 
 def plain(text: str) -> str:

@@ -46,6 +46,27 @@ def test_nothing_is_clipped(client: Client, play: Any, strangers: dict[str, Any]
         assert 0 < word.top < word.bottom < height, word
 
 
+@pytest.fixture
+def strange_turns(strangers: dict[str, Any]) -> dict[str, Any]:
+    """A match of turns between them."""
+    document = example("british-1")
+    sides = [{key: side[key] for key in ("name", "captain", "keeper")} for side in strangers["sides"]]
+    for side, given in zip(sides, strangers["sides"], strict=True):
+        side["players"] = [{"name": player["name"]} for player in given["players"]]
+    return document | {"sides": sides}
+
+
+@pytest.mark.parametrize(("sheet", "size"), [("match", "a4"), ("to-fill-in/set", "letter")])
+def test_nor_is_anything_of_a_match_of_turns(
+    client: Client, play: Any, strange_turns: dict[str, Any], sheet: str, size: str
+) -> None:
+    match = play(strange_turns)
+    pdf = client.get(f"/matches/{match.slug}/paper/{sheet}.pdf?paper={size}").content
+    for word, width, height in words(pdf):
+        assert 0 < word.left < word.right < width, word
+        assert 0 < word.top < word.bottom < height, word
+
+
 def test_every_name_is_read_back(client: Client, play: Any, strangers: dict[str, Any]) -> None:
     match = play(strangers)
     pdf = client.get(f"/matches/{match.slug}/paper/to-fill-in/scorecard.pdf").content

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.pads.editing import EntryForm
 from scoring.pads.forde.bowlers import choices, figures_text
+from scoring.pads.forde.editors import EDITORS
 from scoring.pads.forde.form import read_form
 from scoring.pads.forde.page import page
 from scoring.pads.pad import Line, Mark, Pad, Top
@@ -101,6 +103,10 @@ class FordePad(Pad[FordeMatch]):
                 delivery = over.deliveries[ball - 1]
                 return f"{number}.{ball}: {delivery_text(delivery.runs, delivery.out)}"
         return ""
+
+    def editors(self) -> Mapping[str, type[EntryForm]]:
+        """Return the forms of an over and a ball."""
+        return EDITORS
 
     def read_form(self, form: Mapping[str, str], match: FordeMatch) -> list[dict[str, object]]:
         """Return the over or balls of a form: typed, or chosen."""

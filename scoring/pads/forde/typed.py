@@ -10,26 +10,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.pads.howout import HOW_WRITTEN
 from scoring.rules.overs import BALLS
 from scoring.rules.variants.forde.entries import RUNS
 from scoring.words import Sentence
-
-HOW_WRITTEN: Mapping[str, str] = {
-    "b": "bowled",
-    "bowled": "bowled",
-    "c": "caught",
-    "ct": "caught",
-    "caught": "caught",
-    "cb": "caught_behind",
-    "ctb": "caught_behind",
-    "caughtbehind": "caught_behind",
-    "lbw": "lbw",
-    "st": "stumped",
-    "stumped": "stumped",
-    "ro": "run_out",
-    "runout": "run_out",
-}
-"""How a way of being out may be written after W, spaces left out."""
 
 MISTAKES: Mapping[str, Sentence] = {
     "unknown": _("Ball %(ball)d: “%(text)s” is no ball. Write . 1 2 3 4 6 or W, with a space between balls."),

@@ -1,0 +1,22 @@
+"""Cricket Competitive Patience, as prisoners of war played it: wides, byes, and a run out that must be claimed."""
+
+from scoring.rules.grid.game import Effect, Game, Outs
+from scoring.rules.grid.layout import Covering
+from scoring.rules.grid.match import GridMatch, setup_rules
+from scoring.rules.registry import register
+
+
+@register
+class BritishMatch(GridMatch):
+    """The bowling side plays first; K-Q-Js and lines are extras when bowling, runs and a run out when batting."""
+
+    setup_rules = setup_rules("british", "Cricket Competitive Patience (British)")
+    game = Game(
+        slug="british",
+        covering=Covering(),
+        bowls_first=True,
+        wicket_every=21,
+        outs=Outs.CLAIMED,
+        bowling={"kqj": Effect(runs=1, extra="wides"), "lines": Effect(runs=4, extra="byes")},
+        batting={"kqj_mixed": 1, "kqj_suited": 3},
+    )

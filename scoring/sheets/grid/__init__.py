@@ -1,0 +1,36 @@
+"""The sheets of the grid games: turns instead of overs. Every game of the family has the same, by its own facts."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.grid.match import GridMatch
+from scoring.rules.registry import variants
+from scoring.sheets.grid.record import record_pages
+from scoring.sheets.grid.reference import reference_pages
+from scoring.sheets.grid.scorecard import scorecard_pages
+from scoring.sheets.offers import Offer, Sheet, register
+
+_SHEETS = (
+    Sheet(
+        "scorecard",
+        _("Scorecard"),
+        _("A side's eleven, how each was out in its innings, fall of wickets, and the bowling by turns."),
+        scorecard_pages,
+    ),
+    Sheet(
+        "turn-record",
+        _("Turn record"),
+        _("Every turn with its cards and what they brought, a page an innings, and one to go on overleaf."),
+        record_pages,
+    ),
+    Sheet(
+        "reference",
+        _("Reference card"),
+        _("The rules of the game on one page, with the counts that cannot be, to keep beside the cards."),
+        reference_pages,
+        reference=True,
+    ),
+)
+
+for slug, variant in variants().items():
+    if issubclass(variant, GridMatch):
+        register(slug, Offer(_SHEETS))

@@ -1,0 +1,36 @@
+"""What the rules say of an entry that is still on the keys, or of lines typed from paper; nothing is recorded."""
+
+from dataclasses import asdict
+
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from scoring.book.opening import open_book
+from scoring.models import Match
+from scoring.pads.checked import Checked, check_entry
+from scoring.pads.posted import LONGEST, UnreadablePostError, read_entries
+from scoring.pads.registry import pad_for
+from scoring.rights import Right
+from scoring.rules.problems import malformed
+from scoring.views.access import match_right
+from scoring.words.problems import sentence
+
+
+@never_cache
+@require_POST
+@match_right(Right.RECORD)
+def check(request: HttpRequest, match: Match) -> JsonResponse:
+    """Answer with each entry and what is refused or noticed of it, as if those before it stood."""
+    state = open_book(match).match
+    given = request.POST.get("typed", "")
+    try:
+        if "entries" in request.POST:
+            lines = [check_entry(raw, state) for raw in read_entries(request.POST["entries"])]
+        elif len(given) > LONGEST:
+            raise UnreadablePostError(sentence(malformed("too_long", length=LONGEST)))
+        else:
+            lines = pad_for(match.variant).check_typed(given, state)
+    except UnreadablePostError as error:
+        lines = [Checked(None, (str(error),))]
+    return JsonResponse({"lines": [asdict(line) for line in lines]})

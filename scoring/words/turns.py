@@ -1,0 +1,80 @@
+"""Games of turns in words: how many turns and cards, extras, what a turn recorded and brought."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, ngettext_lazy
+
+from scoring.words.figures import how_out_word, runs_words
+from scoring.words.phrase import Phrase, listed, name, phrase
+
+TALLIES = {
+    "kqj": ngettext_lazy("%(count)d K-Q-J", "%(count)d K-Q-Js", "count"),
+    "kqj_mixed": ngettext_lazy("%(count)d mixed K-Q-J", "%(count)d mixed K-Q-Js", "count"),
+    "kqj_suited": ngettext_lazy("%(count)d suited K-Q-J", "%(count)d suited K-Q-Js", "count"),
+    "lines": ngettext_lazy("%(count)d line", "%(count)d lines", "count"),
+}
+
+
+def turns_words(turns: int) -> str:
+    """Return "1 turn", "14 turns"."""
+    return ngettext("%(count)d turn", "%(count)d turns", turns) % {"count": turns}
+
+
+def cards_words(cards: int) -> str:
+    """Return "1 card", "23 cards"."""
+    return ngettext("%(count)d card", "%(count)d cards", cards) % {"count": cards}
+
+
+def out_words(wickets: int) -> str:
+    """Return "no wicket", "1 wicket", "5 wickets"."""
+    if not wickets:
+        return _("no wicket")
+    return ngettext("%(count)d wicket", "%(count)d wickets", wickets) % {"count": wickets}
+
+
+def tally_words(tallies: Mapping[str, int]) -> list[str]:
+    """Return what was counted in a turn beside its cards, by the match file's names: "1 suited K-Q-J", "2 lines"."""
+    return [TALLIES[tally] % {"count": count} for tally, count in tallies.items() if count]
+
+
+def extra_words(heading: str, runs: int) -> str:
+    """Return extras under a heading of the match file: "1 wide", "4 byes"."""
+    if heading == "wides":
+        return ngettext("%(count)d wide", "%(count)d wides", runs) % {"count": runs}
+    return ngettext("%(count)d bye", "%(count)d byes", runs) % {"count": runs}
+
+
+def bowled_text(who: str, laid: str, extras: Mapping[str, int], fallen: Sequence[Phrase]) -> Phrase:
+    """Return a bowling turn: "Giles bowled 23 cards: 1 wide, Hayden out"."""
+    brought = [phrase(extra_words(heading, runs)) for heading, runs in extras.items()]
+    brought += [phrase(_("%(batter)s out"), batter=batter) for batter in fallen] or [phrase(_("no wicket"))]
+    return phrase(_("%(who)s bowled %(laid)s: %(brought)s"), who=name(who), laid=laid, brought=listed(brought))
+
+
+def batted_text(who: str, laid: str, parts: Iterable[Phrase]) -> Phrase:
+    """Return a batting turn of such parts: "Australia batted 14 cards: Hayden 9, run out; Ponting 5"."""
+    brought = listed(parts, "; ")
+    return phrase(_("%(who)s batted %(laid)s: %(brought)s"), who=name(who), laid=laid, brought=brought)
+
+
+def part_text(batter: Phrase, runs: int, out: str | None) -> Phrase:
+    """Return what a batter made in a turn: "Hayden 9, run out"."""
+    if out:
+        return phrase("%(batter)s %(runs)d, %(out)s", batter=batter, runs=runs, out=how_out_word(out))
+    return phrase("%(batter)s %(runs)d", batter=batter, runs=runs)
+
+
+def turn_in_brief(who: str, *, bowling: bool, cards: int, runs: int, wickets: int) -> Phrase:
+    """Return what a turn came to, in figures alone: "England bowled 23 cards: 1 run, 1 wicket"."""
+    brought = [runs_words(runs)] if runs or not bowling else []
+    if wickets or bowling:
+        brought.append(out_words(wickets))
+    template = _("%(who)s bowled %(cards)s: %(brought)s") if bowling else _("%(who)s batted %(cards)s: %(brought)s")
+    return phrase(template, who=name(who), cards=cards_words(cards), brought=", ".join(brought))
+
+
+def due_text(side: str, turn: int, *, bowling: bool) -> Phrase:
+    """Return whose turn it is, and which kind: "Turn 6: England to bowl"."""
+    template = _("Turn %(turn)d: %(side)s to bowl") if bowling else _("Turn %(turn)d: %(side)s to bat")
+    return phrase(template, turn=turn, side=name(side))

@@ -1,0 +1,96 @@
+/** A whole innings typed from paper. The server reads the lines; here each is said in words, or its mistake. */
+import { effect, play } from "./state.js";
+
+export class Typed {
+  constructor(form, page, words, check, memory) {
+    Object.assign(this, { field: form.elements.typed, page, words, check, memory, list: document.getElementById("typed-meaning") });
+    this.field.value ||= recall(memory);
+    this.field.addEventListener("input", () => remember(memory, this.field.value));
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    });
+  }
+
+  compose(state) {
+    const typed = this.field.value;
+    if (!typed.trim()) {
+      this.list.replaceChildren();
+      return { entries: null, words: "", due: this.words.say("due_typed") };
+    }
+    const lines = this.check.of({ typed });
+    if (lines === null) return { entries: null, words: "", due: this.check.offline ? this.words.say("check_later") : "…" };
+    const { said, score } = this.read(state, lines);
+    this.show(said);
+    const mistakes = said.filter(({ mistake }) => mistake);
+    if (mistakes.length) {
+      document.getElementById("pad-preview").dataset.refused = "";
+      const rest = mistakes.length > 1 ? [this.words.say("more_mistakes", { count: mistakes.length })] : [];
+      return { entries: null, words: "", due: [mistakes[0].text, ...rest].join(" ") };
+    }
+    const turns = this.words.count("turns", lines.filter(({ raw }) => raw.type.endsWith("_turn")).length);
+    const words = this.words.say("typed", { turns, score });
+    return { entries: lines.map(({ raw }) => raw), words };
+  }
+
+  /** Each line in words, as far as the innings goes; and the score after them. */
+  read(state, lines) {
+    let now = state;
+    const said = [];
+    let score = this.words.score(now);
+    for (const { raw, refused, notices, line } of lines) {
+      for (const text of refused) said.push({ mistake: true, text: this.words.say("line_mistake", { line, text }) });
+      const goesOn = raw && ["bowling", "batting"].includes(now.due) && raw.type === `${now.due}_turn`;
+      const before = now;
+      now = goesOn ? play(now, raw, this.page) : { ...now, due: "wait" };
+      if (goesOn) score = this.words.score(now);
+      if (!refused.length) {
+        const text = goesOn ? this.words.turn(before, raw, effect(before, raw, this.page)) : this.field.value.split("\n")[line - 1].trim();
+        said.push({ number: line, text, score: goesOn && score });
+      }
+      for (const text of notices) said.push({ notice: true, text: this.words.say("line_mistake", { line, text }) });
+    }
+    return { said, score };
+  }
+
+  show(said) {
+    this.list.replaceChildren(
+      ...said.map(({ mistake, notice, number, text, score }) => {
+        const item = document.createElement("li");
+        item.className = mistake ? "mistake" : notice ? "notice-line" : "";
+        if (number) item.value = number;
+        item.append(Object.assign(document.createElement("span"), { textContent: text }));
+        if (score) item.append(Object.assign(document.createElement("strong"), { textContent: score, className: "figure" }));
+        return item;
+      }),
+    );
+  }
+
+  clear() {
+    this.field.value = "";
+    remember(this.memory, "");
+    this.list.replaceChildren();
+  }
+
+  fill(text) {
+    this.field.value = text;
+    remember(this.memory, text);
+  }
+}
+
+/** What was typed outlives the page: a paper innings is long. */
+function recall(name) {
+  try {
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function remember(name, text) {
+  try {
+    if (text) localStorage.setItem(name, text);
+    else localStorage.removeItem(name);
+  } catch {
+    // Not remembered, then.
+  }
+}

@@ -1,0 +1,61 @@
+"""The script of the grid games' pad and the rules agree on what waiting turns make of a match."""
+
+import json
+from pathlib import Path
+
+import pytest
+from clubhouse import open_clubhouse
+from grid_pad_match import SLUGS, grid_match
+from phone_hand import Phone
+from playwright.sync_api import Page
+
+from scoring.pads.registry import pad_for
+from scoring.rules.registry import find
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+COMPARED = ("due", "side", "runs", "wickets", "left", "turn", "batting_turns", "to_win", "batter", "waiting")
+
+
+@pytest.fixture
+def pad(phone: Phone) -> Page:
+    house = open_clubhouse()
+    page = phone(house.scorer)
+    page.goto(f"/matches/{grid_match(house.club, 'british').slug}/score/")
+    return page
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_waits_is_worked_out_as_the_rules_do(pad: Page, slug: str) -> None:
+    rules, grid = find(slug), pad_for(slug)
+    turns = 0
+    for number in range(1, 7):
+        document = json.loads((EXAMPLES / f"{slug}-{number}.json").read_text(encoding="utf-8"))
+        setup, problems = rules.read_setup({key: document.get(key) for key in ("options", "sides", "toss")})
+        assert setup is not None, problems
+        match = rules(setup)
+        states, entries = [grid.state(match)], document["entries"]
+        for raw in entries:
+            entry, problems = rules.read_entry(raw)
+            assert entry is not None, problems
+            match.play(entry)
+            states.append(grid.state(match))
+        states = json.loads(json.dumps(states))
+        projected = pad.evaluate(
+            """async ({ states, entries, page }) => {
+                const { play } = await import("/static/js/pad/grid/state.js");
+                return entries.map((entry, index) => play(states[index], entry, page));
+            }""",
+            {"states": states, "entries": entries, "page": json.loads(json.dumps(grid.keys(setup), default=str))},
+        )
+        for index, (state, after) in enumerate(zip(projected, states[1:], strict=True)):
+            opened = states[index]["side"] != after["side"] or states[index]["innings"] != after["innings"]
+            if state["due"] == "wait":
+                assert opened or after["due"] in ("end", "follow_on") or entries[index]["type"] == "follow_on", entries[
+                    index
+                ]
+                continue
+            turns += 1
+            assert {key: state[key] for key in COMPARED} == {key: after[key] for key in COMPARED}, entries[index]
+    assert turns > 20

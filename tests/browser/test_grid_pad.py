@@ -1,0 +1,238 @@
+"""The pad of the grid games on a phone: a british innings on the keys, a hill innings typed from paper."""
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from grid_pad_match import FOLLOW_ON_OPEN, bat, bowl, grid_match, out
+from pad_match import Hand
+from phone_hand import Phone, complaints_of, connection, preview, score
+from playwright.sync_api import Locator, Page, expect
+
+from scoring.book.opening import open_book
+from scoring.models import LogRecord, Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+RECORD = "**/score/record/"
+
+
+@pytest.fixture
+def house(transactional_db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+def at_the_pad(page: Page, match: Match) -> Page:
+    page.goto(f"/matches/{match.slug}/score/")
+    return page
+
+
+def said(page: Page) -> Locator:
+    """What the rules say of the entry on the keys."""
+    return page.locator("#pad-preview span").nth(1)
+
+
+def tap(page: Page, count: int | str) -> None:
+    """Press the digits of a count with a thumb."""
+    for digit in str(count):
+        page.get_by_role("group", name="Cards", exact=True).get_by_role("button", name=digit, exact=True).click()
+
+
+def due(page: Page) -> Locator:
+    return page.locator("#pad-due")
+
+
+def played() -> list[dict[str, object]]:
+    return [entry.body() for entry in open_book(Match.objects.get()).entries]
+
+
+def test_a_british_innings_is_scored_on_the_keys(phone: Phone, house: Clubhouse) -> None:
+    match = grid_match(house.club, "british")
+    page = phone(house.scorer)
+    complaints = complaints_of(page)
+    at_the_pad(page, match)
+    the_first_turns_with_a_thumb(page)
+    a_turn_split_by_wickets(page)
+    turns_while_the_connection_is_lost(page)
+    the_innings_is_closed(page)
+    assert complaints == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert played() == [
+        bowl(24, kqj=1, bowler=10),
+        bat(17),
+        bowl(9),
+        bat(out(12, how_out="lbw"), out(9), {"cards": 12, "kqj_suited": 1}),
+        bowl(45),
+        bat(11),
+        bowl(10, unfinished=True),
+        {"type": "declare"},
+    ]
+
+
+def the_first_turns_with_a_thumb(page: Page) -> None:
+    expect(due(page)).to_contain_text("Bowling turn Australia to bowl")
+    expect(page.get_by_role("button", name="Wicket", exact=True)).to_be_hidden()
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    tap(page, 51)
+    expect(preview(page)).to_have_text("51 cards: 2 wickets (Trescothick, Strauss b), 9 over")
+    expect(said(page)).to_contain_text("It is 50 or 52, not 51. (G4)")
+    page.get_by_role("button", name="Clear the count").click()
+    tap(page, 24)
+    page.get_by_role("group", name="K-Q-J", exact=True).get_by_role("button", name="One more").click()
+    page.get_by_label("Bowler").select_option(label="10 B Lee")
+    expect(preview(page)).to_have_text("24 cards: 1 wicket (Trescothick b Lee), 3 over; 1 wide")
+    expect(said(page)).to_have_count(0)
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("1/1")
+    expect(page.get_by_role("button", name="Undo turn 1: 24 cards")).to_be_visible()
+
+    expect(due(page)).to_contain_text("Batting turn England to bat")
+    page.keyboard.press("1")
+    page.keyboard.press("8")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("7")
+    expect(preview(page)).to_have_text("17 cards: 17 to Strauss")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-top")).to_contain_text("18/1")
+    page.get_by_role("button", name="Undo turn 2: 17 cards").click()
+    expect(page.locator("#pad-top")).to_contain_text("1/1")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("#pad-top")).to_contain_text("18/1")
+    for key in ("9", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".pad-marks a")).to_have_text(["24/1", "17", "9/0"])
+
+
+def a_turn_split_by_wickets(page: Page) -> None:
+    """Strauss goes at card 12, Vaughan at card 21; Bell has the other twelve, and the K-Q-J of one suit in them."""
+    tap(page, 12)
+    page.get_by_role("button", name="Wicket at card 12").click()
+    page.get_by_label("Card 12: Strauss").select_option("lbw")
+    for key in ("2", "1", "w"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Wicket at card 21")).to_be_disabled()
+    for key in ("2", "7", "w"):
+        page.keyboard.press(key)
+    expect(page.locator("#turn-wickets li")).to_have_count(3)
+    page.get_by_role("button", name="Take this wicket out").last.click()
+    page.get_by_role("button", name="Clear the count").click()
+    tap(page, 33)
+    page.keyboard.press("s")
+    expect(preview(page)).to_have_text(
+        "33 cards: 12 to Strauss, lbw for 29; 9 to Vaughan, run out for 9; 15 to Bell · 1 suited K-Q-J"
+    )
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("54/3")
+    expect(page.locator("#pad-top")).to_contain_text("I R Bell15*")
+
+
+def turns_while_the_connection_is_lost(page: Page) -> None:
+    page.route("**/score/**", lambda route: route.abort())
+    for keys in ("45", "11"):
+        for key in keys:
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+    expect(connection(page)).to_have_text("No connection · 2 waiting")
+    expect(page.locator("#pad-top")).to_contain_text("65/5")
+    expect(page.locator("#pad-top")).to_contain_text("A Flintoff11*")
+    expect(due(page)).to_contain_text("Bowling turn Australia to bowl")
+    expect(page.locator(".pad-marks .waiting")).to_have_text(["45/2", "11"])
+    page.unroute("**/score/**")
+    page.reload()
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator("#pad-top")).to_contain_text("65/5")
+    expect(page.locator("#pad-top")).to_contain_text("A Flintoff11*")
+
+
+def the_innings_is_closed(page: Page) -> None:
+    tap(page, 10)
+    page.get_by_role("button", name="Broken off").click()
+    expect(preview(page)).to_have_text("10 cards: no wicket; broken off")
+    score(page)
+    expect(due(page)).to_contain_text("Play was broken off")
+    page.get_by_label("The side that bats declares its innings closed").check()
+    score(page)
+    expect(due(page)).to_contain_text("England made 65/5 dec. Australia bat next.")
+    expect(due(page)).to_contain_text("Bowling turn England to bowl")
+
+
+def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: Phone, house: Clubhouse) -> None:
+    match = grid_match(house.club, "hill")
+    page = at_the_pad(phone(house.scorer), match)
+    complaints = complaints_of(page)
+    page.get_by_role("button", name="Whole innings").click()
+    expect(page.locator("#typed-turns")).to_be_focused()
+    page.keyboard.type("17\n23 l1\n10\n45\n12w+9")
+    lines = page.locator("#typed-meaning li")
+    expect(lines.nth(0)).to_contain_text("17 cards: 17 to Trescothick")
+    expect(lines.nth(1)).to_contain_text("23 cards, 1 line: 2 wickets (Trescothick, Strauss b), 2 over")
+    expect(lines.nth(2)).to_contain_text("Line 3: A finished turn cannot count 10")
+    expect(preview(page)).to_contain_text("It is 9 or 11, not 10.")
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+
+    page.reload()
+    expect(page.locator("#typed-turns")).to_have_value("17\n23 l1\n10\n45\n12w+9")
+    page.locator("#typed-turns").fill("17\n23 l1\n11\n45\n12ww+9\nLee: 84 l2\n")
+    expect(preview(page)).to_have_text("6 turns typed: 49 all out")
+    page.keyboard.press("Control+Enter")
+    expect(due(page)).to_contain_text("England made 49 all out. Australia bat next.")
+    expect(page.locator("#typed-turns")).to_have_value("")
+    expect(page.locator("#pad-undo")).to_contain_text("Undo 6 entries, from turn 1: 17 cards")
+    assert complaints == []
+    assert LogRecord.objects.values("batch").distinct().count() == 2
+
+
+def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: Clubhouse) -> None:
+    match = grid_match(house.club, "british")
+    Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
+    page = at_the_pad(phone(house.scorer), match)
+    expect(due(page)).to_contain_text("England lead by 243 runs and may enforce the follow-on.")
+    expect(page.locator("#way-turn")).to_be_hidden()
+    page.get_by_label("Enforce the follow-on").check()
+    expect(preview(page)).to_have_text("England enforce the follow-on")
+    score(page)
+    expect(due(page)).to_contain_text("and follow on")
+
+
+def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, house: Clubhouse) -> None:
+    match = grid_match(house.club, "british")
+    Hand(match, house.scorer).tap(bowl(9), bat(*[out(3)] * 8, 4))
+    page = at_the_pad(phone(house.scorer), match)
+    for key in "48k":
+        page.keyboard.press(key)
+    expect(said(page)).to_contain_text("Which came first?")
+    page.get_by_role("button", name="They came after the wicket").click()
+    expect(preview(page)).to_have_text("48 cards: 2 wickets (Hoggard, Harmison b); all out")
+
+
+def test_the_captain_picks_for_each_wicket(phone: Phone, house: Clubhouse) -> None:
+    match = grid_match(house.club, "south-african", captain_picks_next=True)
+    page = at_the_pad(phone(house.scorer), match)
+    for key in "23":
+        page.keyboard.press(key)
+    expect(said(page)).to_have_text("Who comes in?")
+    page.get_by_label("Comes in at wicket 1").select_option("5")
+    page.get_by_label("Comes in at wicket 2").select_option("7")
+    expect(preview(page)).to_have_text(
+        "23 cards: 2 wickets (Trescothick, Pietersen b), 1 over; Pietersen comes in; G O Jones comes in"
+    )
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("G O Jones0*")
+    tap(page, 14)
+    page.get_by_role("button", name="Missed cover").click()
+    page.get_by_label("Comes in next").select_option("2")
+    expect(preview(page)).to_have_text("14 cards: a cover missed: G O Jones out, no runs; Strauss comes in")
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("0/3")
+
+
+def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: Clubhouse) -> None:
+    page = at_the_pad(phone(house.organiser), grid_match(house.club, "new-zealand"))
+    for key in "10":
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-said")).to_contain_text("A finished turn cannot count 10")
+    expect(page.locator("#turn-count")).to_have_text("10")
+    expect(page.locator(".blamed")).to_have_count(1)
+    page.get_by_label("Reason for recording it all the same").fill("They stopped for tea")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-top")).to_contain_text("Turn 2")
+    expect(connection(page)).to_have_text("All saved")

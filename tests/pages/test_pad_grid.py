@@ -1,0 +1,192 @@
+"""The pad of the grid games: whose turn it is, what a turn brings, what is asked of a person, undo."""
+
+import json
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, SLUGS, bat, bowl, follow_on, grid_match, out
+from pad_match import Hand, state, text
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.models import LogRecord, Match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def hand(house: Clubhouse) -> Hand:
+    return Hand(grid_match(house.club, "british"), house.scorer)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whose_turn_it_is_and_which_kind_is_said(house: Clubhouse, slug: str) -> None:
+    hand = Hand(grid_match(house.club, slug), house.scorer)
+    batting_first = slug in ("hill", "latham")
+    shown = text(hand.look())
+    assert "England bat first." in shown
+    assert ("Batting turn England to bat" if batting_first else "Bowling turn Australia to bowl") in shown
+    first = bat(11) if batting_first else bowl(9)
+    assert ("Bowling turn Australia to bowl" if batting_first else "Batting turn England to bat") in text(
+        hand.tap(first)
+    )
+
+
+@pytest.mark.parametrize(
+    ("slug", "bowling", "batting"),
+    [
+        ("british", {"kqj", "lines"}, {"kqj_mixed", "kqj_suited"}),
+        ("hill", {"lines"}, set()),
+        ("latham", {"lines"}, set()),
+        ("south-african", {"kqj"}, {"kqj"}),
+        ("new-zealand", {"lines"}, {"lines"}),
+    ],
+)
+def test_the_script_gets_only_what_a_turn_of_the_game_has(
+    house: Clubhouse, slug: str, bowling: set[str], batting: set[str]
+) -> None:
+    page = Hand(grid_match(house.club, slug), house.scorer).look().content.decode()
+    given = json.loads(page.split('id="pad-page" type="application/json">')[1].split("</script>")[0])
+    assert set(given["game"]["bowling"]) == bowling
+    assert set(given["game"]["batting"]) == batting
+    assert ('id="turn-wicket"' in page) == (slug in ("british", "hill", "latham"))
+    assert ('id="turn-missed"' in page) == (slug == "south-african")
+
+
+def test_a_turn_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
+    answer = hand.tap(bowl(23))
+    shown = text(answer)
+    assert "0/1" in shown
+    assert "Turn 2 · 1st innings" in shown
+    assert "Batter A J Strauss 0* Next M P Vaughan" in shown
+    assert "Undo turn 1: 23 cards" in shown
+    assert len(answer.content) < 3_000
+    shown = text(hand.tap(bat(out(12), {"cards": 9, "kqj_suited": 1})))
+    assert "24/2" in shown
+    assert "M P Vaughan 12*" in shown
+    assert "23/1 21w" in shown
+
+
+def test_a_match_of_one_innings_names_none(house: Clubhouse) -> None:
+    shown = text(Hand(grid_match(house.club, "latham"), house.scorer).tap(bat(9)))
+    assert "Turn 2" in shown
+    assert "innings" not in shown.replace("First innings of the match", "")
+
+
+def test_the_follow_on_is_asked_and_enforced(hand: Hand) -> None:
+    shown = text(hand.tap(*FOLLOW_ON_OPEN))
+    assert "England lead by 243 runs and may enforce the follow-on." in shown
+    assert hand.tap(bowl(9)).status_code == 422
+    shown = text(hand.tap(follow_on(True)))
+    assert "Australia made 2/0 dec and follow on." in shown
+    assert "Behind by 243 runs" in shown
+    assert "Bowling turn England to bowl" in shown
+    assert "Undo the follow-on" in shown
+
+
+def test_the_follow_on_is_waived_without_a_script(house: Clubhouse) -> None:
+    match = grid_match(house.club, "british")
+    Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
+    hand = Hand(match, house.scorer, parts=False)
+    hand.look()
+    assert "Choose whether the follow-on is enforced." in text(hand.post("record/", typed=""))
+    assert hand.post("record/", follow_on="waive").status_code == 302
+    shown = text(hand.look())
+    assert "England bat next" in shown
+    assert "Ahead by 243 runs" in shown
+
+
+def test_a_declaration_is_a_call_and_says_what_comes_next(hand: Hand) -> None:
+    assert "declares its innings closed" in text(hand.look())
+    hand.tap(bowl(9), bat(49))
+    hand.headers = {}
+    assert hand.post("record/", call="declare").status_code == 302
+    shown = text(hand.look())
+    assert "England made 49/0 dec. Australia bat next." in shown
+    assert "Undo the declaration" in shown
+
+
+def test_a_turn_broken_off_asks_what_ended_play(hand: Hand) -> None:
+    shown = text(hand.tap(bowl(9), bat(10, unfinished=True)))
+    assert "Play was broken off" in shown
+    refused = hand.tap(bowl(9))
+    assert refused.status_code == 422
+    assert "a declaration, time, a concession or the abandonment must follow" in text(refused)
+    assert "Match drawn" in text(hand.tap({"type": "time"}))
+
+
+def test_the_target_is_said_and_a_turn_may_pass_it(house: Clubhouse) -> None:
+    hand = Hand(grid_match(house.club, "british", innings=1), house.scorer)
+    shown = text(hand.tap(bowl(9), bat(19), DECLARE))
+    assert "England made 19/0 dec. Australia need 20 to win." in shown
+    assert "20 needed · target 20" in shown
+    answer = hand.tap(bowl(9), bat(23))
+    assert "The side had won 3 runs before the end of this turn." in text(answer)
+    assert "Australia won by 10 wickets" in text(answer)
+
+
+def test_the_last_wicket_ends_the_innings(hand: Hand) -> None:
+    assert "England made 5 all out. Australia bat next." in text(hand.tap(bowl(210, kqj=5)))
+
+
+def test_the_captain_picks_who_comes_in(house: Clubhouse) -> None:
+    hand = Hand(grid_match(house.club, "british", captain_picks_next=True), house.scorer)
+    refused = hand.tap(bowl(45))
+    assert refused.status_code == 422
+    assert "Name 2 next batters" in text(refused)
+    shown = text(hand.tap(bowl(45, next_batter=[5, 7])))
+    assert "G O Jones 0*" in shown
+    assert "the captain picks" in shown
+
+
+def test_what_is_on_the_keys_is_checked_and_nothing_is_recorded(hand: Hand) -> None:
+    def check(*entries: object) -> list[dict[str, object]]:
+        answer = hand.client.post(hand.address + "check/", {"entries": json.dumps(entries)})
+        assert answer.status_code == 200
+        lines: list[dict[str, object]] = answer.json()["lines"]
+        return lines
+
+    assert check(bowl(23)) == [{"raw": bowl(23), "refused": [], "notices": [], "codes": [], "line": 0}]
+    assert "It is 50 or 52, not 51." in str(check(bowl(51))[0]["refused"])
+    last = check(bowl(215, kqj=5))[0]
+    assert last["codes"][-1:] == ["extras_in_last_turn"]  # type: ignore[index]
+    assert "Which came first?" in str(last["notices"])
+    assert [bool(line["refused"]) for line in check(bowl(23), bowl(23), bat(11))] == [False, True, False]
+    assert "not_an_entry" not in str(check(7))
+    assert Match.objects.get().version == 1
+
+
+@pytest.mark.parametrize("sent", [{}, {"entries": "{"}, {"entries": "[]"}, {"entries": "[1]"}, {"typed": "9" * 50_000}])
+def test_a_check_of_nonsense_is_answered_in_words(hand: Hand, sent: dict[str, str]) -> None:
+    answer = hand.client.post(hand.address + "check/", sent)
+    assert answer.status_code == 200
+    assert all(line["refused"] for line in answer.json()["lines"])
+
+
+def test_undo_and_redo_say_what_they_do(hand: Hand) -> None:
+    hand.tap(bowl(9))
+    hand.tap(bat(11))
+    assert "Undo turn 1: 9 cards" in text(hand.post("undo/"))
+    assert "Undo turn 2: 11 cards" in text(hand.post("redo/"))
+
+
+@pytest.mark.parametrize("turns", [2, 120])
+def test_the_queries_do_not_grow_with_the_match(
+    house: Clubhouse, turns: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    hand = Hand(grid_match(house.club, "new-zealand"), house.scorer)
+    for number in range(turns - 1):
+        hand.tap(bat(11) if number % 2 else bowl(9))
+    played = bat(11) if turns % 2 == 0 else bowl(9)
+    with django_assert_num_queries(5):
+        assert hand.look().status_code == 200
+    with django_assert_num_queries(5):
+        assert hand.client.post(hand.address + "check/", {"entries": json.dumps([played])}).status_code == 200
+    with django_assert_num_queries(8):
+        assert hand.tap(played).status_code == 200
+    assert state(hand.look())["turn"] == turns + 1
+    assert LogRecord.objects.count() == turns + 1
