@@ -41,12 +41,13 @@ def check_bowling(game: Game, cards: int, kqj: int, lines: int, ending: Ending) 
     if "lines" in game.bowling and not covered:
         problems.extend(_refuse_lines(game, cards, lines, ending, "lines"))
     if not problems:
+        only_threes = "lines" in game.bowling and not covered and not game.covering.runs_count
         sets = _Sets(
             game,
             kqj if "kqj" in game.bowling else None,
             covered=lines if covered else None,
-            shown=None if covered or not game.covering.threes else lines,
-            at_least=0 if covered or game.covering.runs_count else lines,
+            shown=lines if only_threes else None,
+            at_least=lines if only_threes else 0,
         )
         problems.extend(sets.check(cards, ending, "cards"))
     problems.extend(_rare(game, cards, ending, problems, "cards"))
@@ -171,7 +172,7 @@ class _Sets:
     """What is known of the sets that a turn covered.
 
     `kqj`: those recorded, at least as many as were covered. `covered`: threes of a kind, exactly. `shown`: all
-    lines that showed; `at_least`: how many are known to have been threes. None: the game does not record it.
+    threes in line that showed; `at_least`: so many did. None: the game does not record it, or not by itself.
     """
 
     def __init__(
