@@ -36,9 +36,13 @@ class SetupForm(forms.Form):
         coerce=int,
         choices=[(0, _("the first side")), (1, _("the second side"))],
         widget=forms.RadioSelect,
+        error_messages={"required": _("Say which side won the toss.")},
     )
     chose = forms.ChoiceField(
-        label=_("and chose to"), choices=[("bat", _("bat")), ("bowl", _("bowl"))], widget=forms.RadioSelect
+        label=_("and chose to"),
+        choices=[("bat", _("bat")), ("bowl", _("bowl"))],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say whether it chose to bat or to bowl.")},
     )
     notes = forms.CharField(label=_("Notes"), required=False, widget=forms.Textarea({"rows": 3}))
 

@@ -194,7 +194,7 @@ def test_one_page_sent_twice_makes_one_match_and_says_so_where_it_differs(house:
         ({"option_overs": "51"}, "option_overs", "50"),
         ({"option_overs": "21"}, "", "21"),
         ({"option_overs": "x"}, "option_overs", "whole number"),
-        ({"won_by": ""}, "won_by", "required"),
+        ({"won_by": ""}, "won_by", "which side won the toss"),
         ({"won_by": "2"}, "won_by", "2"),
         ({"chose": "field"}, "chose", "field"),
         ({"played_on": "tomorrow"}, "played_on", "date"),

@@ -6,13 +6,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.pads.forde.rows import ROWS
 from scoring.pads.forde.typed import MISTAKES
+from scoring.pads.forde.words import RANK_WORDS
 from scoring.pads.howout import HOW_WRITTEN
 from scoring.rules.setup import Setup
 from scoring.rules.variants.forde.entries import RUNS
 from scoring.rules.variants.forde.tables import CHANCE, HIT_OUT, NO_CHANCE, RESULTS, WICKET_BALL, Row
 from scoring.words.figures import HOW_OUT_WORDS, runs_words
-
-RANK_WORDS = {"J": _("jack"), "Q": _("queen"), "K": _("king"), "A": _("ace"), "X": _("joker")}
 
 WORDS = {
     "card_r": _("%(rank)s red"),

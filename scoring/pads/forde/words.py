@@ -1,11 +1,34 @@
 """The sentences for the problems of this game alone, by code."""
 
 from collections.abc import Mapping
+from typing import Any
 
+from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from scoring.rules.cards import colour, rank
 from scoring.words.problems import Sentence
+
+RANK_WORDS = {"J": _("jack"), "Q": _("queen"), "K": _("king"), "A": _("ace"), "X": _("joker")}
+
+
+def card_words(card: str) -> str:
+    """Return a card in words, as the keys say it: "7 red", "joker black"."""
+    ranked = str(RANK_WORDS.get(rank(card), rank(card)))
+    return (now("%(rank)s red") if colour(card) == "r" else now("%(rank)s black")) % {"rank": ranked}
+
+
+class CardSentence:
+    """A sentence about a card, which it says in words."""
+
+    def __init__(self, template: Sentence) -> None:
+        self._template = template
+
+    def __mod__(self, params: Mapping[str, Any], /) -> str:
+        """Return the sentence, filled."""
+        return self._template % {**params, "card": card_words(str(params["card"]))}
+
 
 SENTENCES: Mapping[str, Sentence] = {
     # Set-up
@@ -66,12 +89,14 @@ SENTENCES: Mapping[str, Sentence] = {
         "The ball was decided before the last card entered, so that card was never drawn. Leave it out, or look at the "
         "cards before it again."
     ),
-    "card_too_often": ngettext_lazy(
-        "%(card)s cannot come again: the pack has %(copies)s of it, already seen by this batter in this over. Look "
-        "at the card again.",
-        "%(card)s cannot come again: the pack has %(copies)s of it, both already seen by this batter in this over. "
-        "Look at the card again.",
-        "copies",
+    "card_too_often": CardSentence(
+        ngettext_lazy(
+            "The %(card)s cannot come again: the pack has %(copies)s of it, already seen by this batter in this over. "
+            "Look at the card again.",
+            "The %(card)s cannot come again: the pack has %(copies)s of it, both already seen by this batter in this "
+            "over. Look at the card again.",
+            "copies",
+        )
     ),
     "wicket_ball_needs_class": _(
         "%(name)s has bowling class 1, and only classes 2 and 3 may bowl a wicket ball. Enter a standard delivery."
