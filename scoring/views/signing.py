@@ -18,8 +18,9 @@ from scoring.words.problems import sentence
 class SignatureForm(forms.Form):
     """What signs an act. The reason is asked for where a finished match is changed."""
 
-    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=1_000_000)
-    key = forms.CharField(widget=forms.HiddenInput, max_length=64, strip=False)
+    # A page may carry several of these forms, and nothing refers to their hidden fields: they have no id.
+    seen = forms.IntegerField(widget=forms.HiddenInput({"id": False}), min_value=0, max_value=1_000_000)
+    key = forms.CharField(widget=forms.HiddenInput({"id": False}), max_length=64, strip=False)
     reason = forms.CharField(label=_("Reason"), required=False, max_length=1000)
 
     def __init__(self, match: Match, *args: Any, **kwargs: Any) -> None:
