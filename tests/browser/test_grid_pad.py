@@ -1,5 +1,7 @@
 """The pad of the grid games on a phone: a british innings on the keys, a hill innings typed from paper."""
 
+from itertools import pairwise
+
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from grid_pad_match import FOLLOW_ON_OPEN, bat, bowl, grid_match, out
@@ -236,3 +238,19 @@ def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: Clubhouse) -
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("Turn 2")
     expect(connection(page)).to_have_text("All saved")
+
+
+def test_turns_with_several_wickets_stand_apart_in_the_score(phone: Phone, house: Clubhouse) -> None:
+    match = grid_match(house.club, "latham")
+    page = phone(house.scorer)
+    Hand(match, house.scorer).tap(bat(out(9), out(0), out(0), 14), bowl(23, lines=1), bat(13))
+    at_the_pad(page, match)
+    marks = page.locator(".pad-marks li a")
+    expect(marks).to_have_count(3)
+    edges = page.evaluate(
+        """() => [...document.querySelectorAll(".pad-marks li a")].map(mark => {
+            const text = document.createRange(); text.selectNodeContents(mark);
+            const box = text.getBoundingClientRect(); return [box.left, box.right]; })"""
+    )
+    assert all(after[0] - before[1] >= 6 for before, after in pairwise(edges)), edges
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
