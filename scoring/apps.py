@@ -9,5 +9,8 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Register the system check of the log's guard."""
+        """Register the system check of the log's guard, and the readers of every game."""
         from scoring import guard  # noqa: F401 - importing it registers the check
+        from scoring.readmodel.games import load_games
+
+        load_games()

@@ -130,9 +130,11 @@ class SetupForm(forms.Form):
         team = data.get(f"side{side}_team")
         given = {name: data.get(f"side{side}_{name}") for name in _SIDE_FIELDS}
         given = {name: None if value == "" else value for name, value in given.items()}
+        players = read_lineup(str(given["players"] or ""), classes=self.classes)
+        may_be_left_out = not self.rules.setup_rules.fewest_players
         return given | {
             "name": given["name"] or (team.name if team else None),
-            "players": read_lineup(str(given["players"] or ""), classes=self.classes),
+            "players": None if may_be_left_out and not players else players,
         }
 
     def _field_of(self, problem: Problem) -> str | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, refusals
-from scoring.words.problems import cited, sentence
+from scoring.words.problems import refusal, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def told(raw: object, problems: Iterable[Problem], refused: Iterable[Problem], l
     notices = [problem for problem in problems if not problem.refuses]
     return Checked(
         raw,
-        tuple(str(cited(problem)) for problem in refused),
+        tuple(str(refusal(problem)) for problem in refused),
         tuple(str(sentence(notice)) for notice in notices),
         tuple(notice.code for notice in notices),
         line,

@@ -11,7 +11,7 @@ from scoring.pads.registry import pad_for
 from scoring.rules.entries import Abandon, Concede, Entry, Time
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem
-from scoring.words.problems import sentence
+from scoring.words.problems import refusal
 
 _ASIDE = ("note", "override")
 
@@ -70,7 +70,7 @@ class EntryForm(forms.Form):
         """Put a problem of the entry next to its field."""
         path = problem.field.split(".")[0]
         name = self.field_names.get(path, path)
-        self.add_error(name if name in self.fields else None, sentence(problem))
+        self.add_error(name if name in self.fields else None, refusal(problem))
 
 
 class TimeForm(EntryForm):

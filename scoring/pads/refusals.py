@@ -16,7 +16,7 @@ from scoring.pads.screen import Notice, entry_text
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Severity
 from scoring.words.phrase import Phrase, name, phrase
-from scoring.words.problems import cited
+from scoring.words.problems import refusal
 from scoring.words.refusals import not_written_text
 
 MOST_SHOWN = 6
@@ -57,7 +57,7 @@ def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Noti
 
 def _refused(error: RefusedError, match: Match, user: User) -> Notice:
     problems = [problem for problem in error.problems if problem.refuses]
-    sentences = [cited(problem) for problem in problems]
+    sentences = [refusal(problem) for problem in problems]
     fields = [problem.field for problem in problems]
     if any(problem.severity is not Severity.INFEASIBLE for problem in problems):
         return Notice(sentences, fields=fields)

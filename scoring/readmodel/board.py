@@ -1,6 +1,6 @@
 """The scoreboard that is kept with a match, put into words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,27 @@ from scoring.words.results import result_text
 from scoring.words.turns import due_text, turn_in_brief, turns_words
 
 Data = Mapping[str, Any]
+Part = Callable[[Data, Data], Mapping[str, Any]]
+
+_PARTS: dict[str, Part] = {}
+
+
+def part(key: str) -> Callable[[Part], Part]:
+    """Register what a game reads from its own part of a scoreboard: given both, it returns fields of the board."""
+
+    def registered(read: Part) -> Part:
+        _PARTS[key] = read
+        return read
+
+    return registered
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A figure that a game shows beside the score, and its label."""
+
+    label: Phrase
+    figure: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +86,8 @@ class Board:
     turns: str = ""
     due: Phrase | None = None
     last_turn: Phrase | None = None
+    last_play: Phrase | None = None
+    facts: tuple[Fact, ...] = ()
     last_wicket: Phrase | None = None
     target: int | None = None
     need: int | None = None
@@ -92,6 +115,8 @@ def read_board(head: Data) -> Board:
         values |= _turns(head, sides[batting]["name"], sides[1 - batting]["name"])
     if "chase" in head:
         values |= _chase(head["chase"])
+    for key in _PARTS.keys() & head.keys():
+        values |= _PARTS[key](head, head[key])
     return Board(
         status=head["status"],
         title=teams_text(sides[0]["name"], sides[1]["name"]),

@@ -57,6 +57,7 @@ class Course:
     `unit` names a step ("Over"), `player_heading` who plays it, `marks_heading` what it is made of. A step takes
     `step_length` of the units of the points (six balls), a whole innings `length` of them. Where `marks_heading` is
     empty, marks stand beside the player; `columns` are what else is counted in a step.
+    `falls` tells whether wickets fall in a step; `after` is what the innings came to after its last.
     """
 
     unit: str
@@ -68,3 +69,5 @@ class Course:
     length: int
     columns: tuple[Column, ...] = ()
     batter_heading: str = ""
+    falls: bool = True
+    after: Phrase | None = None

@@ -1,5 +1,10 @@
-"""Which reader reads an innings: one for each family of games, told by the kind of innings that it keeps."""
+"""Which reader reads an innings: one for each family of games, told by the kind of innings that it keeps.
 
+A game with an innings of its own has its readers in a package beside this file, which registers them.
+"""
+
+import importlib
+import pkgutil
 from functools import singledispatch
 from typing import Any
 
@@ -11,6 +16,14 @@ from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import OversInnings
+
+
+def load_games() -> None:
+    """Import the packages beside this file, so that they register what they read."""
+    package = importlib.import_module("scoring.readmodel")
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        if module.ispkg:
+            importlib.import_module(module.name)
 
 
 @singledispatch

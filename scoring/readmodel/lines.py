@@ -22,13 +22,17 @@ from scoring.words.turns import batted_text, bowled_text, cards_words, part_text
 
 
 class Said(NamedTuple):
-    """What an innings says of one of its entries. `heads` marks one that others stand under, as an over does."""
+    """What an innings says of one of its entries. `heads` marks one that others stand under, as an over does.
+
+    `names_cards` tells that the cards are in the text, and need not be shown beside it.
+    """
 
     entry: int
     place: str
     text: Phrase
     score: str
     heads: bool = False
+    names_cards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +60,9 @@ def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
         begun += index in opened
         outside = None if isinstance(entry, CALLS) else begun
         number, one = said.get(index, (outside, Said(index, "", call_text(entry, match), "")))
+        cards = "" if one.names_cards else entry.cards_text
         lines.append(
-            BookLine(
-                index, number, one.place, one.text, one.score, one.heads, entry.cards_text, entry.note, entry.override
-            )
+            BookLine(index, number, one.place, one.text, one.score, one.heads, cards, entry.note, entry.override)
         )
     return lines
 

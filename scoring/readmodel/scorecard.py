@@ -13,6 +13,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.lines import book_lines
 from scoring.readmodel.scoreboard import scoreboard
+from scoring.readmodel.whole import Whole, whole
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, Severity
@@ -51,6 +52,7 @@ class Scorecard:
     state: Phrase
     result: Phrase | None
     innings: tuple[InningsCard, ...]
+    whole: Whole
     course_heading: str
     remarks: str
     notes: tuple[Note, ...]
@@ -81,6 +83,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         state=board.state,
         result=board.result,
         innings=tuple(reader(innings, match).card() for innings in match.innings),
+        whole=whole(match),
         course_heading=reader(match.new_innings(match.next_side, 1), match).course_heading,
         remarks=setup.notes,
         notes=tuple(notes(match, entries)),

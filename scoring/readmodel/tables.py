@@ -25,12 +25,16 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: the first cell of a row heads it; `totals` are rows that add up, below the others."""
+    """A table: the first cell of a row heads it; `totals` are rows that add up, below the others.
+
+    `kind` tells the style sheets how to lay it out, where that is not told by where it stands.
+    """
 
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     totals: tuple[tuple[Cell, ...], ...] = ()
+    kind: str = ""
 
     @classmethod
     def of(
@@ -39,9 +43,10 @@ class Table:
         columns: Sequence[Column],
         rows: Iterable[Sequence[str]],
         totals: Iterable[Sequence[str]] = (),
+        kind: str = "",
     ) -> "Table":
         """Make a table of texts, column by column."""
-        return cls(caption, tuple(columns), _cells(columns, rows), _cells(columns, totals))
+        return cls(caption, tuple(columns), _cells(columns, rows), _cells(columns, totals), kind)
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:

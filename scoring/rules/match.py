@@ -227,24 +227,29 @@ class Match(ABC, Generic[InningsT]):
         """Return the balls left in a last innings with a limit of overs; None in games without balls."""
         return None
 
+    @property
+    def target_passed(self) -> bool:
+        """Whether the side batting last is ahead in a match that stops at the target (M3)."""
+        return self.stop_at_target and self.is_last_innings and self.lead(self.innings[-1].side) > 0
+
+    def over_by(self) -> str | None:
+        """Return why the rules close the open innings now, or None: target before wickets before limits (M6)."""
+        if self.target_passed:
+            return "target"
+        if self.innings[-1].wickets >= self.wickets_in_innings:
+            return "wickets"
+        return self.limit_reached()
+
     def _settle(self) -> None:
-        """Close the innings where the rules close it (target before wickets before overs or turns, M6)."""
-        innings = self.current
-        if innings is None:
-            return
-        if self.stop_at_target and self.is_last_innings and self.lead(innings.side) > 0:
-            self.close("target")
-        elif innings.wickets >= self.wickets_in_innings:
-            self.close("wickets")
-        elif reached := self.limit_reached():
-            self.close(reached)
+        if self.current and (reason := self.over_by()):
+            self.close(reason)
 
     def close(self, reason: str) -> None:
         """Close the open innings, and with it the match where that decides it."""
         self.innings[-1].closed_by = reason
-        self.result = self._decide()
+        self.result = self.decide()
 
-    def _decide(self) -> Result | None:
+    def decide(self) -> Result | None:
         """Return the result if the innings just closed decides the match (M2, M3, G11)."""
         last = self.innings[-1]
         lead = self.lead(last.side)

@@ -63,7 +63,10 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class SetupRules:
-    """What a variant says of its set-up: options, how many players a side has, whether players have classes."""
+    """What a variant says of its set-up: options, players of a side, whether players have classes.
+
+    `fewest_players` is 0 where the players may be left out.
+    """
 
     slug: str
     name: str
@@ -162,13 +165,14 @@ def _read_side(raw: object, rules: SetupRules, problems: list[Problem]) -> Side 
 
 
 def _read_players(raw: object, rules: SetupRules, problems: list[Problem]) -> tuple[Player, ...]:
-    fewest = rules.fewest_players
+    fewest, most = max(rules.fewest_players, 1), PLAYERS_MOST  # a side that names anybody names one at least
     if not isinstance(raw, list):
         problems.append(malformed("not_a_list", "players"))
         return ()
-    if not (fewest <= len(raw) <= PLAYERS_MOST):
+    if not (fewest <= len(raw) <= most):
+        expected = most if fewest == most else f"{fewest}–{most}"
         problems.append(
-            malformed("wrong_number_of_players", "players", rules.class_rule, expected=PLAYERS_MOST, given=len(raw))
+            malformed("wrong_number_of_players", "players", rules.class_rule, expected=expected, given=len(raw))
         )
         return ()
     fields = _PLAYER

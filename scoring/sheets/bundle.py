@@ -17,7 +17,7 @@ ATTACHMENT = "match.json"
 
 
 def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: bytes) -> bytes:
-    """Return the match as one PDF: how it stands, every sheet filled, worm and notes, its match file attached."""
+    """Return the match as one PDF: how it stands, every sheet filled, charts and notes, its match file attached."""
     played = Played.of(book.match, book.entries)
     sheets = [sheet for sheet in offers()[match.variant].sheets if not sheet.reference]
     pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(played)]
@@ -52,9 +52,9 @@ def _summary(played: Played, book: OpenBook) -> Page:
 
 
 def _appendix(played: Played) -> Iterator[Page]:
-    """Yield the worms with their numbers, and the notes, where there are any."""
+    """Yield the charts of both sides with their numbers, and the notes, where there are any."""
     for chart in charts(played.match):
-        if chart.key.startswith("worm"):
+        if chart.of_match:
             yield Page(chart.title.text, "scoring/sheets/chart.html", {"chart": chart})
     if played.card.notes or played.card.remarks:
         yield Page(_("Notes"), "scoring/sheets/notes.html", {"card": played.card})

@@ -9,7 +9,7 @@ from scoring.rules.options import Value
 
 
 def conditions(options: Mapping[str, Value]) -> Iterator[str]:
-    """Yield the conditions that a reader of the card should know: length, and whether play stops at the target."""
+    """Yield the conditions that a reader of the card should know: how long, for what, when play stops."""
     if overs := options.get("overs"):
         yield ngettext("%(count)d over a side", "%(count)d overs a side", overs) % {"count": overs}
     if most := options.get("max_overs_per_bowler"):
@@ -28,6 +28,10 @@ def conditions(options: Mapping[str, Value]) -> Iterator[str]:
         yield ngettext("follow-on at %(count)d run behind", "follow-on at %(count)d runs behind", margin) % {
             "count": margin
         }
+    if multiplier := options.get("multiplier"):
+        yield _("multiplier %(multiplier)d") % {"multiplier": multiplier}
+    if "timeless" in options:
+        yield _("a timeless test") if options["timeless"] else _("a draw once all innings come to 1,400 runs")
     if options.get("captain_picks_next"):
         yield _("the captain picks the next batter")
     if options.get("stop_at_target"):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
@@ -54,11 +55,15 @@ def overs_words(balls: int) -> str:
 
 
 def score_text(runs: int, wickets: int, closed_by: str | None = None, *, followed_on: bool = False) -> str:
-    """Return a score: "187/6", all out "187 all out", declared "450/5 dec", following on "(f/o) 180/4"."""
+    """Return a score: "187/6", all out "187 all out", declared "450/5 dec", closed where wickets are not lost "187",
+    following on "(f/o) 180/4".
+    """
     if followed_on:
         return _("(f/o) %(score)s") % {"score": score_text(runs, wickets, closed_by)}
     if closed_by == "wickets":
         return _("%(runs)d all out") % {"runs": runs}
+    if closed_by == "close":
+        return str(runs)
     score = f"{runs}/{wickets}"
     return _("%(score)s dec") % {"score": score} if closed_by == "declaration" else score
 
@@ -92,6 +97,11 @@ def rate(runs: int, balls: int) -> str:
 def strike_rate(runs: int, balls: int) -> str:
     """Return runs off a hundred balls with one decimal, "-" without balls."""
     return average(100 * runs, balls, 1)
+
+
+def grouped(number: int) -> str:
+    """Return a whole number with its thousands set apart: "1,400"."""
+    return number_format(number, force_grouping=True)
 
 
 def average(dividend: int, divisor: int, places: int) -> str:

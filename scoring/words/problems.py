@@ -5,15 +5,14 @@ Those of one game alone are in the `words` of its pad's package, as SENTENCES; s
 
 import importlib
 import pkgutil
-import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, Protocol
 
 from django.utils.html import escape
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem
 from scoring.words.phrase import Phrase, name, phrase
@@ -118,9 +117,10 @@ BOOK: Mapping[str, Sentence] = {
     "reason_needed": _("A finished match is only changed with a reason. Write down why."),
 }
 
-_RULE = re.compile(r"[A-Z][0-9]+")
 _NAMES = frozenset({"name", "side"})
 """The parameters that are names, of a player or a side."""
+
+_NO_RULES = frozenset({"format", "book"})
 
 
 @cache
@@ -141,10 +141,11 @@ def sentence(problem: Problem) -> Phrase:
     return Phrase(known % params, known % {key: _html(key, value) for key, value in params.items()})
 
 
-def cited(problem: Problem) -> Phrase:
-    """Return the sentence for a problem with the id of the game's rule behind it, as "... (G4)"."""
-    said = sentence(problem)
-    return phrase("%(said)s (%(rule)s)", said=said, rule=problem.rule) if _RULE.fullmatch(problem.rule) else said
+def refusal(problem: Problem) -> Phrase:
+    """Return the sentence for a problem with the id of the rule behind it, where it is a rule of a game."""
+    if problem.rule in _NO_RULES:
+        return sentence(problem)
+    return phrase(gettext("%(sentence)s (%(rule)s)"), sentence=sentence(problem), rule=problem.rule)
 
 
 def _html(key: str, value: object) -> object:

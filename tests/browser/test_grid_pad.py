@@ -76,6 +76,7 @@ def the_first_turns_with_a_thumb(page: Page) -> None:
     tap(page, 51)
     expect(preview(page)).to_have_text("51 cards: 2 wickets (Trescothick, Strauss b), 9 over")
     expect(said(page)).to_contain_text("It is 50 or 52, not 51. (G4)")
+    expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     page.get_by_role("button", name="Clear the count").click()
     tap(page, 24)
     page.get_by_role("group", name="K-Q-J", exact=True).get_by_role("button", name="One more").click()
@@ -168,12 +169,14 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     expect(lines.nth(1)).to_contain_text("23 cards, 1 line: 2 wickets (Trescothick, Strauss b), 2 over")
     expect(lines.nth(2)).to_contain_text("Line 3: A finished turn cannot count 10")
     expect(preview(page)).to_contain_text("It is 9 or 11, not 10.")
+    expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     expect(page.locator("#pad-confirm")).to_be_disabled()
 
     page.reload()
     expect(page.locator("#typed-turns")).to_have_value("17\n23 l1\n10\n45\n12w+9")
     page.locator("#typed-turns").fill("17\n23 l1\n11\n45\n12ww+9\nLee: 84 l2\n")
     expect(preview(page)).to_have_text("6 turns typed: 49 all out")
+    expect(page.locator("#pad-preview[data-refused]")).to_have_count(0)
     page.keyboard.press("Control+Enter")
     expect(due(page)).to_contain_text("England made 49 all out. Australia bat next.")
     expect(page.locator("#typed-turns")).to_have_value("")
@@ -201,6 +204,7 @@ def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, ho
     for key in "48k":
         page.keyboard.press(key)
     expect(said(page)).to_contain_text("Which came first?")
+    expect(page.locator("#pad-preview[data-refused]")).to_have_count(0)
     page.get_by_role("button", name="They came after the wicket").click()
     expect(preview(page)).to_have_text("48 cards: 2 wickets (Hoggard, Harmison b); all out")
 

@@ -8,7 +8,7 @@ import pytest
 
 import scoring
 from scoring.rules.problems import Problem, Severity, illegal
-from scoring.words.problems import sentence, sentences
+from scoring.words.problems import refusal, sentence, sentences
 
 SCORING = Path(scoring.__file__).parent
 # The functions that make problems, and the place of the code among their arguments.
@@ -79,3 +79,12 @@ def test_a_name_in_a_sentence_is_kept_apart_and_escaped() -> None:
 
     assert said.startswith("<b>محمد has no bowling class")
     assert said.__html__().startswith("<bdi>&lt;b&gt;محمد</bdi> has no bowling class")
+
+
+def test_a_refusal_cites_the_rule_of_the_game_behind_it() -> None:
+    refused = refusal(illegal("F2", "bowler_without_class", "bowler", name="<b>Lee"))
+
+    assert refused.endswith("one of the five who have. (F2)")
+    assert refused.__html__().startswith("<bdi>&lt;b&gt;Lee</bdi>")
+    for rule in ("format", "book"):
+        assert refusal(illegal(rule, "no_such_line")).endswith("as it now stands.")

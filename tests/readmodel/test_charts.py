@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 from django.template.loader import render_to_string
-from printable import EXAMPLES, document, example, folded, overs
+from printable import BATTED, EXAMPLES, document, example, folded, overs
 
-from scoring.readmodel.charts import HEIGHT, WIDTH, Chart, charts
+from scoring.readmodel.charts import charts
+from scoring.readmodel.drawing import HEIGHT, WIDTH, Chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -52,8 +53,9 @@ def test_every_example_is_drawn_cleanly(path: Path) -> None:
     match, _entries = example(path)
     found = charts(match)
     assert len({chart.key for chart in found}) == len(found)
-    wickets = sum(innings.wickets for innings in match.innings)
-    assert sum(len(chart.dots) for chart in found if chart.key.startswith("worm")) == wickets
+    if path in BATTED:
+        wickets = sum(innings.wickets for innings in match.innings)
+        assert sum(len(chart.dots) for chart in found if chart.key.startswith("worm")) == wickets
     for chart in found:
         svg = drawn(chart)
         assert svg.get("role") == "img"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printable import EXAMPLES, HOW, document, example, folded, overs
+from printable import BATTED, HOW, document, example, folded, overs
 
 from scoring.readmodel.course import Course
 from scoring.readmodel.games import reader
@@ -176,7 +176,7 @@ def add_up_turns(innings: InningsCard, played: GridInnings, course: Course) -> N
         assert faced == sum(count for number, count in cards.items() if number not in bowled)
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", BATTED, ids=lambda path: path.stem)
 def test_every_example_balances_all_along_and_at_its_end(path: Path) -> None:
     match, entries = example(path)
     add_up(match)

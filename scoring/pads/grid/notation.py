@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from scoring.pads.howout import HOW_WRITTEN
+from scoring.pads.lines import LineMistakeError
 from scoring.rules.grid.entries import BattingTurn, BowlingTurn
 from scoring.rules.grid.game import Game, Outs
 from scoring.words import Sentence
@@ -39,7 +40,7 @@ _MARK = re.compile(
 _LONGEST_SHOWN = 40
 
 
-class MistakeError(ValueError):
+class MistakeError(LineMistakeError):
     """Raised where a line cannot be read; its text is the sentence."""
 
     def __init__(self, code: str, **params: str) -> None:

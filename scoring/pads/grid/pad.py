@@ -10,7 +10,8 @@ from scoring.pads.grid.editors import editors_of
 from scoring.pads.grid.notation import Writing
 from scoring.pads.grid.page import TALLIES, page, tallies_help
 from scoring.pads.grid.top import opening, read_top, which_innings
-from scoring.pads.grid.typed import entries_of, read_lines
+from scoring.pads.grid.typed import read_turns
+from scoring.pads.lines import entries_of
 from scoring.pads.pad import Call, FormMistakeError, Pad, Top
 from scoring.pads.registry import register
 from scoring.rules.grid.entries import Declare, FollowOn
@@ -111,7 +112,7 @@ class GridPad(Pad[GridMatch]):
 
     def check_typed(self, text: str, match: GridMatch) -> list[Checked]:
         """Return the lines of an innings typed from paper."""
-        return read_lines(text, match)
+        return read_turns(text, match)
 
     def editors(self) -> Mapping[str, type[EntryForm]]:
         """Return the forms of the two turns, a declaration and the follow-on."""
@@ -124,7 +125,8 @@ class GridPad(Pad[GridMatch]):
             return [{"type": FollowOn.type, "enforced": chosen == "enforce"}]
         if match.follow_on_open and not form.get("typed", "").strip():
             raise FormMistakeError([_("Choose whether the follow-on is enforced.")])
-        return entries_of(read_lines(form.get("typed", ""), match))
+        typed = read_turns(form.get("typed", ""), match)
+        return entries_of(typed, _("Type a turn, its cards first, on a line of its own."))
 
 
 def due_kind(match: GridMatch) -> str:

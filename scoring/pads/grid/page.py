@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from scoring.pads.lines import LINE_WORDS
 from scoring.readmodel.names import printed_names
 from scoring.rules.grid.game import Game, Outs
 from scoring.rules.innings import HOW_OUT
@@ -58,9 +59,6 @@ WORDS = {
     "due_next": _("Who comes in?"),
     "due_typed": _("Type the turns, one a line."),
     "innings_over": _("The innings is over. The next one opens as soon as the entries have gone up."),
-    "check_later": _("No connection: the cards are checked when it is back."),
-    "line_mistake": _("Line %(line)d: %(text)s"),
-    "more_mistakes": _("%(count)d lines to mend."),
     # The keys
     "wicket_at": _("Wicket at card %(card)d"),
     "wicket": _("Wicket"),
@@ -107,7 +105,7 @@ def page(setup: Setup, game: Game) -> dict[str, object]:
         "options": dict(setup.options),
         "tallies": {key: str(word) for key, word in TALLIES.items()},
         "how_out": {key: how_out_word(key) for key in reversed(HOW_OUT)},
-        "words": {key: str(word) for key, word in WORDS.items()},
+        "words": {key: str(word) for key, word in (WORDS | LINE_WORDS).items()},
         "counted": {key: [word(1), word(2)] for key, word in COUNTED.items()},
     }
 

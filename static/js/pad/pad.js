@@ -11,8 +11,8 @@ const json = (id) => JSON.parse(byId(id).textContent);
 
 /**
  * Run the pad of a game. `makeGame({page, form, changed})` gives its keys:
- *   compose(state): {entries, words, short, due} - entries are null while something is due; words say what they
- *     will mean, short what undoing them would take back
+ *   compose(state): {entries, words, short, due, refused} - entries are null while something is due; words say what
+ *     they will mean, short what undoing them would take back; refused marks what is due as the rules' refusal
  *   play(state, entry), top(state), show(state) - what waits, worked into the state, the top third and the keys
  *   draft(), fill(draft), clear() - what is on the keys, kept with an act that may come back refused
  *   blame(fields) - the fields of the refused entry, to be marked
@@ -70,10 +70,11 @@ export function startPad(makeGame) {
   }
 
   function preview() {
-    const { entries, words, due } = composed();
+    const { entries, words, due, refused } = composed();
     byId("pad-preview").replaceChildren(...[words, due].filter(Boolean).map(line));
     const blocked = !serverState().mine && texts.not_yours;
     if (blocked) byId("pad-preview").replaceChildren(line(blocked));
+    byId("pad-preview").toggleAttribute("data-refused", Boolean(refused && !blocked));
     byId("pad-confirm").disabled = !entries || Boolean(blocked);
   }
 

@@ -1,11 +1,11 @@
 /** The pad of the grid games: a turn on the keys, or a whole innings typed from paper. */
+import { Check } from "../check.js";
 import { startPad } from "../pad.js";
 import { live } from "../screen.js";
+import { Typed } from "../typed.js";
 import { bdi, fill } from "../words.js";
-import { Check } from "./check.js";
 import { coming, effect, play } from "./state.js";
 import { Turn } from "./turn.js";
-import { Typed } from "./typed.js";
 import { Words } from "./words.js";
 
 const WAYS = ["turn", "typed"];
@@ -19,7 +19,7 @@ class Grid {
     this.check = new Check(address.replace(/record\/$/, "check/"), form.elements.csrfmiddlewaretoken.value, changed);
     this.turn = new Turn(page, changed);
     this.turn.names = () => this.facing();
-    this.typed = new Typed(form, page, this.words, this.check, `pad-typed:${address}:${form.dataset.user}`);
+    this.typed = new Typed(form, this.reader(), this.check, `pad-typed:${address}:${form.dataset.user}`);
     for (const key of document.querySelectorAll("[data-way]")) key.addEventListener("click", () => this.choose(key.dataset.way));
     byId("turn-next").addEventListener("change", () => this.picked());
     this.choose(this.typed.field.value ? "typed" : "turn");
@@ -30,7 +30,6 @@ class Grid {
   compose(state) {
     this.state = state;
     byId("turn-way-out").hidden = true;
-    delete byId("pad-preview").dataset.refused;
     if (state.due === "wait") return { entries: null, words: "", due: this.page.words.innings_over };
     if (state.due === "end") return { entries: null, words: "" };
     if (state.due === "broken_off") return { entries: null, words: "", due: this.page.words.due_call };
@@ -63,17 +62,34 @@ class Grid {
     const words = this.words.turn(state, entry, done);
     const short = fill(this.page.words.undo_turn, { turn: state.turn, cards: this.words.count("cards", done.cards) });
     if (named.includes(0)) return { entries: null, words, due: this.page.words.due_next, done };
-    return { entries: [entry], words, short, done, due: this.checked(state, entry) };
+    return { entries: [entry], words, short, done, ...this.checked(state, entry) };
   }
 
   /** What the rules say of the turn, once the server has answered; while entries wait it is not asked. */
   checked(state, entry) {
-    if (state.pending) return "";
+    if (state.pending) return {};
     const [line] = this.check.of({ entries: JSON.stringify([entry]) }) ?? [];
-    if (!line) return this.check.offline ? this.page.words.check_later : "";
+    if (!line) return { due: this.check.offline && this.page.words.check_later };
     byId("turn-way-out").hidden = !line.codes.includes("extras_in_last_turn");
-    if (line.refused.length) byId("pad-preview").dataset.refused = "";
-    return [...line.refused, ...line.notices].join(" ");
+    return { due: [...line.refused, ...line.notices].join(" "), refused: line.refused.length > 0 };
+  }
+
+  /** What the lines of a typed innings are in this game. */
+  reader() {
+    return {
+      say: (key, params) => this.words.say(key, params),
+      score: (state) => this.words.score(state),
+      line: (state, raw) => {
+        if (!["bowling", "batting"].includes(state.due) || raw.type !== `${state.due}_turn`) return null;
+        const after = play(state, raw, this.page);
+        const text = this.words.turn(state, raw, effect(state, raw, this.page));
+        return { state: after, text, score: this.words.score(after) };
+      },
+      words: (entries, score) => {
+        const turns = this.words.count("turns", entries.filter(({ type }) => type.endsWith("_turn")).length);
+        return this.words.say("typed", { turns, score });
+      },
+    };
   }
 
   draft() {

@@ -1,9 +1,13 @@
-/** A whole innings typed from paper. The server reads the lines; here each is said in words, or its mistake. */
-import { effect, play } from "./state.js";
-
+/**
+ * A whole innings typed from paper. The server reads the lines; here each is said in words, or its mistake.
+ *
+ * `reader` is the game's: say(key, params), a sentence of its own; score(state), as it is read out; line(state, raw),
+ * {state, text, score} of an entry, or null where it cannot be said ahead of the server; words(entries, score), what all
+ * of them come to.
+ */
 export class Typed {
-  constructor(form, page, words, check, memory) {
-    Object.assign(this, { field: form.elements.typed, page, words, check, memory, list: document.getElementById("typed-meaning") });
+  constructor(form, reader, check, memory) {
+    Object.assign(this, { field: form.elements.typed, reader, check, memory, list: document.getElementById("typed-meaning") });
     this.field.value ||= recall(memory);
     this.field.addEventListener("input", () => remember(memory, this.field.value));
     this.field.addEventListener("keydown", (event) => {
@@ -15,39 +19,36 @@ export class Typed {
     const typed = this.field.value;
     if (!typed.trim()) {
       this.list.replaceChildren();
-      return { entries: null, words: "", due: this.words.say("due_typed") };
+      return { entries: null, words: "", due: this.reader.say("due_typed") };
     }
     const lines = this.check.of({ typed });
-    if (lines === null) return { entries: null, words: "", due: this.check.offline ? this.words.say("check_later") : "…" };
+    if (lines === null) return { entries: null, words: "", due: this.check.offline ? this.reader.say("check_later") : "…" };
     const { said, score } = this.read(state, lines);
     this.show(said);
     const mistakes = said.filter(({ mistake }) => mistake);
     if (mistakes.length) {
-      document.getElementById("pad-preview").dataset.refused = "";
-      const rest = mistakes.length > 1 ? [this.words.say("more_mistakes", { count: mistakes.length })] : [];
-      return { entries: null, words: "", due: [mistakes[0].text, ...rest].join(" ") };
+      const rest = mistakes.length > 1 ? [this.reader.say("more_mistakes", { count: mistakes.length })] : [];
+      return { entries: null, words: "", due: [mistakes[0].text, ...rest].join(" "), refused: true };
     }
-    const turns = this.words.count("turns", lines.filter(({ raw }) => raw.type.endsWith("_turn")).length);
-    const words = this.words.say("typed", { turns, score });
-    return { entries: lines.map(({ raw }) => raw), words };
+    const entries = lines.map(({ raw }) => raw);
+    return { entries, words: this.reader.words(entries, score) };
   }
 
   /** Each line in words, as far as the innings goes; and the score after them. */
   read(state, lines) {
     let now = state;
     const said = [];
-    let score = this.words.score(now);
+    let score = this.reader.score(now);
     for (const { raw, refused, notices, line } of lines) {
-      for (const text of refused) said.push({ mistake: true, text: this.words.say("line_mistake", { line, text }) });
-      const goesOn = raw && ["bowling", "batting"].includes(now.due) && raw.type === `${now.due}_turn`;
-      const before = now;
-      now = goesOn ? play(now, raw, this.page) : { ...now, due: "wait" };
-      if (goesOn) score = this.words.score(now);
+      for (const text of refused) said.push({ mistake: true, text: this.reader.say("line_mistake", { line, text }) });
+      const read = raw && this.reader.line(now, raw);
+      now = read ? read.state : { ...now, due: "wait" };
+      if (read) score = read.score || score;
       if (!refused.length) {
-        const text = goesOn ? this.words.turn(before, raw, effect(before, raw, this.page)) : this.field.value.split("\n")[line - 1].trim();
-        said.push({ number: line, text, score: goesOn && score });
+        const text = read ? read.text : this.field.value.split("\n")[line - 1].trim();
+        said.push({ number: line, text, score: read && read.score });
       }
-      for (const text of notices) said.push({ notice: true, text: this.words.say("line_mistake", { line, text }) });
+      for (const text of notices) said.push({ notice: true, text: this.reader.say("line_mistake", { line, text }) });
     }
     return { said, score };
   }

@@ -1,0 +1,1 @@
+"""The pad of Cricket Card: wicket cards, plays and their counters, hands, an innings typed from paper."""

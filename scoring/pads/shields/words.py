@@ -1,0 +1,62 @@
+"""The sentences for the problems of Cricket Card alone, by code."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from scoring.words.problems import Sentence
+
+SENTENCES: Mapping[str, Sentence] = {
+    # The cards of a play
+    "no_such_play_card": _("There is no such card. Write its rank alone, without a suit: %(choices)s."),
+    "play_without_card": _("A play needs a card. Say which one the batter put on the wicket."),
+    "counter_not_higher": _(
+        "%(side)s cannot counter %(below)s with %(card)s: in a first innings a counter is higher than the card it "
+        "covers. Choose a higher card, or leave the counter out."
+    ),
+    "counter_lower": _(
+        "%(side)s cannot counter %(below)s with %(card)s: in a second innings a counter is equal to the card it "
+        "covers, or higher. Choose another card, or leave the counter out."
+    ),
+    "recounter_not_higher": _(
+        "%(side)s cannot answer the counter %(below)s with %(card)s: the batter’s card is always higher than the one "
+        "it covers. Choose a higher card, or leave it at the counter."
+    ),
+    # The wicket cards
+    "all_wickets_played_on": _(
+        "All ten wicket cards of %(side)s have been played on, so nothing more can be. Close the innings."
+    ),
+    "wicket_played_on": _(
+        "Wicket %(wicket)s has had its play in this innings: %(cards)s, for %(runs)s. Choose a wicket that is still "
+        "open, or correct that play."
+    ),
+    # The sixteen
+    "card_not_left": ngettext_lazy(
+        "%(side)s has only %(copies)s %(card)s among the sixteen cards of this pair of innings, and it is gone "
+        "already. Look which card it was, here or before.",
+        "%(side)s has only %(copies)s of %(card)s among the sixteen cards of this pair of innings, and they are gone "
+        "already. Look which card it was, here or before.",
+        "copies",
+    ),
+    "no_card_left": _(
+        "%(side)s has used all sixteen cards of this pair of innings, so cannot have %(card)s. Look which card was "
+        "written down that was never laid."
+    ),
+    # Closing an innings
+    "hands_missing": _(
+        "This close ends a pair of innings, so both hands count. Enter the cards that each side still holds."
+    ),
+    "hands_not_due": _(
+        "Hands count only when the second innings of a pair is closed, and this is the first. Close it without them: "
+        "both sides play on with what they hold."
+    ),
+    "hand_of_wrong_size": ngettext_lazy(
+        "%(side)s must hold %(due)s card at this point, and %(given)s are entered. Look at the hand again, or at the "
+        "plays before.",
+        "%(side)s must hold %(due)s cards at this point, and %(given)s are entered. Look at the hand again, or at the "
+        "plays before.",
+        "due",
+    ),
+    "closed_without_a_play": _("%(side)s closed the innings without playing a card, although one was left to play."),
+}

@@ -1,0 +1,127 @@
+"""What a chart is drawn of: lines, bars, dots and labels, with its numbers beside them as a table.
+
+Coordinates are texts, ready for an SVG of `WIDTH` by the chart's height; who draws them adds nothing up.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring.readmodel.tables import Table
+from scoring.words.phrase import Phrase
+
+WIDTH = 400
+HEIGHT = 220
+LEFT, RIGHT, TOP, BOTTOM = 34, 8, 14, 26
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points ("x,y x,y"); `series` is the side whose it is, None for a line of the grid."""
+
+    points: str
+    series: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar of a series."""
+
+    x: str
+    y: str
+    width: str
+    height: str
+    series: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A wicket."""
+
+    x: str
+    y: str
+    series: int
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text at a point; `anchor` is start, middle or end."""
+
+    x: str
+    y: str
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table.
+
+    `of_match` marks one that shows both sides together, and is printed with the record of the match.
+    """
+
+    key: str
+    title: Phrase
+    description: Phrase
+    height: int
+    grid: tuple[Line, ...]
+    lines: tuple[Line, ...]
+    bars: tuple[Bar, ...]
+    dots: tuple[Dot, ...]
+    labels: tuple[Label, ...]
+    legend: tuple[tuple[int, Phrase], ...]
+    table: Table
+    of_match: bool = False
+
+    @property
+    def width(self) -> int:
+        """The width, the same for all charts."""
+        return WIDTH
+
+
+class Plot:
+    """A frame with a scale of `length` across and of at least `top` upwards, and its grid."""
+
+    def __init__(self, length: int, top: int) -> None:
+        step = _tick(top, 5)
+        self.length = max(length, 1)
+        self.top = max(step * -(-top // step), step)
+        marks = range(0, self.top + 1, step)
+        self.grid = tuple(Line(f"{LEFT},{self.y(runs)} {WIDTH - RIGHT},{self.y(runs)}") for runs in marks)
+        self.labels = tuple(Label(coordinate(LEFT - 5), self.y(runs, lift=-4), str(runs), "end") for runs in marks)
+
+    def x(self, at: float) -> str:
+        """Return how far across `at` of the scale is."""
+        return coordinate(LEFT + at * (WIDTH - LEFT - RIGHT) / self.length)
+
+    def y(self, runs: float, lift: float = 0) -> str:
+        """Return the height of `runs`, `lift` above it."""
+        return coordinate(HEIGHT - BOTTOM - runs * (HEIGHT - TOP - BOTTOM) / self.top - lift)
+
+    def above(self, runs: float, dots: int) -> Iterable[str]:
+        """Yield the heights of dots one over the other above a bar, closer where many must fit below the edge."""
+        edge = float(self.y(runs))
+        gap = min(8, edge / max(1, dots))
+        return (coordinate(edge - gap * (nth + 0.875)) for nth in range(dots))
+
+    def bar(self, number: int, runs: int, side: int) -> Bar:
+        """Return the bar of the step with this number, from 1."""
+        wide = (WIDTH - LEFT - RIGHT) / self.length
+        tall = runs * (HEIGHT - TOP - BOTTOM) / self.top
+        return Bar(self.x(number - 0.9), self.y(runs), coordinate(0.8 * wide), coordinate(tall), side)
+
+    def along(self, steps: int, step_length: int, offset: float = 0) -> Iterable[Label]:
+        """Yield the numbers of the steps below the plot."""
+        every = _tick(steps, 10)
+        for number in range(every, steps + 1, every):
+            yield Label(self.x((number + offset) * step_length), coordinate(HEIGHT - 8), str(number), "middle")
+
+
+def _tick(largest: int, most: int) -> int:
+    """Return the distance of marks by which at most `most` of them reach `largest`."""
+    return next((step for step in _STEPS if largest <= step * most), _STEPS[-1])
+
+
+def coordinate(value: float) -> str:
+    """Return a coordinate as it stands in an SVG."""
+    return f"{value:.1f}".removesuffix(".0")

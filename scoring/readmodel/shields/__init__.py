@@ -1,0 +1,5 @@
+"""Cricket Card by Matthew Shields for readers: wicket cards instead of batters, hands instead of extras."""
+
+from scoring.readmodel.shields import charts, lines, reader, scoreboard, whole
+
+__all__ = ["charts", "lines", "reader", "scoreboard", "whole"]

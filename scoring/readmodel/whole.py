@@ -1,0 +1,23 @@
+"""What a game shows of a match as a whole, beside its innings."""
+
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Any
+
+from scoring.readmodel.tables import Table
+from scoring.rules.match import Match
+from scoring.words.phrase import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Tables over all innings, and sentences of how the match stands."""
+
+    tables: tuple[Table, ...] = ()
+    facts: tuple[Phrase, ...] = ()
+
+
+@singledispatch
+def whole(match: Match[Any]) -> Whole:
+    """Return what is to be shown of a match as a whole; nothing in a game that has registered nothing."""
+    return Whole()

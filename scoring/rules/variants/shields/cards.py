@@ -1,0 +1,58 @@
+"""The play cards: what each is worth, the sixteen that a player has, and what has been seen of them (S1, S5)."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from scoring.rules.cards import RANKS
+from scoring.rules.problems import malformed
+from scoring.rules.reading import UnreadableError
+
+VALUES = {rank: value for value, rank in enumerate(RANKS, 2)}
+COPIES = {rank: 2 if rank in ("J", "Q", "K") else 1 for rank in RANKS}
+CARDS_EACH = sum(COPIES.values())
+HAND = 4
+
+
+def play_card(value: object) -> str:
+    """Read a play card: its rank, from 2 to 10, J, Q, K or A."""
+    if not isinstance(value, str) or value not in VALUES:
+        raise UnreadableError(malformed("no_such_play_card", choices=", ".join(RANKS)))
+    return value
+
+
+def worth(cards: Iterable[str]) -> int:
+    """Return the runs that cards left in hand count: the rank of each as a play card (S5)."""
+    return sum(VALUES[card] for card in cards)
+
+
+class Sixteen:
+    """What has been seen of a player's sixteen play cards since they were shuffled, before a pair of innings.
+
+    Any order of the stock may be: what was laid, and was in hand at the end, only has to be among the sixteen.
+    """
+
+    def __init__(self, seen: Iterable[str] = ()) -> None:
+        self.seen = Counter(seen)
+
+    @property
+    def unseen(self) -> dict[str, int]:
+        """The cards that may still be in hand or in the stock, and how many of each; lowest first."""
+        return {card: copies - self.seen[card] for card, copies in COPIES.items() if copies > self.seen[card]}
+
+    @property
+    def left(self) -> int:
+        """How many cards the player has, in hand and in the stock."""
+        return max(0, CARDS_EACH - self.seen.total())
+
+    @property
+    def hand(self) -> int:
+        """How many cards the player holds: he draws after each that he lays, as long as there is a stock (S4)."""
+        return min(HAND, self.left)
+
+    def lay(self, card: str) -> None:
+        """Lay a card."""
+        self.seen[card] += 1
+
+    def after(self, cards: Iterable[str]) -> "Sixteen":
+        """Return what will have been seen once these cards too have been laid."""
+        return Sixteen([*self.seen.elements(), *cards])

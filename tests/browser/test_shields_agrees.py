@@ -1,0 +1,128 @@
+"""The script of Cricket Card's pad and the rules agree: what can be laid, what it makes, what waiting entries make."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from clubhouse import open_clubhouse
+from pad_shields import FOLLOW_ON, play, shields_match
+from phone_hand import Phone
+from playwright.sync_api import Page
+
+from scoring.pads.registry import pad_for
+from scoring.rules.variants.shields import ShieldsMatch
+from scoring.rules.variants.shields.entries import WICKETS
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+EXAMPLES = sorted((Path(__file__).parents[1] / "matchfiles" / "examples").glob("shields-*.json"))
+PAD = pad_for("shields")
+RED_BATS = {"won_by": 0, "chose": "bat"}
+
+
+@pytest.fixture
+def pad(phone: Phone) -> Page:
+    house = open_clubhouse()
+    page = phone(house.scorer)
+    page.goto(f"/matches/{shields_match(house.club).slug}/score/")
+    return page
+
+
+def as_json(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def match_of(document: dict[str, Any]) -> ShieldsMatch:
+    setup, _problems = ShieldsMatch.read_setup({key: document.get(key) for key in ("options", "sides", "toss")})
+    assert setup is not None
+    return ShieldsMatch(setup)
+
+
+def chains(match: ShieldsMatch, chosen: random.Random) -> list[list[str]]:
+    """Return chains of cards to be asked about: none, each single card, and some that went on by the rules."""
+    made: list[list[str]] = [[], *([card] for card in match.answers())]
+    for _chain in range(10):
+        chain: list[str] = []
+        while (further := match.answers(chain)) and chosen.random() < 0.8:
+            chain = [*chain, chosen.choice(further)]
+        made.append(chain)
+    return made
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_script_knows_what_the_rules_know(pad: Page, path: Path) -> None:
+    document = json.loads(path.read_text(encoding="utf-8"))
+    match = match_of(document)
+    chosen = random.Random(1_400)
+    asked: list[Any] = []
+    expected: list[Any] = []
+    entries: list[Any] = []
+    states: list[Any] = []
+    for raw in document["entries"]:
+        entry, _problems = match.read_entry(raw)
+        assert entry is not None
+        before = as_json(PAD.state(match))
+        for chain in chains(match, chosen):
+            wicket = chosen.randint(1, WICKETS)
+            asked.append([before, wicket, chain])
+            expected.append([match.runs_of(wicket, chain), sorted(match.answers(chain))])
+        asked.append([before, None, []])
+        expected.append([[match.most_of(each) for each in match.wickets_open], [s.hand for s in match.sixteens]])
+        match.play(entry)
+        entries.append([before, raw])
+        states.append(as_json(PAD.state(match)))
+    page = as_json(PAD.keys(match.setup))
+    known = pad.evaluate(
+        """async ({ asked, page }) => {
+            const { answers, handSize, mostOf, runsOf } = await import("/static/js/pad/shields/state.js");
+            return asked.map(([state, wicket, chain]) => {
+                if (wicket === null) {
+                    const open = page.wickets.map((_, index) => index + 1).filter((each) => !(each in state.played));
+                    const hands = [0, 1].map((side) => handSize(state, page, side));
+                    return [open.map((each) => mostOf(state, page, each)), hands];
+                }
+                const possible = Object.entries(answers(state, page, chain)).filter(([, why]) => !why);
+                return [runsOf(page, wicket, chain), possible.map(([card]) => card).sort()];
+            });
+        }""",
+        {"asked": asked, "page": page},
+    )
+    for question, said, due in zip(asked, known, expected, strict=True):
+        assert said == due, question
+
+    projected = pad.evaluate(
+        """async ({ entries, page }) => {
+            const { play } = await import("/static/js/pad/shields/state.js");
+            return entries.map(([state, entry]) => play(state, page, entry));
+        }""",
+        {"entries": entries, "page": page},
+    )
+    for (before, raw), state, due in zip(entries, projected, states, strict=True):
+        if state["due"] == "wait":
+            over = due["due"] == "end" or due["innings"] != before["innings"] or raw["type"] == "close"
+            assert over, raw
+            continue
+        del state["pending"]
+        assert state == due, raw
+
+
+@pytest.mark.parametrize("options", [{}, {"timeless": True}], ids=["drawn at 1,400", "timeless"])
+def test_the_script_says_lead_target_and_tally_as_the_server_does(pad: Page, options: dict[str, object]) -> None:
+    match = match_of({"options": options, "sides": [{"name": "Red"}, {"name": "Black"}], "toss": RED_BATS})
+    told = [[as_json(PAD.state(match)), PAD.top(match).chase]]
+    for line in (*FOLLOW_ON, "1: K", "2: K", "3: A", "close", "2: Q"):
+        entry, _problems = match.read_entry(play(line))
+        assert entry is not None
+        match.play(entry)
+        told.append([as_json(PAD.state(match)), PAD.top(match).chase])
+    said = pad.evaluate(
+        """async ({ states, page }) => {
+            const { Words } = await import("/static/js/pad/shields/words.js");
+            return states.map((state) => new Words(page).chase(state));
+        }""",
+        {"states": [state for state, _chase in told], "page": as_json(PAD.keys(match.setup))},
+    )
+    assert said == [chase for _state, chase in told]
+    assert any("needed" in chase for chase in said)

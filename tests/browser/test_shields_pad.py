@@ -1,0 +1,228 @@
+"""Cricket Card scored on a phone: an innings by thumb, both hands, an innings typed, a lost connection, a slip."""
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from pad_match import Hand
+from pad_shields import FOLLOW_ON, play, shields_match
+from phone_hand import Phone, complaints_of, connection, preview, score
+from playwright.sync_api import Locator, Page, expect
+
+from scoring.book.opening import open_book
+from scoring.models import Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def house(transactional_db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+def at_the_pad(page: Page, match: Match) -> Page:
+    page.goto(f"/matches/{match.slug}/score/")
+    expect(connection(page)).to_have_text("All saved")
+    return page
+
+
+def wicket(page: Page, name: str) -> Locator:
+    return page.locator(".wicket-cards").get_by_role("button", name=name)
+
+
+def card(page: Page, rank: str) -> Locator:
+    return page.locator(f"#play-cards [data-rank='{rank}']")
+
+
+def lay(page: Page, name: str, *ranks: str) -> None:
+    """Tap a wicket and the cards that are laid on it, and score them."""
+    wicket(page, name).click()
+    for rank in ranks:
+        card(page, rank).click()
+    score(page)
+    expect(connection(page)).to_have_text("All saved")
+
+
+def played() -> list[dict[str, object]]:
+    return [entry.body() for entry in open_book(Match.objects.get()).entries]
+
+
+def fits(page: Page) -> None:
+    """See that the page is no wider than the phone, and every key as high as a thumb."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    low = page.locator("main button").evaluate_all(
+        "all => all.filter(e => e.offsetParent && e.offsetHeight < 48).map(e => e.outerHTML)"
+    )
+    assert low == []
+
+
+def test_a_pair_of_innings_is_scored_by_thumb(phone: Phone, house: Clubhouse) -> None:
+    page = phone(house.scorer)
+    complaints = complaints_of(page)
+    at_the_pad(page, shields_match(house.club))
+    fits(page)
+    expect(wicket(page, "the three")).to_contain_text("up to 110")
+    expect(card(page, "J")).to_be_disabled()
+
+    the_sources_jack(page)
+    fits(page)
+    top = page.locator("#pad-top")
+    lay(page, "the six", "7")
+    expect(top).to_contain_text("10/2")
+    lay(page, "the ace", "8", "9", "10")
+    expect(top).to_contain_text("100/3")
+    expect(wicket(page, "the ace")).to_contain_text("8 9 10")
+    expect(wicket(page, "the ace")).to_be_disabled()
+    expect(page.locator(".pad-marks a")).to_have_text(["0", "10", "90"])
+    wicket(page, "the two").click()
+    expect(card(page, "7")).to_be_disabled()
+    expect(card(page, "7")).to_contain_text("gone")
+
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator("#close-first")).to_be_visible()
+    expect(preview(page)).to_have_text("Red close at 100.")
+    score(page)
+    expect(page.locator("#pad-due")).to_contain_text("Red closed at 100. Black bat next.")
+    assert played()[-1] == play("close")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_have_attribute("aria-pressed", "true")
+
+    lay(page, "the ten", "10")
+    expect(top).to_contain_text("Behind by 100 · tally 100 of 1,400")
+    both_hands(page)
+    expect(page.locator("#pad-due")).to_contain_text("Red have 114 (14 in hand) and Black 14 (14)")
+    expect(page.locator("#pad-due")).to_contain_text("No follow-on. Shuffle both sixteens; Red bat.")
+    assert played() == [
+        *map(play, ("3: J Q", "6: 7", "1: 8 9 10", "close", "10: 10", "close: 2 3 4 5 / 2 3 4 5")),
+    ]
+    assert complaints == []
+
+
+def the_sources_jack(page: Page) -> None:
+    """80 for the jack on the three, nothing once the queen counters, and only king or ace could answer her."""
+    wicket(page, "the three").click()
+    card(page, "J").click()
+    expect(preview(page)).to_have_text("Jack on the three: 80.")
+    expect(card(page, "J")).to_be_disabled()
+    expect(card(page, "J")).to_contain_text("too low")
+    card(page, "K").click()
+    page.get_by_role("button", name="Back", exact=True).click()
+    card(page, "Q").click()
+    expect(preview(page)).to_have_text("Jack on the three: 80. Queen counters: 0.")
+    expect(page.locator("#play-cards .card-key:enabled span")).to_have_text(["K", "A"])
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("0/1")
+    expect(page.locator("#pad-undo")).to_contain_text("Undo 3: J Q for 0")
+    expect(page.locator("[data-live=name-1]")).to_have_text("2 3 4 5 6 7 8 9 10 J Q Q K K A")
+
+
+def both_hands(page: Page) -> None:
+    """Four cards each, chosen from those that have not been seen."""
+    page.get_by_role("button", name="Close", exact=True).click()
+    fits(page)
+    for side in ("Red", "Black"):
+        hand = page.get_by_role("group", name=f"{side} hold 4 cards")
+        expect(page.locator("#pad-confirm")).to_be_disabled()
+        for rank in ("2", "3", "4"):
+            hand.get_by_role("button", name=rank, exact=True).click()
+        expect(page.locator("#pad-preview")).to_contain_text(f"{side}: 3 of 4 cards chosen.")
+        hand.get_by_role("button", name="6", exact=True).click()
+        hand.get_by_role("button", name="6", exact=True).click()
+        hand.get_by_role("button", name="5", exact=True).click()
+        expect(hand.get_by_role("button", name="K", exact=True).first).to_be_disabled()
+    expect(page.get_by_role("group", name="Red hold").get_by_role("button", name="7", exact=True)).to_have_count(0)
+    expect(preview(page)).to_have_text("Black close at 0. Red hold 2 3 4 5: 14. Black hold 2 3 4 5: 14.")
+    score(page)
+
+
+def test_an_innings_is_typed_from_paper(phone: Phone, house: Clubhouse) -> None:
+    page = at_the_pad(phone(house.scorer), shields_match(house.club))
+    page.get_by_role("button", name="Whole innings").click()
+    typed = page.get_by_label("The innings as it stands on the paper")
+    typed.fill("3: J Q\n6: 7\n3: 9\nclose")
+    meaning = page.locator("#typed-meaning li")
+    expect(meaning.nth(0)).to_have_text("Jack on the three: 80. Queen counters: 0.0/1")
+    expect(meaning.nth(2)).to_contain_text("Line 3: Wicket 3 has had its play in this innings: J Q, for 0.")
+    expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    fits(page)
+    page.reload()
+    expect(page.get_by_label("The innings as it stands on the paper")).to_have_value("3: J Q\n6: 7\n3: 9\nclose")
+    typed.fill("3: J Q\n6: 7\n2: 9\nclose")
+    expect(preview(page)).to_have_text("3 plays typed: 80/3")
+    expect(page.locator("#pad-preview[data-refused]")).to_have_count(0)
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#pad-due")).to_contain_text("Red closed at 80. Black bat next.")
+    assert played() == [*map(play, ("3: J Q", "6: 7", "2: 9", "close"))]
+    page.get_by_role("button", name="Undo 4 entries, from 3: J Q for 0").click()
+    expect(page.locator("#pad-due")).to_contain_text("Red bat first.")
+
+
+def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: Clubhouse) -> None:
+    page = at_the_pad(phone(house.scorer), shields_match(house.club))
+    page.route("**/score/record/", lambda route: route.abort())
+    for key in "3jqk":
+        page.keyboard.press(key)
+    expect(preview(page)).to_have_text("Jack on the three: 80. Queen counters: 0. King recounters: 100.")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("k")
+    page.keyboard.press("Enter")
+    for key in "07":
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(connection(page)).to_have_text("No connection · 2 waiting")
+    top = page.locator("#pad-top")
+    expect(top).to_contain_text("100/2")
+    expect(page.locator("[data-live=name-1]")).to_have_text("2 3 4 5 6 8 9 10 J Q Q K A")
+    expect(page.locator(".pad-marks .waiting")).to_have_text(["100", "0"])
+    page.keyboard.press("6")
+    expect(card(page, "7")).to_be_disabled()
+    page.keyboard.press("Backspace")
+    page.get_by_role("button", name="Undo 10: 7 for 0").click()
+    expect(top).to_contain_text("100/1")
+    page.unroute("**/score/record/")
+    page.reload()
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator(".pad-marks a")).to_have_text(["100"])
+    assert played() == [play("3: J Q K")]
+
+
+def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: Clubhouse) -> None:
+    match = shields_match(house.club)
+    page = at_the_pad(phone(house.scorer), match)
+    Hand(match, house.scorer).tap(play("3: J Q"))
+    wicket(page, "the three").click()
+    card(page, "9").click()
+    score(page)
+    expect(page.locator("#pad-said")).to_contain_text("3: J Q for 0 (recorded)")
+    expect(page.locator("#pad-stopped")).to_contain_text("Not recorded: Nine on the three: 60.")
+    page.get_by_role("button", name="Score it all the same").click()
+    expect(page.locator("#pad-said")).to_contain_text("Wicket 3 has had its play in this innings: J Q, for 0.")
+    expect(page.locator("#pad-said")).to_contain_text("(S4)")
+    expect(page.locator(".wicket-cards.blamed")).to_be_visible()
+    wicket(page, "the four").click()
+    expect(preview(page)).to_have_text("Nine on the four: 50.")
+    score(page)
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator("#pad-top")).to_contain_text("50/2")
+    assert played() == [play("3: J Q"), play("4: 9")]
+
+
+def test_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubhouse) -> None:
+    page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON, "1: K", "2: K", "3: A", "close"))
+    expect(page.locator("#pad-due")).to_contain_text("Black closed at 340. Red need 105 runs to win.")
+    for key in "2q":
+        page.keyboard.press(key)
+    expect(preview(page)).to_have_text("Queen on the two: 100.")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-top")).to_contain_text("5 needed · target 105")
+    for key in "8k":
+        page.keyboard.press(key)
+    expect(preview(page)).to_have_text("King on the eight: 50. Red win.")
+    score(page)
+    expect(page.locator(".result")).to_have_text("Red won by 9 wickets")
+    expect(page.locator("#pad-confirm")).to_be_hidden()
+
+    page.goto(f"/matches/{shields_match(house.club, '1: K', '2: K', multiplier=60).slug}/score/")
+    for key in "34":
+        page.keyboard.press(key)
+    expect(preview(page)).to_have_text("Four on the three: 60. The tally reaches 1,400: the match is drawn.")
+    score(page)
+    expect(page.locator(".result")).to_have_text("Match drawn")

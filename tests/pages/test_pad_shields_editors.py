@@ -1,0 +1,103 @@
+"""Correcting a play or a close of Cricket Card in the log."""
+
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, browser_of, open_clubhouse
+from pad_match import text
+from pad_shields import FIRST_PAIR, play, shields_match
+
+from scoring.book.opening import open_book
+from scoring.models import LogRecord, Match
+from scoring.pads.editing import editors
+from scoring.rules.registry import find
+from scoring.rules.variants.shields.entries import Close, Play
+
+pytestmark = pytest.mark.django_db
+
+SECOND, LAST = 2, 6  # the second play and the second close of FIRST_PAIR, as entries from 1
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+def correct(house: Clubhouse, number: int, **fields: str) -> Any:
+    """Correct the entry with this number, from 1, of a match with the first pair played; return the answer."""
+    match = shields_match(house.club, *FIRST_PAIR)
+    line = open_book(match).lines[number - 1].id
+    kind = open_book(match).entries[number - 1].type
+    sent = {"action": "correct", "line": line, "kind": kind, "seen": match.version, "key": "correcting-it", **fields}
+    return browser_of(house.organiser).post(f"/matches/{match.slug}/log/change/", sent)
+
+
+def entry(number: int) -> dict[str, object]:
+    return open_book(Match.objects.get()).entries[number - 1].body()
+
+
+@pytest.mark.parametrize("line", FIRST_PAIR)
+def test_what_stands_reads_back_from_its_form(house: Clubhouse, line: str) -> None:
+    match = open_book(shields_match(house.club)).match
+    standing, _problems = find("shields").read_entry(play(line))
+    assert isinstance(standing, Play | Close)
+    form_type = editors("shields")[standing.type]
+    initial = form_type.initial_of(standing)
+    given = {name: value for name, value in initial.items() if value not in (False, None)}
+    form = form_type(match, 0, given)
+    assert form.is_valid(), form.errors
+    assert {"type": standing.type} | form.raw() == play(line)
+
+
+def test_a_play_is_corrected_and_what_it_changes_follows(house: Clubhouse) -> None:
+    answer = correct(house, SECOND, wicket="7", cards="k q")
+    assert answer.status_code == 422
+    assert "cannot counter K with Q" in text(answer)
+    assert 'value="k q"' in answer.content.decode()
+    assert entry(SECOND) == play(FIRST_PAIR[SECOND - 1])
+
+
+def test_a_play_that_the_cards_allow_is_written(house: Clubhouse) -> None:
+    assert correct(house, SECOND, wicket="7", cards="8").status_code == 302
+    assert entry(SECOND) == play("7: 8")
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"wicket": "7", "cards": "11"}, "“11” is no card"),
+        ({"wicket": "7", "cards": ""}, "A play needs a card"),
+        ({"wicket": "1", "cards": "8"}, "Wicket 1 has had its play"),
+        ({"wicket": "11", "cards": "8"}, "11 is not one of the available choices"),
+        ({"wicket": "7", "cards": "\x00"}, "Null characters are not allowed"),
+    ],
+)
+def test_a_play_that_cannot_be_is_refused_beside_its_field(house: Clubhouse, fields: dict[str, str], says: str) -> None:
+    answer = correct(house, SECOND, **fields)
+    assert answer.status_code == 422
+    assert says in text(answer).replace("&quot;", "")
+    assert entry(SECOND) == play(FIRST_PAIR[SECOND - 1])
+
+
+def test_hands_are_corrected(house: Clubhouse) -> None:
+    answer = correct(house, LAST + 1, counted="on", first_hand="2 3 4 6", second_hand="j q k 8")
+    assert answer.status_code == 302, text(answer)
+    assert entry(LAST + 1) == play("close: 2 3 4 6 / J Q K 8")
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"counted": "on", "first_hand": "2 3 4", "second_hand": "2 3 4 5"}, "Red must hold 4 cards"),
+        ({"counted": "on", "first_hand": "2 3 4 5", "second_hand": "2 3 4 9"}, "Black has only 1 9"),
+        ({"first_hand": "", "second_hand": ""}, "both hands count"),
+        ({"counted": "on", "first_hand": "x", "second_hand": ""}, "“x” is no card"),
+    ],
+)
+def test_hands_that_cannot_be_are_refused_beside_their_field(
+    house: Clubhouse, fields: dict[str, str], says: str
+) -> None:
+    answer = correct(house, LAST + 1, **fields)
+    assert answer.status_code == 422
+    assert says in text(answer)
+    assert LogRecord.objects.count() == 1 + len(FIRST_PAIR)

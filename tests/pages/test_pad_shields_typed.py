@@ -1,0 +1,203 @@
+"""An innings of Cricket Card typed from paper: how lines are read, what is said of each, the form without a script."""
+
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from hypothesis import given
+from hypothesis import strategies as st
+from pad_match import Hand, text
+from pad_shields import FOLLOW_ON, play, shields_match
+
+from scoring.book.opening import open_book
+from scoring.models import LogRecord, Match
+from scoring.pads.shields.typed import MISTAKES, MistakeError, read_innings, read_line
+from scoring.rules.registry import find
+from scoring.rules.setup import Setup
+
+INNINGS = "3: J Q\n6: 7\n\n1: K\nclose"
+
+
+def setup(first: str = "Red", second: str = "Black") -> Setup:
+    sides = [{"name": first}, {"name": second}]
+    read, _problems = find("shields").read_setup({"sides": sides, "toss": {"won_by": 0, "chose": "bat"}})
+    assert read is not None
+    return read
+
+
+@pytest.mark.parametrize(
+    ("line", "wicket", "cards"),
+    [
+        ("3: J Q", 3, "J Q"),
+        ("6: 7", 6, "7"),
+        (" 3 :j, q ; k", 3, "J Q K"),
+        ("3 J Q", 3, "J Q"),
+        ("10: JQK", 10, "J Q K"),
+        ("A: 10 j", 1, "10 J"),
+        ("1. 2", 1, "2"),
+        ("4: 9-10-J", 4, "9 10 J"),
+        ("4: 9 > 10 → J", 4, "9 10 J"),
+        ("3:", 3, ""),
+    ],
+)
+def test_a_play_is_read(line: str, wicket: int, cards: str) -> None:
+    assert read_line(line, setup()) == {"type": "play", "wicket": wicket, "cards": cards.split()}
+
+
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [
+        ("close", None),
+        (" Closed ", None),
+        ("close:", None),
+        ("close: 2 3 4 5 / J Q K A", ["2345", "JQKA"]),
+        ("close 2 3 4 5 / jqka", ["2345", "JQKA"]),
+        ("close: red 2 3 4 5 / black J Q K A", ["2345", "JQKA"]),
+        ("close: Black: J Q K A / Red: 2 3 4 5", ["2345", "JQKA"]),
+        ("close: Black J Q K A / 2 3 4 5", ["2345", "JQKA"]),
+        ("close: J Q K A / red 2 3 4 5", ["2345", "JQKA"]),
+        ("close: 2 3 4 5 / –", ["2345", ""]),
+        ("close: r 2 / b -", ["2", ""]),
+        ("close: - / -", ["", ""]),
+    ],
+)
+def test_a_close_is_read(line: str, hands: list[str] | None) -> None:
+    expected: dict[str, Any] = {"type": "close"}
+    if hands is not None:
+        expected["hands"] = [[*hand] for hand in hands]
+    assert read_line(line, setup()) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "line"),
+    [
+        (("The King 10", "Queen's Park"), "close: The King 10 2 3 / Queen's Park 9 A"),
+        (("The King 10", "Queen's Park"), "close: queen's 9 A / the 2 3"),
+        (("Otley A", "Otley"), "close: Otley 9 A / Otley A: 2 3"),
+        (("A", "10"), "close: 2 3 / 9 A"),
+        (("اردو", "中文"), "close: 中文 9 A / 2 3"),
+    ],
+)
+def test_a_hand_is_known_by_its_side(names: tuple[str, str], line: str) -> None:
+    assert read_line(line, setup(*names))["hands"] == [["2", "3"], ["9", "A"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "shown"),
+    [
+        ("J Q", "no_play", "J Q"),
+        ("11: J", "no_play", "11: J"),
+        ("0: J", "no_play", "0: J"),
+        ("3", "no_play", "3"),
+        ("٣: J", "no_play", "٣: J"),
+        ("declared", "no_play", "declared"),
+        ("3: 11", "no_card", "11"),
+        ("3: J 1", "no_card", "1"),
+        ("3: J10", "no_card", "J10"),
+        ("3: ²", "no_card", "²"),
+        ("3: Jr", "no_card", "Jr"),
+        ("close: 2 3 4 5", "two_hands", ""),
+        ("close: 2 / 3 / 4", "two_hands", ""),
+        ("close: green 2 / 3", "which_side", "green"),
+        ("close: red 2 / red 3", "same_side", ""),
+        ("close: 2 X / 3", "no_card", "x"),
+    ],
+)
+def test_what_cannot_be_read_is_named(line: str, code: str, shown: str) -> None:
+    with pytest.raises(MistakeError) as caught:
+        read_line(line, setup())
+    assert str(caught.value) == MISTAKES[code] % {"text": shown}
+
+
+@given(st.text(alphabet=st.one_of(st.sampled_from("close:/ \n0123456789jqkaJQKA-!"), st.characters()), max_size=80))
+def test_whatever_is_typed_gives_entries_or_sentences(typed: str) -> None:
+    lines = read_innings(typed, find("shields")(setup()))  # type: ignore[arg-type]
+    assert len(lines) == sum(bool(line.strip()) for line in typed.splitlines())
+    assert all(line.refused or line.raw for line in lines)
+
+
+# Through the pad
+
+
+@pytest.fixture
+def house(db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+def check(hand: Hand, typed: str) -> list[dict[str, Any]]:
+    """Return what the pad is told of each line while it is typed."""
+    answer = hand.client.post(hand.address + "check/", {"typed": typed})
+    assert answer.status_code == 200
+    return list(answer.json()["lines"])
+
+
+def test_each_line_is_checked_after_those_before_it(house: Clubhouse) -> None:
+    hand = Hand(shields_match(house.club), house.scorer)
+    lines = check(hand, "3: J Q\n4: J\n\n5: J\n3: 9\n6: x\n7: 2\nclose\n8: 2")
+    assert [(line["line"], line["raw"] and line["raw"]["type"]) for line in lines] == [
+        (1, "play"),
+        (2, "play"),
+        (4, "play"),
+        (5, "play"),
+        (6, None),
+        (7, "play"),
+        (8, "close"),
+        (9, None),
+    ]
+    refused = {line["line"]: " ".join(line["refused"]) for line in lines if line["refused"]}
+    assert refused.keys() == {4, 5, 6, 9}
+    assert "Red has only 2 of J" in refused[4]
+    assert refused[4].endswith("(S5)")
+    assert "Wicket 3 has had its play" in refused[5]
+    assert "“x” is no card" in refused[6]
+    assert "closed by then" in refused[9]
+    assert Match.objects.get().version == 1
+
+
+def test_a_whole_innings_is_one_act(house: Clubhouse) -> None:
+    hand = Hand(shields_match(house.club), house.scorer, parts=False)
+    assert hand.post("record/", typed=INNINGS).status_code == 302
+    shown = text(hand.look())
+    assert "Red closed at 130. Black bat next." in shown
+    assert "Undo 4 entries, from 3: J Q for 0" in shown
+    hand.post("undo/")
+    assert "Red bat first." in text(hand.look())
+
+
+def test_the_second_close_brings_its_hands(house: Clubhouse) -> None:
+    hand = Hand(shields_match(house.club, *FOLLOW_ON[:3]), house.scorer, parts=False)
+    typed = "10: 2\nclose: Black 3 4 5 6 / Red 2 3 4 5"
+    assert hand.post("record/", typed=typed).status_code == 302
+    assert open_book(Match.objects.get()).entries[-1].body() == play(FOLLOW_ON[-1])
+    assert "must follow on" in text(hand.look())
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("", "Type a play on a line of its own, as 3: J Q, or close."),
+        (" \n ", "Type a play on a line of its own"),
+        ("3: J Q\n3: 9", "Line 2: Wicket 3 has had its play in this innings: J Q, for 0."),
+        ("3: J\n\n4: J\n5: J", "Line 4: Red has only 2 of J"),
+        ("3: J Q\n6: 14\n7: 9 8", "Line 2: “14” is no card."),
+        ("3: J J", "Line 1: Black cannot counter J with J"),
+        ("3: J\nclose: 2 3 4 5 / 2 3 4 5", "Line 2: Hands count only when the second innings of a pair is closed"),
+    ],
+)
+def test_mistakes_are_named_by_their_lines_and_nothing_typed_is_lost(house: Clubhouse, typed: str, says: str) -> None:
+    hand = Hand(shields_match(house.club), house.scorer, parts=False)
+    answer = hand.post("record/", typed=typed)
+    assert answer.status_code == 422
+    assert says in text(answer)
+    assert f">{typed}</textarea>" in answer.content.decode()
+    assert LogRecord.objects.count() == 1
+
+
+def test_an_organiser_writes_his_reason_behind_the_line(house: Clubhouse) -> None:
+    typed = "3: J\n4: J\n5: J ! A jack of a second pack"
+    scorer = Hand(shields_match(house.club), house.scorer, parts=False)
+    assert scorer.post("record/", typed=typed).status_code == 403
+    organiser = Hand(Match.objects.get(), house.organiser, parts=False)
+    assert organiser.post("record/", typed=typed).status_code == 302
+    overrides = [entry.override for entry in open_book(Match.objects.get()).entries]
+    assert overrides == ["", "", "A jack of a second pack"]

@@ -1,0 +1,119 @@
+"""The readers' pages of wicket cards: what they say, that none fails, and at what cost."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from stored_match import EXAMPLES, record, stored
+
+from scoring.models import Club, Match
+
+PAGES = ("", "scorecard/", "overs/", "charts/", "notes/", "live/", "live/score/", "board/", "board/score/", "log/")
+SHIELDS = sorted(path.stem for path in EXAMPLES.glob("shields-*.json"))
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Otley")
+
+
+def text(client: Client, match: Match, page: str = "") -> str:
+    """Return what a reader sees of a page."""
+    answer = client.get(f"{match.get_absolute_url()}{page}")
+    assert answer.status_code == 200
+    seen = re.sub(r"</?bdi>", "", answer.content.decode())
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", seen)))
+
+
+@pytest.mark.parametrize("name", SHIELDS)
+def test_no_page_fails_and_none_speaks_of_balls_or_batters(client: Client, club: Club, name: str) -> None:
+    file = json.loads((EXAMPLES / f"{name}.json").read_text())
+    whole = stored(club, name)
+    for match in (whole, stored(club, name, upto=len(file["entries"]) // 2), stored(club, name, upto=0)):
+        for page in PAGES:
+            seen = text(client, match, page)
+            words = r"\b(balls?|overs?|batters?|bowlers?|partnerships?|worm|strike rate|run rate|RR|SR|did not bat)\b"
+            assert not re.search(words, seen, re.IGNORECASE), page
+        if match == whole and match.head["status"] == "completed":
+            assert file["derived"]["result"]["text"] in text(client, match)
+        if match.head["sides"][0]["innings"] or match.head["sides"][1]["innings"]:
+            assert "Balanced" in text(client, match, "scorecard/")
+
+
+def test_the_scorecard(client: Client, club: Club) -> None:
+    seen = text(client, stored(club, "shields-1"), "scorecard/")
+    assert "Malvern, 1st innings 62 (46 in hand)" in seen
+    assert "Thömas' Élan, 1st innings 438 (14 in hand)" in seen
+    assert "62 & 24" in seen
+    assert "Innings by innings" in seen
+    assert "Malvern, 2nd 24 – 24 86 −352 524" in seen
+    assert "Thömas' Élan won by an innings and 352 runs" in seen
+    assert "multiplier 8" in seen
+
+
+def test_a_follow_on_is_marked(client: Client, club: Club) -> None:
+    match = stored(club, "shields-2", upto=0, options={})
+    plays = [{"type": "play", "wicket": wicket, "cards": [card]} for wicket, card in enumerate(["A", "K", "K", "Q"], 1)]
+    close: dict[str, Any] = {"type": "close"}
+    record(match, *plays, close, close | {"hands": [["2", "3", "4", "5"], ["3", "4", "5", "6"]]})
+    record(Match.objects.get(pk=match.pk), {"type": "play", "wicket": 1, "cards": ["9"]})
+    match.refresh_from_db()
+    for page in ("live/", "scorecard/", "overs/"):
+        assert "(f/o) 80/1" in text(client, match, page)
+    for page in ("live/", "board/", "scorecard/"):
+        assert "following on, need" in text(client, match, page)
+    assert "runs behind" in text(client, match)
+
+
+def test_an_innings_without_a_play_is_a_normal_page(client: Client, club: Club) -> None:
+    match = stored(club, "shields-5", upto=0)
+    record(match, {"type": "close"}, {"type": "play", "wicket": 1, "cards": ["K"]})
+    for page in PAGES:
+        text(client, match, page)
+    assert "No wicket card played on" in text(client, match, "scorecard/")
+
+
+def test_the_live_pages_say_what_is_due(client: Client, club: Club) -> None:
+    match = stored(club, "shields-5")
+    for page in ("live/", "board/"):
+        seen = text(client, match, page)
+        assert "Ilkley to play, or to close" in seen
+        assert "Ilkley played Q on wicket 2: 100 runs" in seen
+        assert "Wickets played on 2 of 10" in seen
+        assert "Cards left, Ilkley 14" in seen
+        assert "Runs to the draw 1,190" in seen
+        assert "210/2" in seen
+
+
+def test_play_by_play_and_charts(client: Client, club: Club) -> None:
+    match = stored(club, "shields-3")
+    assert "Play by play" in text(client, match, "overs/")
+    html = client.get(f"{match.get_absolute_url()}overs/").content.decode()
+    assert '<span class="ball wicket" title="Dulwich Hamlet countered with J">J</span>' in html
+    assert "Wickets</th>" not in html
+    assert "The ten wicket cards, 1st innings" in text(client, match, "charts/")
+
+
+def test_names_are_escaped(client: Client, club: Club) -> None:
+    sides = [{"name": "<b>Red"}, {"name": "נבחרת"}]
+    match = stored(club, "shields-6", upto=12, sides=sides)
+    for page in PAGES:
+        html = client.get(f"{match.get_absolute_url()}{page}").content.decode()
+        assert "<b>Red" not in html
+        assert not re.search(r"\sstyle=|<style|\son\w+=", html)
+
+
+@pytest.mark.parametrize("name", ["shields-5", "shields-4"], ids=["2 entries", "24 entries"])
+def test_a_page_takes_the_same_queries_whatever_the_length_of_the_match(
+    client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries, name: str
+) -> None:
+    match = stored(club, name)
+    for page in PAGES[:-1]:
+        with django_assert_num_queries(1 if page.startswith(("live", "board")) else 2):
+            client.get(f"{match.get_absolute_url()}{page}")
