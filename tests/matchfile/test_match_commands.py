@@ -62,7 +62,8 @@ def test_check_match_prints_a_line_a_problem_under_its_files_name(
     status, out, err = typed("check_match", impossible, explained, malformed)
 
     said = (
-        "The joker red cannot come again: the pack has 1 of it, already seen by this batter in this over. Look at the card again."
+        "The joker red cannot come again: the pack has 1 of it, already seen by this batter in this over. "
+        "Look at the card again."
     )
     assert status == 1
     assert out.splitlines() == [
