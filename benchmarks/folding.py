@@ -1,4 +1,4 @@
-"""Folding a ball or a turn, beside python-chess pushing a legal move given in SAN."""
+"""Folding a ball, a turn or a play, beside python-chess pushing a legal move given in SAN."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -13,6 +13,7 @@ from scoring.demo import MATCHES
 from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import find
 from scoring.rules.replay import replay
+from scoring.rules.variants.shields import ShieldsMatch
 
 MOVES = tuple(
     """
@@ -23,11 +24,13 @@ MOVES = tuple(
 
 
 def run(site: Site) -> Iterator[Ratio]:
-    """Check and fold whole matches, of balls and of turns; push a whole game of moves."""
+    """Check and fold whole matches, of balls, of turns and of plays; push a whole game of moves."""
     yield Ratio("check and fold a ball / python-chess push_san", _to_push([site.document]), 1.0)
-    turns = [json.loads(path.read_text()) for path in MATCHES]
-    turns = [document for document in turns if issubclass(find(document["variant"]), GridMatch)]
+    matches = [json.loads(path.read_text()) for path in MATCHES]
+    turns = [document for document in matches if issubclass(find(document["variant"]), GridMatch)]
     yield Ratio("check and fold a turn / python-chess push_san", _to_push([*turns, british_test()]), 1.0)
+    plays = [document for document in matches if issubclass(find(document["variant"]), ShieldsMatch)]
+    yield Ratio("check and fold a play / python-chess push_san", _to_push(plays), 1.0)
 
 
 def _to_push(documents: Iterable[dict[str, Any]]) -> float:
