@@ -65,9 +65,7 @@ def test_run_again_it_keeps_everything(var: Path) -> None:
 
 def test_a_demo_club_of_an_earlier_day_gets_the_matches_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(
-            command, "MATCHES", [path for path in MATCHES if path.stem in ("match_finished", "match_today")]
-        )
+        patch.setattr(command, "MATCHES", [path for path in MATCHES if path.stem in ("match_finished", "match_today")])
         demo()
     kept = set(Match.objects.values_list("pk", "version"))
     assert len(kept) == 2

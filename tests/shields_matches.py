@@ -9,7 +9,7 @@ from scoring.rules.problems import Problem
 from scoring.rules.registry import find
 from scoring.rules.variants.shields import ShieldsMatch
 
-MATCHFILES = Path(__file__).parents[2] / "matchfiles"
+MATCHFILES = Path(__file__).parent / "matchfiles"
 FIRST, SECOND = 0, 1  # the sides: "Red" bats first
 
 Raw = dict[str, Any]
