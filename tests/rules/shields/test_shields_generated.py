@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shields_matches import Raw, derived, document, match_of, read, scores
-from shields_slow_model import SIXTEEN, refused
+from shields_slow_model import SIXTEEN, laid, place, refused
 from shields_slow_model import derived as slowly_derived
 from shields_table import Style, Table, documents, tables
 
@@ -71,8 +71,10 @@ def test_what_is_in_hand_is_offered_and_what_was_seen_is_not(played: tuple[Raw, 
         for sixteen, hand in zip(match.sixteens, following.get("hands", ([], [])), strict=True):
             assert not match.hands_due or len(hand) == sixteen.hand
             assert all(Counter(hand)[card] <= sixteen.unseen[card] for card in hand)
-    for sixteen in match.sixteens:
-        assert Counter(sixteen.unseen) + sixteen.seen == Counter(SIXTEEN)
+    before = table.entries[: match.played]
+    for side, sixteen in enumerate(match.sixteens):
+        seen = laid(given, before, place(given, before)[0], side)
+        assert Counter(sixteen.unseen) + Counter(seen) == Counter(SIXTEEN)
         assert sixteen.left == sum(sixteen.unseen.values())
 
 

@@ -219,8 +219,8 @@ def test_a_chain_counts_against_itself() -> None:
     match = new_match("1: A", "2: 2 A")
     assert [told(p)[2:] for p in said(match, "3: 3 A A")] == [
         ("recounter_not_higher", "cards.2"),
-        ("card_not_left", "cards.1"),
         ("card_not_left", "cards.2"),
+        ("card_not_left", "cards.1"),
     ]
     assert said(second_innings(), "2: J J Q Q K K") == []
 
@@ -337,5 +337,5 @@ def test_a_hand_is_what_is_left_of_the_sixteen_if_that_is_less_than_four() -> No
 
 
 def test_a_sixteen_seen_too_often_is_never_less_than_empty() -> None:
-    sixteen = Sixteen([*Counter(COPIES).elements(), "J"])
+    sixteen = Sixteen().after([*Counter(COPIES).elements(), "J"])
     assert (sixteen.left, sixteen.hand, sixteen.unseen) == (0, 0, {})

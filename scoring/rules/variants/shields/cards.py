@@ -1,7 +1,7 @@
 """The play cards: what each is worth, the sixteen that a player has, and what has been seen of them (S1, S5)."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from scoring.rules.cards import RANKS
 from scoring.rules.problems import malformed
@@ -25,34 +25,45 @@ def worth(cards: Iterable[str]) -> int:
     return sum(VALUES[card] for card in cards)
 
 
+@dataclass(slots=True)
 class Sixteen:
     """What has been seen of a player's sixteen play cards since they were shuffled, before a pair of innings.
 
     Any order of the stock may be: what was laid, and was in hand at the end, only has to be among the sixteen.
+    `copies` is how many of each card are unseen, below 0 where a written reason let more be laid than there are.
     """
 
-    def __init__(self, seen: Iterable[str] = ()) -> None:
-        self.seen = Counter(seen)
+    copies: dict[str, int] = field(default_factory=COPIES.copy)
+    laid: int = 0
 
     @property
     def unseen(self) -> dict[str, int]:
         """The cards that may still be in hand or in the stock, and how many of each; lowest first."""
-        return {card: copies - self.seen[card] for card, copies in COPIES.items() if copies > self.seen[card]}
+        return {card: copies for card, copies in self.copies.items() if copies > 0}
 
     @property
     def left(self) -> int:
         """How many cards the player has, in hand and in the stock."""
-        return max(0, CARDS_EACH - self.seen.total())
+        return max(0, CARDS_EACH - self.laid)
 
     @property
     def hand(self) -> int:
         """How many cards the player holds: he draws after each that he lays, as long as there is a stock (S4)."""
         return min(HAND, self.left)
 
-    def lay(self, card: str) -> None:
-        """Lay a card."""
-        self.seen[card] += 1
+    def lay(self, cards: Sequence[str]) -> None:
+        """Lay cards."""
+        self.laid += len(cards)
+        for card in cards:
+            self.copies[card] -= 1
 
-    def after(self, cards: Iterable[str]) -> "Sixteen":
+    def after(self, cards: Sequence[str]) -> "Sixteen":
         """Return what will have been seen once these cards too have been laid."""
-        return Sixteen([*self.seen.elements(), *cards])
+        later = Sixteen(self.copies.copy(), self.laid)
+        later.lay(cards)
+        return later
+
+    def gone(self, cards: Sequence[str]) -> list[int]:
+        """Return the indexes of those of `cards`, laid or held one by one, that cannot be there any more (S5)."""
+        copies, left = self.copies, self.left
+        return [i for i, card in enumerate(cards) if i >= left or copies[card] <= cards[:i].count(card)]

@@ -1,13 +1,13 @@
 """An innings of wicket cards: what was laid on each, what it made, and the hand counted at its end."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scoring.rules.innings import Innings
 from scoring.rules.variants.shields.cards import worth
 
 
-@dataclass(frozen=True, slots=True)
-class WicketCard:
+class WicketCard(NamedTuple):
     """A wicket card that was played on: the index of the entry, its rank (1-10), the cards laid, what it made."""
 
     entry: int

@@ -102,7 +102,7 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         With no card laid yet, what the batting side may play; with one, the counters that are possible; and so on.
         """
         side = self.side_laying(len(cards))
-        sixteen = self.sixteens[side].after(card for i, card in enumerate(cards) if self.side_laying(i) == side)
+        sixteen = self.sixteens[side].after(cards[len(cards) % 2 :: 2])
         if not sixteen.left:
             return []
         return [card for card in sixteen.unseen if not cards or self._may_cover(card, cards[-1], len(cards))]
@@ -110,7 +110,7 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
     @property
     def tally(self) -> int:
         """The runs of all innings together."""
-        return self.total(0) + self.total(1)
+        return sum(innings.runs for innings in self.innings)
 
     @property
     def runs_to_draw(self) -> int | None:
@@ -130,9 +130,11 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
 
     def _check_wicket(self, play: Play) -> Iterator[Problem]:
         innings = self.current
-        if not self.wickets_open:
-            yield illegal("S4", "all_wickets_played_on", "type", side=self._name(self.batting_side))
-        elif innings and (made := innings.played_on.get(play.wicket)):
+        if innings is None:
+            return
+        if len(innings.played_on) == WICKETS:
+            yield illegal("S4", "all_wickets_played_on", "type", side=self._name(innings.side))
+        elif made := innings.played_on.get(play.wicket):
             cards = " ".join(made.cards)
             yield illegal("S4", "wicket_played_on", "wicket", wicket=made.wicket, cards=cards, runs=made.runs)
 
@@ -152,18 +154,18 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
                 yield illegal("S3", code, f"cards.{index}", side=name, card=card, below=below)
 
     def _check_cards(self, play: Play) -> Iterator[Problem]:
-        sixteens = [sixteen.after(()) for sixteen in self.sixteens]
-        for index, card in enumerate(play.cards):
-            side = self.side_laying(index)
-            yield from self._check_card(sixteens[side], side, card, f"cards.{index}")
-            sixteens[side].lay(card)
+        batting = self.batting_side
+        for first, side in enumerate((batting, 1 - batting)):
+            cards = play.cards[first::2]
+            for index in self.sixteens[side].gone(cards):
+                yield self._gone(side, cards, index, f"cards.{first + 2 * index}")
 
-    def _check_card(self, sixteen: Sixteen, side: int, card: str, field: str) -> Iterator[Problem]:
-        """Yield why a side cannot have this card, laid or in hand (S5)."""
-        if not sixteen.left:
-            yield infeasible("S5", "no_card_left", field, side=self._name(side), card=card)
-        elif card not in sixteen.unseen:
-            yield infeasible("S5", "card_not_left", field, side=self._name(side), card=card, copies=COPIES[card])
+    def _gone(self, side: int, cards: Sequence[str], index: int, field: str) -> Problem:
+        """Return why a side cannot have the card with this index, laid or in hand (S5)."""
+        name, card = self._name(side), cards[index]
+        if index >= self.sixteens[side].left:
+            return infeasible("S5", "no_card_left", field, side=name, card=card)
+        return infeasible("S5", "card_not_left", field, side=name, card=card, copies=COPIES[card])
 
     def _check_hands(self, close: Close) -> Iterator[Problem]:
         if close.hands is None:
@@ -180,10 +182,8 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
                     "S5", "hand_of_wrong_size", f"hands.{side}", side=name, due=sixteen.hand, given=len(hand)
                 )
                 continue
-            held = sixteen.after(())
-            for index, card in enumerate(hand):
-                yield from self._check_card(held, side, card, f"hands.{side}.{index}")
-                held.lay(card)
+            for index in sixteen.gone(hand):
+                yield self._gone(side, hand, index, f"hands.{side}.{index}")
 
     def _check_close(self) -> Iterator[Problem]:
         if self.current is None and not self.must_close:
@@ -199,8 +199,8 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         innings = self.current or self.open_innings()
         match entry:
             case Play():
-                for index, card in enumerate(entry.cards):
-                    self.sixteens[self.side_laying(index)].lay(card)
+                for first, side in enumerate((innings.side, 1 - innings.side)):
+                    self.sixteens[side].lay(entry.cards[first::2])
                 runs = self.runs_of(entry.wicket, entry.cards)
                 innings.play(WicketCard(self.played, entry.wicket, entry.cards, runs))
             case Close():
