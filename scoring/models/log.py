@@ -18,6 +18,7 @@ class LogRecord(models.Model):
     class Action(models.TextChoices):
         SETUP = "setup", _("set up")
         RECORD = "record", _("recorded")
+        REPORT = "report", _("reported")
         INSERT = "insert", _("inserted")
         CORRECT = "correct", _("corrected")
         STRIKE = "strike", _("struck out")

@@ -16,6 +16,14 @@ class Match(models.Model):
         IN_PROGRESS = "in_progress", _("in progress")
         COMPLETED = "completed", _("completed")
 
+    class Depth(models.TextChoices):
+        """How much of the match was kept: every entry, a card typed from paper, totals alone, no score at all."""
+
+        LOG = "log", _("log")
+        CARD = "card", _("card")
+        TOTALS = "totals", _("totals")
+        NONE = "none", _("none")
+
     club = models.ForeignKey(Club, models.CASCADE, related_name="matches")
     slug = models.SlugField(max_length=120, unique=True, editable=False)
     variant = models.SlugField(max_length=40)
@@ -28,6 +36,7 @@ class Match(models.Model):
     # Derived from the log.
     played_on = models.DateField(null=True)
     status = models.CharField(max_length=20, choices=Status, default=Status.NOT_STARTED)
+    depth = models.CharField(max_length=10, choices=Depth, default=Depth.LOG)
     withdrawn = models.BooleanField(default=False)
     head = models.JSONField(default=dict)
     rules_version = models.PositiveIntegerField(default=0)
