@@ -20,6 +20,7 @@ class Right(StrEnum):
     WITHDRAW = "withdraw"
     MANAGE_ROSTERS = "manage_rosters"
     MANAGE_PEOPLE = "manage_people"
+    MANAGE_COMPETITIONS = "manage_competitions"
 
 
 _SCORER = frozenset({Right.CREATE_MATCH, Right.RECORD, Right.CORRECT})

@@ -25,6 +25,7 @@ from scoring.book.errors import (
     TakenOverError,
 )
 from scoring.book.ledger import Record, fold
+from scoring.book.listeners import tell
 from scoring.book.opening import OpenBook, fold_book, open_book, read_log
 from scoring.book.shelf import play_on, shelf
 from scoring.models import LogRecord, Match
@@ -119,12 +120,16 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     if book.ledger.setup != setup:
         write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
+    finished = Match.Status.COMPLETED in (match.status, columns["status"])
+    matters = finished or actions <= MARKING or book.ledger.setup != setup
     if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:
         columns |= {"scorer_id": by.author.pk, "scorer_since": now}
     if not Match.objects.filter(pk=match.pk, version=match.version).update(**columns):
         raise StaleError(match, by.seen)
     for name, value in columns.items():
         setattr(match, name, value)
+    if matters:
+        tell(match, book)
     return Receipt(match, book, [notice for notice in book.match.notices if notice.entry in own])
 
 

@@ -25,6 +25,7 @@ FORBIDDEN = {
     Right.WITHDRAW: gettext_lazy("Only an organiser can withdraw a match or bring it back."),
     Right.MANAGE_ROSTERS: gettext_lazy("Only an organiser can change rosters."),
     Right.MANAGE_PEOPLE: gettext_lazy("Only an organiser can invite people and change what they may do."),
+    Right.MANAGE_COMPETITIONS: gettext_lazy("Only an organiser can arrange seasons and competitions."),
 }
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from scoring.book.listeners import rebuild_all
 from scoring.book.rebuild import rebuild
 from scoring.models import Match
 
@@ -30,7 +31,10 @@ class Command(BaseCommand):
             differing += bool(differences)
             for one in differences:
                 self.stdout.write(f"{slug}: {one.what}: kept {one.kept!r}, by the log {one.due!r}")
+        others = list(rebuild_all(write=not check))
+        for line in others:
+            self.stdout.write(line)
         done = "differ from their logs" if check else "were put right"
         self.stdout.write(f"{len(matches)} matches folded again, {differing} {done}.")
-        if check and differing:
+        if check and (differing or others):
             sys.exit(1)

@@ -1,0 +1,44 @@
+"""Who else keeps something of matches: told inside the transaction that changes one, and asked to rebuild.
+
+Scoring knows nothing of those who listen; they register themselves.
+"""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from scoring.book.opening import OpenBook
+from scoring.models import Match
+
+
+class Listener(Protocol):
+    """Somebody who keeps something that follows from matches."""
+
+    def match_changed(self, match: Match, book: OpenBook) -> None:
+        """Bring what is kept up to date with a match as it now is, in the transaction under way.
+
+        Called where it may matter to others: a match that is or was completed, is withdrawn or brought back, or
+        has a new set-up; not for each ball. May raise a NotWrittenError, and the act is not written.
+        """
+
+    def rebuild(self, *, write: bool) -> Iterator[str]:
+        """Yield a line for each thing kept that does not follow from the matches; with `write`, put it right."""
+
+
+_listeners: list[Listener] = []
+
+
+def listen(listener: Listener) -> None:
+    """Register a listener."""
+    _listeners.append(listener)
+
+
+def tell(match: Match, book: OpenBook) -> None:
+    """Tell every listener that a match has changed."""
+    for listener in _listeners:
+        listener.match_changed(match, book)
+
+
+def rebuild_all(*, write: bool) -> Iterator[str]:
+    """Yield what every listener finds amiss with what it keeps."""
+    for listener in _listeners:
+        yield from listener.rebuild(write=write)

@@ -1,0 +1,145 @@
+"""Seasons, the competitions in them, and who takes part."""
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Club, Team
+from scoring.slugs import free_slug, next_number
+
+
+class Season(models.Model):
+    """A season of a club: a name such as "2026" and the days from which to which it runs."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(max_length=120, editable=False)
+    starts = models.DateField(_("from"), null=True, blank=True)
+    ends = models.DateField(_("to"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("-starts", "-pk")
+        verbose_name = _("season")
+        constraints = (models.UniqueConstraint("club", "slug", name="season_slug_in_club"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Give a new season its address."""
+        self.slug = self.slug or free_slug(self.name, Season.objects.filter(club=self.club_id), next_number(Season))
+        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the season's page."""
+        return reverse("season", args=[self.club.slug, self.slug])
+
+
+class Competition(models.Model):
+    """A competition of a season: one game under one set of conditions, in one format.
+
+    `conditions` are the options of its matches that differ from the game's defaults, `settings` those of its format,
+    `points` a points scheme as data, `tie_breaks` the slugs of the tie-breaks in their order. `version` is the number
+    of acts done to it: the optimistic lock of its office.
+    """
+
+    class Between(models.TextChoices):
+        TEAMS = "teams", _("teams")
+        PEOPLE = "people", _("people who hold the cards")
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="competitions")
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(max_length=120, editable=False)
+    variant = models.SlugField(max_length=40)
+    format = models.SlugField(max_length=40)
+    between = models.CharField(max_length=10, choices=Between, default=Between.TEAMS)
+    conditions = models.JSONField(default=dict)
+    settings = models.JSONField(default=dict)
+    points = models.JSONField(default=dict)
+    tie_breaks = models.JSONField(default=list)
+    version = models.PositiveIntegerField(default=0)
+    withdrawn = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("season", "pk")
+        verbose_name = _("competition")
+        constraints = (models.UniqueConstraint("season", "slug", name="competition_slug_in_season"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Give a new competition its address; those of the season's own pages are taken."""
+        if not self.slug:
+            others = Competition.objects.filter(season=self.season_id)
+            self.slug = free_slug(self.name, others, next_number(Competition))
+        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the competition's page."""
+        return reverse("competition", args=[self.season.club.slug, self.season.slug, self.slug])
+
+
+class Entrant(models.Model):
+    """Who takes part: a team, or a person with a team's cards; a guest is a name alone.
+
+    `seed` orders the entrants from 1. One who withdraws keeps the results played, or has them all struck out of the
+    table (expunged), or keeps them with what is left awarded to the others.
+    """
+
+    class Withdrawn(models.TextChoices):
+        NO = "", _("takes part")
+        EXPUNGED = "expunged", _("withdrawn, all results struck out")
+        KEPT = "kept", _("withdrawn, played results kept")
+        AWARDED = "awarded", _("withdrawn, what was left awarded to the others")
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="entrants")
+    name = models.CharField(_("name"), max_length=100)
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, blank=True, related_name="entries")
+    person = models.CharField(_("cards held by"), max_length=100, blank=True)
+    seed = models.PositiveSmallIntegerField()
+    group = models.CharField(max_length=4, blank=True)
+    withdrawn = models.CharField(max_length=10, choices=Withdrawn, default=Withdrawn.NO, blank=True)
+
+    class Meta:
+        ordering = ("competition", "seed")
+        verbose_name = _("entrant")
+        constraints = (models.UniqueConstraint("competition", "name", name="one_entrant_a_name"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Adjustment(models.Model):
+    """Points given or taken by the organiser, with a reason; one that was lifted counts no more."""
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="adjustments")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="adjustments")
+    points = models.DecimalField(_("points"), max_digits=9, decimal_places=3)
+    reason = models.CharField(_("reason"), max_length=200)
+    lifted = models.BooleanField(default=False)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("competition", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.entrant} {self.points:+}"
+
+
+class Lot(models.Model):
+    """Lots drawn among entrants level on everything else: their ids, first drawn first. The newest counts."""
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="lots")
+    order = models.JSONField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("competition", "pk")
+
+    def __str__(self) -> str:
+        return str(self.order)

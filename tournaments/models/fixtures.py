@@ -1,0 +1,73 @@
+"""Fixtures: who plays whom in which round, when, and the match that came of it."""
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Match
+from tournaments.models.competitions import Competition, Entrant
+
+
+class Fixture(models.Model):
+    """A fixture. Its place in the draw is stage (0 the table's, 1 the knockout's), group, round and number.
+
+    `home_from` and `away_from` say where a side of a knockout comes from ("winner:sf1", "loser:sf1", "place:A:1"),
+    and are empty where it is in the draw by name. A bye has no away side. `match` is the match that was made of it;
+    `home_side` tells which side of that match, 0 or 1, is the home side. `through` is whom the organiser let through
+    where the match itself did not say.
+    """
+
+    class State(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        POSTPONED = "postponed", _("postponed")
+        CANCELLED = "cancelled", _("cancelled")
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="fixtures")
+    key = models.SlugField(max_length=40)
+    stage = models.PositiveSmallIntegerField(default=0)
+    group = models.CharField(max_length=4, blank=True)
+    round = models.PositiveIntegerField()
+    number = models.PositiveIntegerField()
+    label = models.CharField(max_length=60, blank=True)
+    home = models.ForeignKey(Entrant, models.PROTECT, null=True, related_name="+")
+    away = models.ForeignKey(Entrant, models.PROTECT, null=True, related_name="+")
+    home_from = models.CharField(max_length=60, blank=True)
+    away_from = models.CharField(max_length=60, blank=True)
+    is_bye = models.BooleanField(default=False)
+    on = models.DateField(_("date"), null=True, blank=True)
+    at = models.TimeField(_("time"), null=True, blank=True)
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
+    conditions = models.JSONField(default=dict)
+    match = models.OneToOneField(Match, models.SET_NULL, null=True, related_name="fixture")
+    home_side = models.PositiveSmallIntegerField(default=0)
+    through = models.ForeignKey(Entrant, models.PROTECT, null=True, related_name="+")
+    through_why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("competition", "stage", "round", "group", "number")
+        verbose_name = _("fixture")
+        constraints = (models.UniqueConstraint("competition", "key", name="one_fixture_a_key"),)
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} {self.key}"
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the fixture's page."""
+        season = self.competition.season
+        return reverse("fixture", args=[season.club.slug, season.slug, self.competition.slug, self.key])
+
+
+class DrawnRound(models.Model):
+    """A round that was drawn on the standings: the points, by entrant, on which the draw rested."""
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="drawn_rounds")
+    round = models.PositiveIntegerField()
+    rested_on = models.JSONField()
+
+    class Meta:
+        ordering = ("competition", "round")
+        constraints = (models.UniqueConstraint("competition", "round", name="one_draw_a_round"),)
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} {self.round}"
