@@ -16,7 +16,8 @@ LINE_TEXT = _("Line %(line)d: %(text)s")
 
 LINE_WORDS = {
     "line_mistake": LINE_TEXT,
-    "more_mistakes": _("%(count)d lines to mend."),
+    "mend_line": _("Mend line %(first)d first."),
+    "mend_lines": _("%(count)d mistakes: mend line %(first)d first."),
     "check_later": _("No connection: the cards are checked when it is back."),
 }
 """What the script says of typed lines in every game (static/js/pad/typed.js)."""

@@ -168,7 +168,8 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     expect(lines.nth(0)).to_contain_text("17 cards: 17 to Trescothick")
     expect(lines.nth(1)).to_contain_text("23 cards, 1 line: 2 wickets (Trescothick, Strauss b), 2 over")
     expect(lines.nth(2)).to_contain_text("Line 3: A finished turn cannot count 10")
-    expect(preview(page)).to_contain_text("It is 9 or 11, not 10.")
+    expect(lines.nth(2)).to_contain_text("It is 9 or 11, not 10.")
+    expect(preview(page)).to_have_text("Mend line 3 first.")
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     expect(page.locator("#pad-confirm")).to_be_disabled()
 

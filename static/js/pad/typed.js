@@ -27,8 +27,8 @@ export class Typed {
     this.show(said);
     const mistakes = said.filter(({ mistake }) => mistake);
     if (mistakes.length) {
-      const rest = mistakes.length > 1 ? [this.reader.say("more_mistakes", { count: mistakes.length })] : [];
-      return { entries: null, words: "", due: [mistakes[0].text, ...rest].join(" "), refused: true };
+      const [first, count] = [mistakes[0].line, mistakes.length];
+      return { entries: null, words: "", due: this.reader.say(count > 1 ? "mend_lines" : "mend_line", { first, count }), refused: true };
     }
     const entries = lines.map(({ raw }) => raw);
     return { entries, words: this.reader.words(entries, score) };
@@ -40,7 +40,7 @@ export class Typed {
     const said = [];
     let score = this.reader.score(now);
     for (const { raw, refused, notices, line } of lines) {
-      for (const text of refused) said.push({ mistake: true, text: this.reader.say("line_mistake", { line, text }) });
+      for (const text of refused) said.push({ mistake: true, line, text: this.reader.say("line_mistake", { line, text }) });
       const read = raw && this.reader.line(now, raw);
       now = read ? read.state : { ...now, due: "wait" };
       if (read) score = read.score || score;
