@@ -108,6 +108,66 @@ def test_the_script_knows_what_the_rules_know(pad: Page, path: Path) -> None:
         assert state == due, raw
 
 
+LEVEL = ("1: 5", "close", "1: 5", "close: 2 3 4 6 / 2 3 4 6")
+BIG = ("1: A", "close", "1: A", "close: 2 3 4 5 / 2 3 4 5", "1: A", "close", "1: 6", "9: 10")
+LAST_CLOSES = [
+    (FOLLOW_ON, {}),
+    (FOLLOW_ON, {"follow_on_margin": 236}),
+    (FOLLOW_ON, {"follow_on_margin": 237}),
+    ((*FOLLOW_ON, "1: 5", "close"), {}),
+    (("1: 2", "close", "1: A", "close: 3 4 5 6 / 2 3 4 5", "1: K", "close"), {}),
+    ((*LEVEL, "10: 2", "close"), {"stop_at_target": False}),
+    ((*LEVEL, "1: 8", "close", "1: 6", "close: 2 3 4 5 / A K Q J"), {}),
+    ((*LEVEL, "1: 8", "close", "1: 6", "close: 2 3 4 5 / 3 4 7 J"), {}),
+    ((*LEVEL, "1: 8", "close", "1: 6", "close: 2 3 4 5 / 2 9 10 K"), {}),
+    ((*BIG, "close: 2 3 4 5 / 2 3 4 5"), {"multiplier": 30}),
+    ((*BIG, "close: 2 3 4 5 / 2 3 4 5"), {"multiplier": 30, "timeless": True}),
+    (("1: K", "close", "1: 2", "close: A K Q Q / A K K Q"), {"multiplier": 100}),
+]
+
+
+def brought(match: ShieldsMatch) -> dict[str, Any]:
+    """Return what the close that was played last brought, as the script calls it."""
+    if match.result:
+        by = dict(match.result.by or {})
+        if match.result.winner is None:
+            return {"brings": {"drawn": "draws", "tied": "ties"}[match.result.outcome]}
+        brings = "wins_by_innings" if "innings" in by else "wins_by_runs"
+        return {"brings": brings, "side": match.result.winner, "runs": by["runs"]}
+    if len(match.innings) == 1:
+        return {"brings": None}
+    if len(match.innings) == 3:
+        return {"brings": "chases", "side": match.batting_side, "runs": match.target}
+    second = match.innings[1].side
+    brings = "follow_on" if match.follow_on else "no_follow_on"
+    return {"brings": brings, "side": second, "runs": abs(match.lead(second))}
+
+
+def test_the_script_says_what_a_close_will_bring(pad: Page) -> None:
+    asked: list[Any] = []
+    expected: list[Any] = []
+    for lines, options in LAST_CLOSES:
+        match = match_of({"options": options, "sides": [{"name": "Red"}, {"name": "Black"}], "toss": RED_BATS})
+        for line in lines:
+            entry, _problems = match.read_entry(play(line))
+            assert entry is not None
+            before = as_json(PAD.state(match))
+            match.play(entry)
+            if entry.type == "close":
+                asked.append([before, as_json(PAD.keys(match.setup)), play(line)])
+                expected.append(brought(match))
+    said = pad.evaluate(
+        """async (asked) => {
+            const { closing } = await import("/static/js/pad/shields/state.js");
+            return asked.map((each) => closing(...each));
+        }""",
+        asked,
+    )
+    for question, brings, due in zip(asked, said, expected, strict=True):
+        assert brings == due, question
+    assert len({due["brings"] for due in expected}) == 8
+
+
 @pytest.mark.parametrize("options", [{}, {"timeless": True}], ids=["drawn at 1,400", "timeless"])
 def test_the_script_says_lead_target_and_tally_as_the_server_does(pad: Page, options: dict[str, object]) -> None:
     match = match_of({"options": options, "sides": [{"name": "Red"}, {"name": "Black"}], "toss": RED_BATS})

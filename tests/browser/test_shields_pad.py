@@ -128,7 +128,7 @@ def both_hands(page: Page) -> None:
         hand.get_by_role("button", name="5", exact=True).click()
         expect(hand.get_by_role("button", name="K", exact=True).first).to_be_disabled()
     expect(page.get_by_role("group", name="Red hold").get_by_role("button", name="7", exact=True)).to_have_count(0)
-    expect(preview(page)).to_have_text("Black close at 0. Red hold 2 3 4 5: 14. Black hold 2 3 4 5: 14.")
+    expect(preview(page)).to_have_text("Black close at 0. Red hold 2 3 4 5: 14. Black hold 2 3 4 5: 14. No follow-on.")
     score(page)
 
 
@@ -140,6 +140,7 @@ def test_an_innings_is_typed_from_paper(phone: Phone, house: Clubhouse) -> None:
     meaning = page.locator("#typed-meaning li")
     expect(meaning.nth(0)).to_have_text("Jack on the three: 80. Queen counters: 0.0/1")
     expect(meaning.nth(2)).to_contain_text("Line 3: Wicket 3 has had its play in this innings: J Q, for 0.")
+    expect(preview(page)).to_have_text("Mend line 3 first.")
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     expect(page.locator("#pad-confirm")).to_be_disabled()
     fits(page)
@@ -215,7 +216,7 @@ def test_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubho
     expect(page.locator("#pad-top")).to_contain_text("5 needed · target 105")
     for key in "8k":
         page.keyboard.press(key)
-    expect(preview(page)).to_have_text("King on the eight: 50. Red win.")
+    expect(preview(page)).to_have_text("King on the eight: 50. Red win by 9 wickets.")
     score(page)
     expect(page.locator(".result")).to_have_text("Red won by 9 wickets")
     expect(page.locator("#pad-confirm")).to_be_hidden()
@@ -226,3 +227,20 @@ def test_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubho
     expect(preview(page)).to_have_text("Four on the three: 60. The tally reaches 1,400: the match is drawn.")
     score(page)
     expect(page.locator(".result")).to_have_text("Match drawn")
+
+
+def test_what_a_close_brings_is_said_before_it_is_scored(phone: Phone, house: Clubhouse) -> None:
+    page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON[:-1]))
+    page.get_by_role("button", name="Whole innings").click()
+    typed = page.get_by_label("The innings as it stands on the paper")
+    typed.fill(FOLLOW_ON[-1])
+    meaning = page.locator("#typed-meaning li")
+    expect(meaning.last).to_contain_text("Black hold 3 4 5 6: 18. Black are 236 behind and must follow on.")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#pad-due")).to_contain_text("Black are 236 behind and must follow on.")
+    page.get_by_role("button", name="Play", exact=True).click()
+    lay(page, "the ace", "5")
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(preview(page)).to_have_text("Black close at 40. Red win by an innings and 196 runs.")
+    score(page)
+    expect(page.locator(".result")).to_have_text("Red won by an innings and 196 runs")

@@ -41,6 +41,32 @@ export function effect(state, page, { wicket, cards }) {
   return { runs, draws, wins: !draws && state.to_win !== null && runs >= state.to_win };
 }
 
+/** The runs that a hand counts. */
+export function worth(page, cards) {
+  return cards.reduce((sum, card) => sum + page.values[card], 0);
+}
+
+/**
+ * What a close brings, the hands counted where they are given: {brings, side, runs}. `brings` names it: draws, ties,
+ * wins_by_runs, wins_by_innings, follow_on, no_follow_on, chases, or null where the other side just bats.
+ */
+export function closing(state, page, { hands }) {
+  const [side, other] = [state.side, 1 - state.side];
+  const held = (hands ?? [[], []]).map((cards) => worth(page, cards));
+  const lead = state.lead + held[side] - held[other];
+  if (state.to_draw !== null && held[0] + held[1] >= state.to_draw) return { brings: "draws" };
+  if (state.innings === 1) return { brings: null };
+  if (state.innings === 2) {
+    const brings = -lead >= page.options.follow_on_margin ? "follow_on" : "no_follow_on";
+    return { brings, side, runs: Math.abs(lead) };
+  }
+  if (state.innings === 3) {
+    return { brings: lead < 0 ? "wins_by_innings" : "chases", side: other, runs: lead < 0 ? -lead : lead + 1 };
+  }
+  if (!lead) return { brings: "ties" };
+  return { brings: "wins_by_runs", side: lead > 0 ? side : other, runs: Math.abs(lead) };
+}
+
 /** The state after one more entry. What is over waits for the server to open what follows. */
 export function play(state, page, entry) {
   if (entry.type !== "play" || state.due !== "play") return { ...state, due: "wait" };

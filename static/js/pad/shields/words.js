@@ -1,6 +1,6 @@
 /** A play, a close, lead and tally in words. */
 import { fill } from "../words.js";
-import { effect } from "./state.js";
+import { closing, effect, worth } from "./state.js";
 
 export class Words {
   constructor(page) {
@@ -41,7 +41,10 @@ export class Words {
     const said = [this.chain(entry, (cards) => effect(state, this.page, { ...entry, cards }).runs)];
     const { draws, wins } = effect(state, this.page, entry);
     if (draws) said.push(this.say("draws", { draw: this.number.format(this.page.draw) }));
-    if (wins) said.push(this.say("wins", { side: this.page.sides[state.side] }));
+    if (wins) {
+      const wickets = this.page.wickets.length - state.wickets;
+      said.push(this.count("wins", wickets, { side: this.page.sides[state.side], wickets }));
+    }
     return said.join(" ");
   }
 
@@ -49,14 +52,18 @@ export class Words {
     return this.say("undo_play", { wicket, cards: cards.join(" "), runs: effect(state, this.page, { wicket, cards }).runs });
   }
 
-  close(state, { hands }) {
+  /** "Red close at 45. Red hold 2 3 4 5: 14. Black hold J Q K A: 50. Black win by 12 runs." */
+  close(state, entry) {
     const side = this.page.sides[state.side];
     const unplayed = !state.wickets && state.due === "play";
     const said = [unplayed ? this.say("close_unplayed", { side }) : this.say("close", { side, runs: state.runs })];
-    for (const [index, cards] of (hands ?? []).entries()) {
-      const runs = cards.reduce((sum, card) => sum + this.page.values[card], 0);
+    for (const [index, cards] of (entry.hands ?? []).entries()) {
+      const runs = worth(this.page, cards);
       said.push(this.say("hand", { side: this.page.sides[index], cards: cards.join(" ") || this.words.none, runs }));
     }
+    const { brings, side: whose, runs } = closing(state, this.page, entry);
+    const draw = this.number.format(this.page.draw);
+    if (brings) said.push(this.count(brings, runs, { side: this.page.sides[whose], runs, draw }));
     return said.join(" ");
   }
 
