@@ -1,0 +1,56 @@
+"""The rounds of a knockout, from the slots of its first round to the final."""
+
+from collections.abc import Sequence
+
+from tournaments.formats.plan import KNOCKOUT, Planned
+from tournaments.formats.slots import Bye, LoserOf, Slot, WinnerOf
+
+_NAMES = {4: "Semi-final", 8: "Quarter-final"}
+
+
+def bracket_size(slots: int) -> int:
+    """Return the places of a bracket for this many: the next power of two, at least 2."""
+    return max(2, 1 << (slots - 1).bit_length())
+
+
+def bracket_order(size: int) -> list[int]:
+    """Return the seeds, from 0, down the side of a bracket: the best two meet only in the final, the best four only in
+    the semi-finals, and so on; the best meets the last, the second the last but one. `size` is a power of two.
+    """
+    order = [0]
+    while len(order) < size:
+        order = [seed for above in order for seed in (above, 2 * len(order) - 1 - above)]
+    return order
+
+
+def knockout_rounds(slots: Sequence[Slot], *, third_place: bool) -> list[Planned]:
+    """Return the fixtures of a knockout of `slots`, best seed first: at least two.
+
+    A bye is a fixture of the first round without an away side, for the best seeds. Number 2n - 1 and number 2n of a
+    round lead to number n of the next. The match for third place is number 2 of the last round, if there are two
+    losers of semi-finals to play it: never with fewer than four slots.
+    """
+    size = bracket_size(len(slots))
+    sides: list[Slot] = [slots[seed] if seed < len(slots) else Bye() for seed in bracket_order(size)]
+    plan: list[Planned] = []
+    last = size.bit_length() - 1
+    for number in range(1, last + 1):
+        pairs = list(zip(sides[::2], sides[1::2], strict=True))
+        plan += [_fixture(number, index, pair, _label(len(sides), index)) for index, pair in enumerate(pairs, 1)]
+        sides = [WinnerOf(_key(number, index)) for index in range(1, len(pairs) + 1)]
+    if third_place and len(slots) >= 4:
+        losers = LoserOf(_key(last - 1, 1)), LoserOf(_key(last - 1, 2))
+        plan.append(_fixture(last, 2, losers, "Third place"))
+    return plan
+
+
+def _key(number: int, index: int) -> str:
+    return f"ko{number}-{index}"
+
+
+def _fixture(number: int, index: int, pair: tuple[Slot, Slot], label: str) -> Planned:
+    return Planned(_key(number, index), KNOCKOUT, "", number, index, *pair, label)
+
+
+def _label(sides: int, index: int) -> str:
+    return "Final" if sides == 2 else f"{_NAMES.get(sides, f'Last {sides} match')} {index}"

@@ -1,0 +1,86 @@
+"""Who stands on one side of a planned fixture: an entrant, or what is still to be settled.
+
+Each slot has a `code`, a short text to keep it by; `read_slot` gives the slot of a code.
+"""
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An entrant, by the index in the list of entrants in the order of their seeds."""
+
+    index: int
+
+    @property
+    def code(self) -> str:
+        """The slot as a short text."""
+        return f"entrant:{self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """Nobody: the other side has no opponent in this round."""
+
+    @property
+    def code(self) -> str:
+        """The slot as a short text."""
+        return "bye"
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerOf:
+    """Whoever wins the fixture with this key; of a fixture with a bye, whoever has it."""
+
+    key: str
+
+    @property
+    def code(self) -> str:
+        """The slot as a short text."""
+        return f"winner:{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class LoserOf:
+    """Whoever loses the fixture with this key."""
+
+    key: str
+
+    @property
+    def code(self) -> str:
+        """The slot as a short text."""
+        return f"loser:{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceIn:
+    """Whoever ends at this place, from 1, of a group: "A" to "P", or "" where there is but one table."""
+
+    place: int
+    group: str
+
+    @property
+    def code(self) -> str:
+        """The slot as a short text."""
+        return f"place:{self.group}:{self.place}"
+
+
+Slot = Entrant | Bye | WinnerOf | LoserOf | PlaceIn
+
+_ENTRANT = re.compile(r"entrant:(\d{1,6})", re.ASCII)
+_DECIDED_BY = re.compile(r"(winner|loser):([A-Za-z0-9_-]{1,40})", re.ASCII)
+_PLACE = re.compile(r"place:([A-P]?):(\d{1,3})", re.ASCII)
+
+
+def read_slot(code: str) -> Slot:
+    """Return the slot with this code. Raises ValueError where it is none."""
+    if code == "bye":
+        return Bye()
+    if found := _ENTRANT.fullmatch(code):
+        return Entrant(int(found[1]))
+    if found := _PLACE.fullmatch(code):
+        return PlaceIn(int(found[2]), found[1])
+    if found := _DECIDED_BY.fullmatch(code):
+        return WinnerOf(found[2]) if found[1] == "winner" else LoserOf(found[2])
+    raise ValueError("not the code of a slot")
