@@ -1,0 +1,107 @@
+"""Lines of a table: what one side's part in matches adds to it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from operator import attrgetter
+
+from tournaments.standings.facts import DEFAULTED, UNCOUNTED, MatchFacts, SideFacts
+from tournaments.standings.points import points
+from tournaments.standings.scheme import Scheme
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What an entrant did, in one match or in many: lines are added with `+` and `total`.
+
+    `played` counts all but the abandoned. `points` include the `bonus`. Runs and wickets are of all matches with a
+    result, by every side whose total was recorded; the rated runs and balls, for net run rate, of those won, lost or
+    tied in games with overs.
+    """
+
+    played: int = 0
+    won: int = 0
+    lost: int = 0
+    tied: int = 0
+    drawn: int = 0
+    no_result: int = 0
+    abandoned: int = 0
+    points: Fraction = Fraction(0)
+    bonus: Fraction = Fraction(0)
+    runs_for: int = 0
+    wickets_lost: int = 0
+    runs_against: int = 0
+    wickets_taken: int = 0
+    rated_runs_for: int = 0
+    rated_balls_for: int = 0
+    rated_runs_against: int = 0
+    rated_balls_against: int = 0
+
+    def __add__(self, other: "Line") -> "Line":
+        return total((self, other))
+
+    @property
+    def met(self) -> bool:
+        """Whether there is a match with a result in it: neither abandoned nor without one."""
+        return self.played > self.no_result
+
+
+_COLUMNS = attrgetter(*(column.name for column in fields(Line)))
+
+
+def total(lines: Iterable[Line]) -> Line:
+    """Return the sum of lines, a line of zeros if there are none."""
+    return Line(*(sum(column) for column in zip(*map(_COLUMNS, lines), strict=True)))
+
+
+def line_of(facts: MatchFacts, side: int, scheme: Scheme, quota_balls: int | None) -> Line:
+    """Return what a match adds to the line of a side (0 or 1).
+
+    `quota_balls` are the balls of a full innings, None in games without overs: in a match awarded or conceded the
+    defaulting side alone is rated, as if it had made no run off its full quota.
+    """
+    base, bonus = points(facts, side, scheme)
+    own, other = (_NOTHING, _NOTHING) if facts.outcome in UNCOUNTED else (facts.sides[side], facts.sides[1 - side])
+    rated, rated_against = _rated(facts, side, quota_balls)
+    return Line(
+        played=int(facts.outcome != "abandoned"),
+        won=int(facts.winner == side),
+        lost=int(facts.winner == 1 - side),
+        tied=int(facts.outcome == "tied"),
+        drawn=int(facts.outcome == "drawn"),
+        no_result=int(facts.outcome == "no_result"),
+        abandoned=int(facts.outcome == "abandoned"),
+        points=base + bonus,
+        bonus=bonus,
+        runs_for=own.runs or 0,
+        wickets_lost=own.wickets or 0,
+        runs_against=other.runs or 0,
+        wickets_taken=other.wickets or 0,
+        rated_runs_for=rated.runs or 0,
+        rated_balls_for=rated.balls or 0,
+        rated_runs_against=rated_against.runs or 0,
+        rated_balls_against=rated_against.balls or 0,
+    )
+
+
+def awarded_line(won: bool, scheme: Scheme, quota_balls: int | None) -> Line:
+    """Return what a match awarded without a ball bowled adds to the line of the side that won, or lost, it."""
+    return line_of(MatchFacts("awarded", 0 if won else 1, {}, (_NOTHING, _NOTHING)), 0, scheme, quota_balls)
+
+
+def bye_line(scheme: Scheme) -> Line:
+    """Return what a bye adds: its points, and no match played."""
+    return Line(points=scheme.bye)
+
+
+_NOTHING = SideFacts()
+
+
+def _rated(facts: MatchFacts, side: int, quota_balls: int | None) -> tuple[SideFacts, SideFacts]:
+    """Return what net run rate counts for and against a side: both sides' innings or, where it defaulted, its quota."""
+    if facts.outcome in DEFAULTED and side != facts.winner:
+        return SideFacts(runs=0, balls=quota_balls), _NOTHING
+    own, other = facts.sides[side], facts.sides[1 - side]
+    if facts.outcome in ("won", "tied") and own.balls is not None and other.balls is not None:
+        return own, other
+    return _NOTHING, _NOTHING

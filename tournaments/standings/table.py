@@ -1,0 +1,139 @@
+"""The table: who stands where, and why."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from tournaments.standings.line import Line, total
+from tournaments.standings.tiebreaks import TIE_BREAKS, Results, TieBreak, Value
+
+Pair = tuple[int, int | None]
+"""An entrant and its opponent; None for its byes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a tie-break did for an entrant: whom it put it `below` and whom `above`, best first, on which `values`.
+
+    It parted nobody from it where both are empty. `values` are those of all who were asked about together.
+    """
+
+    tie_break: str
+    values: Mapping[int, Value]
+    below: tuple[int, ...]
+    above: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why an entrant stands where it does.
+
+    `level_with` are the others on as many points, in the order of the table, `steps` the tie-breaks that were asked
+    about it, and `tied_with` those whom nothing parted from it.
+    """
+
+    level_with: tuple[int, ...] = ()
+    steps: tuple[Step, ...] = ()
+    tied_with: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table. Tied entrants share a rank, and the ranks they would have filled are left out: 1, 2, 2, 4.
+
+    `line` is the sum of the entrant's lines; `points` are those of the line and the `adjustment`. `values` are those
+    of the tie-breaks by slug, None where one was not asked or nothing was counted.
+    """
+
+    entrant: int
+    rank: int
+    tied: bool
+    line: Line
+    points: Fraction
+    adjustment: Fraction
+    values: Mapping[str, Value]
+    why: Why
+
+
+def rank(
+    entrants: Sequence[int],
+    lines: Mapping[Pair, Line],
+    tie_breaks: Sequence[str],
+    adjustments: Mapping[int, Fraction],
+    lots: Sequence[Sequence[int]],
+) -> list[Row]:
+    """Return the table of `entrants`, best first, those tied in the order in which they are given.
+
+    `lines` are of pairs of an entrant and its opponent, also of opponents who are not in the table; `tie_breaks`
+    slugs in the order in which they are asked; `lots` the lots drawn, oldest first.
+    """
+    results = _results(entrants, lines, lots)
+    asked = [TIE_BREAKS[slug] for slug in tie_breaks]
+    points = {entrant: results.lines[entrant].points + adjustments.get(entrant, 0) for entrant in entrants}
+    values: dict[int, dict[str, Value]] = {entrant: {} for entrant in entrants}
+    for tie_break in asked:
+        known = {} if tie_break.among_tied else tie_break.values(entrants, results)
+        for entrant in entrants:
+            values[entrant][tie_break.slug] = known.get(entrant)
+    rows: list[Row] = []
+    for _, level in groupby(sorted(entrants, key=points.__getitem__, reverse=True), key=points.__getitem__):
+        groups, steps = _part(list(level), asked, results)
+        order = [entrant for group in groups for entrant in group]
+        for group in groups:
+            place = len(rows) + 1
+            rows += [
+                Row(
+                    entrant=entrant,
+                    rank=place,
+                    tied=len(group) > 1,
+                    line=results.lines[entrant],
+                    points=points[entrant],
+                    adjustment=adjustments.get(entrant, Fraction(0)),
+                    values=values[entrant] | {step.tie_break: step.values[entrant] for step in steps[entrant]},
+                    why=Why(_others(order, entrant), tuple(steps[entrant]), _others(group, entrant)),
+                )
+                for entrant in group
+            ]
+    return rows
+
+
+def _results(entrants: Sequence[int], lines: Mapping[Pair, Line], lots: Sequence[Sequence[int]]) -> Results:
+    meetings: dict[int, dict[int | None, Line]] = {entrant: {} for entrant in entrants}
+    for (entrant, opponent), line in lines.items():
+        meetings.setdefault(entrant, {})[opponent] = line
+        if opponent is not None:
+            meetings.setdefault(opponent, {})
+    return Results(meetings, {entrant: total(met.values()) for entrant, met in meetings.items()}, lots)
+
+
+def _part(
+    level: list[int], asked: Sequence[TieBreak], results: Results
+) -> tuple[list[list[int]], dict[int, list[Step]]]:
+    """Return those level on points as groups that nothing parts, best first, and what parted each from the others."""
+    parted: list[list[int]] = []
+    steps: dict[int, list[Step]] = {entrant: [] for entrant in level}
+    pending = [(level, 0)]  # the best on top, with the tie-break that is next for them
+    while pending:
+        tied, number = pending.pop()
+        if len(tied) == 1 or number == len(asked):
+            parted.append(tied)
+            continue
+        tie_break = asked[number]
+        values = tie_break.values(tied, results)
+        orders = {entrant: tie_break.order(value) for entrant, value in values.items()}
+        ranked = sorted(tied, key=orders.__getitem__, reverse=True)
+        parts = [list(part) for _, part in groupby(ranked, key=orders.__getitem__)]
+        again = tie_break.repeated and len(parts) > 1
+        pending += [(part, number if again else number + 1) for part in reversed(parts)]
+        above = 0
+        for part in parts:
+            step = Step(tie_break.slug, values, tuple(ranked[:above]), tuple(ranked[above + len(part) :]))
+            above += len(part)
+            for entrant in part:
+                steps[entrant].append(step)
+    return parted, steps
+
+
+def _others(group: Sequence[int], entrant: int) -> tuple[int, ...]:
+    return tuple(other for other in group if other != entrant)

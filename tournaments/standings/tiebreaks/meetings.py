@@ -1,0 +1,29 @@
+"""The tie-break on the matches of the tied among themselves."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from tournaments.standings.tiebreaks.base import Results, TieBreak, Value, register
+
+
+@register
+class HeadToHead(TieBreak):
+    """Points, bonus among them, from all matches between the tied.
+
+    It counts only if all of them met: every pair has a match that was neither abandoned nor without a result. Where it
+    parts them, it is taken again, of their own matches alone, among those it leaves level.
+    """
+
+    slug = "head_to_head"
+    among_tied = True
+    repeated = True
+
+    def values(self, tied: Sequence[int], results: Results) -> Mapping[int, Value]:
+        """Return the points of each against the others, None for all where a pair never met."""
+        if not all(results.meeting(one, other).met for one, other in combinations(tied, 2)):
+            return dict.fromkeys(tied)
+        return {
+            one: sum((results.meeting(one, other).points for other in tied if other != one), Fraction(0))
+            for one in tied
+        }

@@ -1,0 +1,95 @@
+"""Tie-breaks on the sums of an entrant's own line."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from tournaments.standings.line import Line
+from tournaments.standings.tiebreaks.base import INFINITE, Results, TieBreak, Value, register
+
+BALLS = 6
+"""The balls of an over."""
+
+
+class OfLine(TieBreak):
+    """A tie-break that needs no more than the entrant's own line."""
+
+    def values(self, tied: Sequence[int], results: Results) -> Mapping[int, Value]:
+        """Return the value of each line."""
+        return {entrant: self.value(results.lines[entrant]) for entrant in tied}
+
+    @abstractmethod
+    def value(self, line: Line) -> Value:
+        """Return the value of a line."""
+
+
+@register
+class Wins(OfLine):
+    """Matches won."""
+
+    slug = "wins"
+
+    def value(self, line: Line) -> Value:
+        """Return the wins; a bye is none."""
+        return Fraction(line.won)
+
+
+@register
+class NetRunRate(OfLine):
+    """Runs an over made less runs an over given away, over all rated matches together; for games with overs only.
+
+    Whoever has no rated match stands as with 0, between those above and those below the average.
+    """
+
+    slug = "net_run_rate"
+    of_nothing = Fraction(0)
+
+    def applies(self, *, overs: bool, swiss: bool) -> bool:
+        """Without overs there is no rate."""
+        return overs
+
+    def value(self, line: Line) -> Value:
+        """Return the rate; a half without a ball is 0."""
+        if not line.rated_balls_for and not line.rated_balls_against:
+            return None
+        made = Fraction(line.rated_runs_for * BALLS, line.rated_balls_for or 1)
+        return made - Fraction(line.rated_runs_against * BALLS, line.rated_balls_against or 1)
+
+
+@register
+class RunQuotient(OfLine):
+    """Runs for each wicket lost over runs against for each wicket taken."""
+
+    slug = "run_quotient"
+
+    def value(self, line: Line) -> Value:
+        """Return the quotient: infinite where no wicket was lost or no run given away, None where nothing tells."""
+        return _quotient(line.runs_for * line.wickets_taken, line.wickets_lost * line.runs_against)
+
+
+@register
+class WicketQuotient(OfLine):
+    """Wickets taken for each wicket lost."""
+
+    slug = "wicket_quotient"
+
+    def value(self, line: Line) -> Value:
+        """Return the quotient: infinite where none was lost, None where none fell at all."""
+        return _quotient(line.wickets_taken, line.wickets_lost)
+
+
+@register
+class RunsScored(OfLine):
+    """Runs made."""
+
+    slug = "runs_scored"
+
+    def value(self, line: Line) -> Value:
+        """Return the runs."""
+        return Fraction(line.runs_for)
+
+
+def _quotient(dividend: int, divisor: int) -> Value:
+    if divisor:
+        return Fraction(dividend, divisor)
+    return INFINITE if dividend else None

@@ -1,0 +1,65 @@
+"""The tie-breaks of a Swiss: what the opponents that the draw gave were worth.
+
+An opponent's points are those of its matches and byes, bonus included; points the organiser gave or took are not in
+them, as they say nothing of its play. A match counts if it was played, conceded or awarded; one abandoned does not.
+Against the same opponent twice, its points count twice. A bye counts as a match won against somebody with as many
+points as the entrant itself; a second bye counts no more.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from tournaments.standings.line import Line
+from tournaments.standings.tiebreaks.base import Results, TieBreak, Value, register
+
+_BYE = Line(played=1, won=1)
+
+
+class OfOpponents(TieBreak):
+    """A sum of the opponents' points, each as often as the matches against it weigh."""
+
+    def applies(self, *, overs: bool, swiss: bool) -> bool:
+        """Where all play all, the opponents' points tell nothing."""
+        return swiss
+
+    def values(self, tied: Sequence[int], results: Results) -> Mapping[int, Value]:
+        """Return the sum of each."""
+        return {entrant: self._value(entrant, results) for entrant in tied}
+
+    @abstractmethod
+    def weight(self, meeting: Line) -> Fraction:
+        """Return how often the points of an opponent count for the matches against it."""
+
+    def _value(self, entrant: int, results: Results) -> Fraction:
+        return sum(
+            (
+                self.weight(_BYE) * results.lines[entrant].points
+                if opponent is None
+                else self.weight(meeting) * results.lines[opponent].points
+                for opponent, meeting in results.meetings[entrant].items()
+            ),
+            Fraction(0),
+        )
+
+
+@register
+class Buchholz(OfOpponents):
+    """The points of all opponents."""
+
+    slug = "buchholz"
+
+    def weight(self, meeting: Line) -> Fraction:
+        """Every match counts once."""
+        return Fraction(meeting.played)
+
+
+@register
+class SonnebornBerger(OfOpponents):
+    """The points of the opponents beaten and half of those of the opponents neither beaten nor lost to."""
+
+    slug = "sonneborn_berger"
+
+    def weight(self, meeting: Line) -> Fraction:
+        """A win counts once; a tie, a draw or no result, whatever it is worth in points, a half."""
+        return meeting.won + Fraction(meeting.tied + meeting.drawn + meeting.no_result, 2)
