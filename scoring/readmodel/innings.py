@@ -173,10 +173,15 @@ class InningsReader(ABC, Generic[InningsT]):
         return str(batter.runs)
 
     def fall_of_wickets(self) -> Iterator[Phrase]:
-        """Yield the fall of wickets: "1-23 (Trescothick)"."""
+        """Yield the fall of wickets, as the game writes it."""
         for fall in self.innings.falls:
             batter = self.batters[fall.player]
-            yield phrase("%(wicket)d-%(runs)d (%(batter)s)", wicket=fall.wicket, runs=fall.runs, batter=batter)
+            yield phrase(self.fall_text, wicket=fall.wicket, runs=fall.runs, batter=batter, at=fall.at)
+
+    @property
+    def fall_text(self) -> str:
+        """How the fall of a wicket is written, with where in the innings it fell as the game counts."""
+        return "%(wicket)d-%(runs)d (%(batter)s, %(at)s)"
 
     @property
     def stands_heading(self) -> str:

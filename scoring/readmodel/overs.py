@@ -73,16 +73,10 @@ class OversReader(InningsReader[OversInnings]):
         ]
         return Table.of(_("Bowling"), columns, rows)
 
-    def fall_of_wickets(self) -> Iterator[Phrase]:
-        """Yield the fall of wickets with the over and ball: "1-23 (Trescothick, 3.4 ov)"."""
-        for fall in self.innings.falls:
-            yield phrase(
-                _("%(wicket)d-%(runs)d (%(batter)s, %(at)s ov)"),
-                wicket=fall.wicket,
-                runs=fall.runs,
-                batter=self.batters[fall.player],
-                at=fall.at,
-            )
+    @property
+    def fall_text(self) -> str:
+        """How the fall of a wicket is written, with the over and ball: "1-23 (Trescothick, 3.4 ov)"."""
+        return _("%(wicket)d-%(runs)d (%(batter)s, %(at)s ov)")
 
     def highlights(self) -> Iterator[Phrase]:
         """Yield the three highest scores and the two best figures among bowlers who took a wicket."""

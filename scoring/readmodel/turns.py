@@ -108,16 +108,10 @@ class TurnsReader(InningsReader[GridInnings]):
         total = (_("Total"), *_figures(turns.total(), cards.total(), wickets.total()))
         return Table.of(_("Bowling"), columns, rows, [total] if len(rows) > 1 else [])
 
-    def fall_of_wickets(self) -> Iterator[Phrase]:
-        """Yield the fall of wickets with the turn: "1-23 (Trescothick, turn 5)"."""
-        for fall in self.innings.falls:
-            yield phrase(
-                _("%(wicket)d-%(runs)d (%(batter)s, turn %(at)s)"),
-                wicket=fall.wicket,
-                runs=fall.runs,
-                batter=self.batters[fall.player],
-                at=fall.at,
-            )
+    @property
+    def fall_text(self) -> str:
+        """How the fall of a wicket is written, with the turn: "1-23 (Trescothick, turn 5)"."""
+        return _("%(wicket)d-%(runs)d (%(batter)s, turn %(at)s)")
 
     def highlights(self) -> Iterator[Phrase]:
         """Yield the three highest scores, and the two named bowlers with the most wickets."""
