@@ -1,0 +1,50 @@
+"""Points schemes: the names of what they are made of, and what is wrong with one."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.problems import Problem
+from scoring.words.phrase import Phrase, phrase
+from scoring.words.problems import Sentence, sentence
+
+PRESET_NAMES = {
+    "2-1-0": _("2 for a win, 1 for a tie or draw"),
+    "icc": _("ICC style: level on points, wins and net run rate decide"),
+    "county": _("County style, with batting and bowling bonus"),
+    "swiss": _("Swiss: 1 for a win, ½ for a tie or draw"),
+}
+OUTCOME_NAMES = {
+    "win": _("Win"),
+    "tie": _("Tie"),
+    "draw": _("Draw"),
+    "no_result": _("No result or abandoned"),
+    "loss": _("Loss"),
+    "bye": _("Bye"),
+}
+MEASURE_NAMES = {
+    "runs": _("Runs made"),
+    "wickets": _("Wickets taken"),
+    "margin_runs": _("Won by runs"),
+    "margin_wickets": _("Won by wickets"),
+    "innings_win": _("Won by an innings"),
+}
+OPEN_TO_NAMES = {
+    "both": _("both sides, whatever the result"),
+    "winner": _("the winner only"),
+    "loser": _("the loser only"),
+}
+_SENTENCES: Mapping[str, Sentence] = {
+    "not_points": _("Points are a number from -%(most)s to %(most)s, with at most three decimals."),
+    "not_a_step": _("A step is two numbers: what must be reached, and the points for it."),
+    "steps_not_rising": _("Each step must ask for more than the one before it. Put them in order."),
+    "threshold_too_high": _("Nobody reaches this: ask for at most %(most)s."),
+    "winners_only": _("Only the winner has a margin. Give this bonus to the winner."),
+    "whole_match_only": _("A margin is one of the whole match, not of the first innings."),
+}
+
+
+def scheme_sentence(problem: Problem) -> Phrase:
+    """Return what is wrong with a field of a points scheme: a problem of `scheme.SchemeError`."""
+    own = _SENTENCES.get(problem.code)
+    return sentence(problem) if own is None else phrase(own % problem.params)

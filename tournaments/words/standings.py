@@ -1,0 +1,127 @@
+"""Why an entrant stands where it does, in a sentence."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.words.figures import ordinal
+from scoring.words.phrase import Phrase, listed, name, phrase
+from tournaments.standings.line import Line
+from tournaments.standings.table import Row, Step
+from tournaments.standings.tiebreaks import Value
+from tournaments.words.tiebreaks import PLACES, points_text, points_words, value_text
+
+Names = Mapping[int, str]
+
+NAMED = 3
+"""How many others a sentence names before it counts the rest."""
+
+_ON = {
+    "wins": gettext_lazy("on wins"),
+    "head_to_head": gettext_lazy("on points in their own matches"),
+    "net_run_rate": gettext_lazy("on net run rate"),
+    "run_quotient": gettext_lazy("on run quotient"),
+    "wicket_quotient": gettext_lazy("on wicket quotient"),
+    "runs_scored": gettext_lazy("on runs scored"),
+    "buchholz": gettext_lazy("on Buchholz"),
+    "sonneborn_berger": gettext_lazy("on Sonneborn-Berger"),
+    "lot": gettext_lazy("by the lot drawn"),
+}
+
+
+def why_text(row: Row, rows: Sequence[Row], names: Names, adjustments: Sequence[tuple[Fraction, str]] = ()) -> Phrase:
+    """Return why a row stands where it does: "Level on 6 points with B; above them on wins, 3 to 2".
+
+    `rows` is the whole table that the row is of, `names` those of its entrants, `adjustments` the points given to the
+    row's entrant or taken from it, each with its reason; without them only their sum is said.
+    """
+    if row.line == Line():
+        said = [phrase(_("Not yet played"))]
+    elif row.why.level_with:
+        said = _level(row, names)
+    else:
+        said = [_alone(row, rows, names)]
+    if row.adjustment and not adjustments:
+        adjustments = [(row.adjustment, "")]
+    return listed([*said, *(adjustment_text(points, reason) for points, reason in adjustments)], "; ")
+
+
+def adjustment_text(points: Fraction, reason: str = "") -> Phrase:
+    """Return an adjustment: "2 points deducted: late start"."""
+    change = _("%(points)s deducted") if points < 0 else _("%(points)s added")
+    said = phrase(change, points=points_words(abs(points)))
+    return phrase(_("%(change)s: %(reason)s"), change=said, reason=name(reason)) if reason else said
+
+
+def _alone(row: Row, rows: Sequence[Row], names: Names) -> Phrase:
+    """Return the place of one with whom nobody is level on points, and the points to those next to it."""
+    gaps = []
+    if row.rank > 1:
+        better = rows[row.rank - 2]
+        behind = points_text(better.points - row.points)
+        gaps.append(phrase(_("%(points)s behind %(other)s"), points=behind, other=name(names[better.entrant])))
+    if row.rank < len(rows):
+        worse = rows[row.rank]
+        ahead = points_text(row.points - worse.points)
+        gaps.append(phrase(_("%(points)s ahead of %(other)s"), points=ahead, other=name(names[worse.entrant])))
+    stands = phrase(_("%(place)s with %(points)s"), place=ordinal(row.rank), points=points_words(row.points))
+    return listed([stands, _and(gaps)], ", ") if gaps else stands
+
+
+def _level(row: Row, names: Names) -> list[Phrase]:
+    """Return with whom a row is level on points, and what parted it from each of them."""
+    why = row.why
+    stands = {"points": points_words(row.points), "others": _names(why.level_with, why.level_with[:NAMED], names)}
+    if why.tied_with == why.level_with:
+        return [phrase(_("Level on %(points)s with %(others)s and nothing separates them"), **stands)]
+    said = [phrase(_("Level on %(points)s with %(others)s"), **stands)]
+    said += [_parted(row, step, names) for step in why.steps if step.below or step.above]
+    if why.tied_with:
+        tied = _names(why.tied_with, why.tied_with[:NAMED], names)
+        said.append(phrase(_("level with %(others)s on everything"), others=tied))
+    return said
+
+
+def _parted(row: Row, step: Step, names: Names) -> Phrase:
+    """Return what one tie-break did for a row, "above B and C on wins, 3 to 2 and 1"; of many the nearest are named."""
+    below, above = step.below[-NAMED:], step.above[:NAMED]
+    places = []
+    if below:
+        places.append(phrase(_("below %(others)s"), others=_those(row, step.below, below, names)))
+    if above:
+        places.append(phrase(_("above %(others)s"), others=_those(row, step.above, above, names)))
+    parted = phrase(_("%(places)s %(on)s"), places=_and(places), on=str(_ON[step.tie_break]))
+    if step.tie_break == "lot":
+        return parted
+    own, *theirs = _apart(step.tie_break, [step.values[each] for each in (row.entrant, *below, *above)])
+    figures = [phrase(each) for each in (theirs if len(set(theirs)) > 1 else theirs[:1])]
+    return phrase(_("%(parted)s, %(own)s to %(theirs)s"), parted=parted, own=own, theirs=_and(figures))
+
+
+def _those(row: Row, others: Sequence[int], named: Sequence[int], names: Names) -> Phrase:
+    """Return others by their names, but as "them" if they are those whom the sentence has just named."""
+    return phrase(_("them")) if set(named) == set(row.why.level_with) else _names(others, named, names)
+
+
+def _apart(slug: str, values: Sequence[Value]) -> list[str]:
+    """Return values as they are shown, with as many decimals as it takes to tell them apart."""
+    places = PLACES
+    while len({value_text(slug, value, places) for value in values}) < len(set(values)):
+        places += 1
+    return [value_text(slug, value, places) for value in values]
+
+
+def _names(others: Sequence[int], named: Sequence[int], names: Names) -> Phrase:
+    parts = [name(names[other]) for other in named]
+    if rest := len(others) - len(named):
+        parts.append(phrase(ngettext("%(count)d other", "%(count)d others", rest), count=rest))
+    return _and(parts)
+
+
+def _and(parts: Sequence[Phrase]) -> Phrase:
+    """Return phrases as an enumeration: "A, B and C"."""
+    if len(parts) < 2:
+        return listed(parts)
+    return phrase(_("%(first)s and %(last)s"), first=listed(parts[:-1]), last=parts[-1])
