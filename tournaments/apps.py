@@ -7,3 +7,10 @@ class TournamentsConfig(AppConfig):
     """A club's front page and what it arranges."""
 
     name = "tournaments"
+
+    def ready(self) -> None:
+        """Have the office told of every match that changes."""
+        from scoring.book.listeners import listen
+        from tournaments.office.listening import Office
+
+        listen(Office())

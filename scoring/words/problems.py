@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
 from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.report_problems import SENTENCES as REPORT
 
 
 class Sentence(Protocol):
@@ -112,6 +113,9 @@ BOOK: Mapping[str, Sentence] = {
         "Innings %(number)s would no longer begin and end where it did, and this entry would count in another. Change "
         "what closes the innings before it, or strike this entry out with those that follow."
     ),
+    "conditions_fixed": _(
+        "The playing conditions of this match are fixed by its competition. Its organiser changes them there."
+    ),
     "withdrawn": _("The match has been withdrawn, so nothing can be written into its book. Bring it back first."),
     "not_withdrawn": _("The match has not been withdrawn, so it need not be brought back."),
     "reason_needed": _("A finished match is only changed with a reason. Write down why."),
@@ -126,7 +130,7 @@ _NO_RULES = frozenset({"format", "book"})
 @cache
 def sentences() -> Mapping[str, Sentence]:
     """Return the sentences by the code of their problem, those that the games' own packages add among them."""
-    found = {**FORMAT, **MATCH, **BOOK}
+    found = {**FORMAT, **MATCH, **BOOK, **REPORT}
     pads = importlib.import_module("scoring.pads")
     for pad in pkgutil.iter_modules(pads.__path__, f"{pads.__name__}."):
         if pad.ispkg and find_spec(f"{pad.name}.words"):

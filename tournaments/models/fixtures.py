@@ -11,10 +11,11 @@ from tournaments.models.competitions import Competition, Entrant
 class Fixture(models.Model):
     """A fixture. Its place in the draw is stage (0 the table's, 1 the knockout's), group, round and number.
 
-    `home_from` and `away_from` say where a side of a knockout comes from ("winner:sf1", "loser:sf1", "place:A:1"),
-    and are empty where it is in the draw by name. A bye has no away side. `match` is the match that was made of it;
-    `home_side` tells which side of that match, 0 or 1, is the home side. `through` is whom the organiser let through
-    where the match itself did not say.
+    `home_from` and `away_from` say where a side of a knockout comes from (the code of a slot; see
+    `tournaments.formats.slots`), and are empty where it is in the draw by name. A bye has no away side. `match` is the
+    match that was made of it; `home_side` tells which side of that match, 0 or 1, is the home side. `through` is whom
+    the organiser let through where the match itself did not say. `kept` says, by "home" and "away", whom the draw
+    would have had (an entrant's id) when the organiser kept another.
     """
 
     class State(models.TextChoices):
@@ -23,7 +24,7 @@ class Fixture(models.Model):
         CANCELLED = "cancelled", _("cancelled")
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="fixtures")
-    key = models.SlugField(max_length=40)
+    key = models.CharField(max_length=40)
     stage = models.PositiveSmallIntegerField(default=0)
     group = models.CharField(max_length=4, blank=True)
     round = models.PositiveIntegerField()
@@ -43,6 +44,7 @@ class Fixture(models.Model):
     home_side = models.PositiveSmallIntegerField(default=0)
     through = models.ForeignKey(Entrant, models.PROTECT, null=True, related_name="+")
     through_why = models.CharField(max_length=200, blank=True)
+    kept = models.JSONField(default=dict)
 
     class Meta:
         ordering = ("competition", "stage", "round", "group", "number")

@@ -1,0 +1,106 @@
+"""The one way to change a competition: on the version that the organiser saw, in one transaction, into its history."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scoring.rights import Right, rights_in
+from tournaments.models import Act, Competition, Season
+
+
+class NotDoneError(Exception):
+    """The act was not done; nothing has changed."""
+
+
+class SupersededError(NotDoneError):
+    """Somebody was quicker. `since` are the acts done since the version that was seen."""
+
+    def __init__(self, competition: Competition, since: list[Act]) -> None:
+        super().__init__(f"{competition} is at {competition.version}")
+        self.competition = competition
+        self.since = since
+
+
+class ForbiddenActError(NotDoneError):
+    """The author lacks the right to arrange competitions of the club."""
+
+
+class RefusedActError(NotDoneError):
+    """The act makes no sense as things stand: `code` says why, `field` names the input, `params` fill the sentence."""
+
+    def __init__(self, code: str, field: str = "", **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.field = field
+        self.params = params
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Who acts (None: the system), on which version of the competition (None: on whatever it is), and why."""
+
+    author: User | None
+    seen: int | None = None
+    reason: str = ""
+
+
+@dataclass(slots=True)
+class Acting:
+    """An act under way: the competition, locked and as it now is, and what its history will say it was about."""
+
+    competition: Competition
+    about: dict[str, object] = field(default_factory=dict)
+
+
+@contextmanager
+def acting(
+    competition: Competition, verb: str, by: Signature, right: Right = Right.MANAGE_COMPETITIONS
+) -> Iterator[Acting]:
+    """Do an act: what the body changes is kept with a line of history, or nothing is.
+
+    Raises ForbiddenActError without the right and SupersededError where the competition has moved on; the body raises
+    RefusedActError for what makes no sense. `competition` is brought up to date.
+    """
+    with transaction.atomic():
+        locked = (
+            Competition.objects.select_for_update(of=("self",)).select_related("season__club").get(pk=competition.pk)
+        )
+        _check_right(locked.season, by, right)
+        if by.seen not in (None, locked.version):
+            raise SupersededError(locked, list(locked.acts.filter(version__gt=by.seen).select_related("author")))
+        act = Acting(locked)
+        yield act
+        _sign(act, verb, by)
+    competition.version = locked.version
+
+
+@contextmanager
+def founding(competition: Competition, by: Signature) -> Iterator[Acting]:
+    """Do the first act of a new competition: it is stored, and its history begins. Raises ForbiddenActError."""
+    with transaction.atomic():
+        _check_right(competition.season, by, Right.MANAGE_COMPETITIONS)
+        competition.save()
+        act = Acting(competition)
+        yield act
+        _sign(act, "found", by)
+
+
+def _check_right(season: Season, by: Signature, right: Right) -> None:
+    if by.author is not None and right not in rights_in(by.author, season.club_id):
+        raise ForbiddenActError
+
+
+def _sign(act: Acting, verb: str, by: Signature) -> None:
+    act.competition.version += 1
+    Act.objects.create(
+        competition=act.competition,
+        version=act.competition.version,
+        verb=verb,
+        about=act.about,
+        reason=by.reason,
+        author=by.author,
+    )
+    act.competition.save(update_fields=["version"])

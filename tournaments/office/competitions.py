@@ -1,0 +1,93 @@
+"""Founding a competition and changing what it is played for: its conditions, points and tie-breaks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.rules.options import Value
+from scoring.rules.registry import find
+from tournaments.formats.registry import find as find_format
+from tournaments.models import Competition, Season
+from tournaments.office.acts import RefusedActError, Signature, acting, founding
+from tournaments.office.derived import refresh_all
+from tournaments.standings.scheme import Scheme
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a competition is: name, game and its options, format and its settings, between whom."""
+
+    name: str
+    variant: str
+    conditions: Mapping[str, Value]
+    format: str
+    settings: Mapping[str, object]
+    between: str = Competition.Between.TEAMS
+
+
+def found(season: Season, terms: Terms, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> Competition:
+    """Found a competition of a season. Raises NotDoneError."""
+    competition = Competition(season=season, points=scheme.to_data(), tie_breaks=list(tie_breaks))
+    _apply(competition, terms)
+    with founding(competition, by) as act:
+        act.about["name"] = terms.name
+    return competition
+
+
+def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
+    """Change what a competition is; once it is drawn only its name, once a match is made not its conditions.
+
+    Raises NotDoneError.
+    """
+    with acting(competition, "change-terms", by) as act:
+        drawn = act.competition.fixtures.exists()
+        before = act.competition
+        other = (terms.format, terms.variant, terms.between) != (before.format, before.variant, before.between)
+        conditions = _conditions(terms)
+        begun = act.competition.fixtures.exclude(match=None).exists()
+        if drawn and (other or _would_draw_otherwise(before, terms)):
+            raise RefusedActError("draw_is_made", "format")
+        if begun and conditions != before.conditions:
+            raise RefusedActError("play_has_begun", "conditions")
+        _apply(act.competition, terms)
+        act.competition.save()
+        act.about["name"] = terms.name
+
+
+def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> None:
+    """Give the competition other points and tie-breaks; every table is worked out anew. Raises NotDoneError."""
+    with acting(competition, "change-points", by) as act:
+        act.competition.points = scheme.to_data()
+        act.competition.tie_breaks = list(tie_breaks)
+        act.competition.save(update_fields=["points", "tie_breaks"])
+        refresh_all(act.competition)
+
+
+def withdraw_competition(competition: Competition, by: Signature, *, withdrawn: bool = True) -> None:
+    """Take a competition out of the season's pages, or bring it back; its matches stay. Raises NotDoneError."""
+    with acting(competition, "withdraw" if withdrawn else "bring-back", by) as act:
+        act.competition.withdrawn = withdrawn
+        act.competition.save(update_fields=["withdrawn"])
+
+
+def _would_draw_otherwise(competition: Competition, terms: Terms) -> bool:
+    """Return whether other settings would have led to another draw; a trophy or the rule for ties would not."""
+    kind = find_format(competition.format)
+    entrants = competition.entrants.count()
+    settings = [kind.read_settings(raw)[0] for raw in (competition.settings, terms.settings)]
+    if any(kind.check(entrants, each) for each in settings):
+        return True
+    old, new = (kind.plan(entrants, each) for each in settings)
+    return old != new
+
+
+def _apply(competition: Competition, terms: Terms) -> None:
+    competition.name, competition.variant, competition.format = terms.name, terms.variant, terms.format
+    competition.between, competition.settings = terms.between, dict(terms.settings)
+    competition.conditions = _conditions(terms)
+
+
+def _conditions(terms: Terms) -> dict[str, Value]:
+    """Return the options that differ from the game's defaults."""
+    options = find(terms.variant).setup_rules.options
+    given = {option.name: option.default for option in options} | dict(terms.conditions)
+    return {option.name: given[option.name] for option in options if given[option.name] != option.default}

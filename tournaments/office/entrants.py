@@ -1,0 +1,89 @@
+"""Who takes part: entering, seeding, withdrawing, points given and taken, lots drawn."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scoring.models import Team
+from tournaments.models import Adjustment, Competition, Entrant, Lot
+from tournaments.office.acts import RefusedActError, Signature, acting
+from tournaments.office.advancing import advance
+from tournaments.office.derived import refresh_all
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entrant as it is to be: its name, the team it is, who holds its cards; `entrant` if it is entered already."""
+
+    name: str
+    team: Team | None = None
+    person: str = ""
+    entrant: Entrant | None = None
+
+
+def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> None:
+    """Make these the entrants, in the order of their seeds. Raises NotDoneError.
+
+    Refused: the same name or person twice, and leaving out one that is in the draw already.
+    """
+    with acting(competition, "enter", by) as act:
+        names = [entry.name.casefold() for entry in entries]
+        twice = next((entry.name for entry in entries if names.count(entry.name.casefold()) > 1), None)
+        if twice is not None:
+            raise RefusedActError("same_entrant_twice", "entrants", name=twice)
+        stay = {entry.entrant.pk for entry in entries if entry.entrant}
+        drawn = act.competition.fixtures.exists()
+        gone = act.competition.entrants.exclude(pk__in=stay)
+        if drawn and (gone.exists() or len(stay) != len(entries)):
+            raise RefusedActError("draw_is_made", "entrants")
+        gone.delete()
+        kept = {entrant.pk: entrant for entrant in act.competition.entrants.all()}
+        # Names are free to change places among the entrants: away with the old ones first.
+        for entrant in kept.values():
+            Entrant.objects.filter(pk=entrant.pk).update(name=f"\N{BULLET}{entrant.pk}")
+        for seed, entry in enumerate(entries, 1):
+            known = kept.get(entry.entrant.pk) if entry.entrant else None
+            entrant = known or Entrant(competition=act.competition)
+            entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
+            entrant.save()
+        act.about["entrants"] = [entry.name for entry in entries]
+
+
+def withdraw(entrant: Entrant, how: str, by: Signature) -> None:
+    """Withdraw an entrant in one of the ways of `Entrant.Withdrawn`, or bring it back with "". Raises NotDoneError."""
+    verb = "withdraw-entrant" if how else "bring-back-entrant"
+    with acting(entrant.competition, verb, by) as act:
+        Entrant.objects.filter(pk=entrant.pk).update(withdrawn=how)
+        act.about |= {"entrant": entrant.name, "how": how}
+        refresh_all(act.competition)
+        for fixture in act.competition.fixtures.filter(stage=1):
+            advance(act.competition, fixture)
+    entrant.withdrawn = how
+
+
+def adjust(entrant: Entrant, points: Decimal, by: Signature) -> None:
+    """Give an entrant points, or take them where they are negative; the reason is compulsory. Raises NotDoneError."""
+    with acting(entrant.competition, "adjust", by) as act:
+        if not by.reason.strip():
+            raise RefusedActError("reason_needed", "reason")
+        Adjustment.objects.create(
+            competition=act.competition, entrant=entrant, points=points, reason=by.reason, author=by.author
+        )
+        act.about |= {"entrant": entrant.name, "points": str(points)}
+
+
+def lift(adjustment: Adjustment, by: Signature, *, lifted: bool = True) -> None:
+    """Let an adjustment count no more, or again. Raises NotDoneError."""
+    with acting(adjustment.competition, "lift-adjustment" if lifted else "restore-adjustment", by) as act:
+        Adjustment.objects.filter(pk=adjustment.pk).update(lifted=lifted)
+        act.about |= {"entrant": adjustment.entrant.name, "points": str(adjustment.points)}
+
+
+def draw_lots(competition: Competition, order: Iterable[Entrant], by: Signature) -> None:
+    """Record lots drawn among entrants, the first drawn first. Raises NotDoneError."""
+    order = list(order)
+    with acting(competition, "draw-lots", by) as act:
+        if len({entrant.pk for entrant in order}) != len(order) or len(order) < 2:
+            raise RefusedActError("lots_need_two", "order")
+        Lot.objects.create(competition=act.competition, order=[entrant.pk for entrant in order], author=by.author)
+        act.about["order"] = [entrant.name for entrant in order]

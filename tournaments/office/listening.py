@@ -1,0 +1,47 @@
+"""What the office does when scoring tells it that a match has changed."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from scoring.book.errors import RefusedError
+from scoring.book.opening import OpenBook
+from scoring.models import Match
+from scoring.rules.problems import illegal
+from tournaments.models import Competition, Fixture
+from tournaments.office.advancing import advance
+from tournaments.office.conditions import conditions_of
+from tournaments.office.derived import differences, refresh, refresh_all
+from tournaments.office.pairing import home_side_of
+
+
+class Office:
+    """The listener of the tournament office."""
+
+    def match_changed(self, match: Match, book: OpenBook) -> None:
+        """Bring the table and the draw of the match's competition up to date; a match of none is none of ours.
+
+        Raises RefusedError where the match would leave the conditions of its competition.
+        """
+        fixture = Fixture.objects.filter(match=match.pk).select_related("home", "away").first()
+        if fixture is None:
+            return
+        competition = Competition.objects.select_for_update().get(pk=fixture.competition_id)
+        if dict(book.setup.options) != conditions_of(competition, fixture):
+            raise RefusedError([illegal("competition", "conditions_fixed", "options")])
+        home_side = home_side_of(fixture, match)
+        if home_side != fixture.home_side:
+            Fixture.objects.filter(pk=fixture.pk).update(home_side=home_side)
+        refresh(competition, [fixture])
+        advance(competition, fixture)
+
+    def rebuild(self, *, write: bool) -> Iterator[str]:
+        """Yield what the standings keep that does not follow from the matches; with `write`, put it right."""
+        for competition in Competition.objects.order_by("pk"):
+            with transaction.atomic():
+                locked = Competition.objects.select_for_update().get(pk=competition.pk)
+                found = list(differences(locked))
+                if found and write:
+                    refresh_all(locked)
+            for line in found:
+                yield f"{competition.season_id}/{competition.slug}: {line}"

@@ -1,0 +1,1 @@
+"""The read model of a competition: frozen values, ready for page, paper and CSV alike."""
