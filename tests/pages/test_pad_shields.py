@@ -187,12 +187,12 @@ PLAYED = ("3: J Q", "6: J")
 OVER = {"type": "abandon"}
 
 BAD = {
-    "a jack more than the two": (PLAYED, "4: J", "Red has only 2 of J", "S5", True),
-    "a second ace": (("1: A",), "4: A", "Red has only 1 A", "S5", True),
+    "a jack more than the two": (PLAYED, "4: J", "Red have J only twice", "S5", True),
+    "a second ace": (("1: A",), "4: A", "Red have A only once", "S5", True),
     "a card of one who has none left": (
         SPENT,
         "6: Q",
-        "Red has used all sixteen cards of this pair of innings",
+        "Red have used all sixteen cards of this pair of innings",
         "S5",
         True,
     ),
@@ -204,7 +204,7 @@ BAD = {
     "a hand with a card already played": (
         FOLLOW_ON[:-1],
         "close: A 3 4 5 / 3 4 5 6",
-        "Red has only 1 A",
+        "Red have A only once",
         "S5",
         True,
     ),

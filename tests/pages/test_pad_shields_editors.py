@@ -89,7 +89,7 @@ def test_hands_are_corrected(house: Clubhouse) -> None:
     ("fields", "says"),
     [
         ({"counted": "on", "first_hand": "2 3 4", "second_hand": "2 3 4 5"}, "Red must hold 4 cards"),
-        ({"counted": "on", "first_hand": "2 3 4 5", "second_hand": "2 3 4 9"}, "Black has only 1 9"),
+        ({"counted": "on", "first_hand": "2 3 4 5", "second_hand": "2 3 4 9"}, "Black have 9 only once"),
         ({"first_hand": "", "second_hand": ""}, "both hands count"),
         ({"counted": "on", "first_hand": "x", "second_hand": ""}, "“x” is no card"),
     ],

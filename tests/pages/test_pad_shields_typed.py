@@ -146,7 +146,7 @@ def test_each_line_is_checked_after_those_before_it(house: Clubhouse) -> None:
     ]
     refused = {line["line"]: " ".join(line["refused"]) for line in lines if line["refused"]}
     assert refused.keys() == {4, 5, 6, 9}
-    assert "Red has only 2 of J" in refused[4]
+    assert "Red have J only twice" in refused[4]
     assert refused[4].endswith("(S5)")
     assert "Wicket 3 has had its play" in refused[5]
     assert "“x” is no card" in refused[6]
@@ -178,7 +178,7 @@ def test_the_second_close_brings_its_hands(house: Clubhouse) -> None:
         ("", "Type a play on a line of its own, as 3: J Q, or close."),
         (" \n ", "Type a play on a line of its own"),
         ("3: J Q\n3: 9", "Line 2: Wicket 3 has had its play in this innings: J Q, for 0."),
-        ("3: J\n\n4: J\n5: J", "Line 4: Red has only 2 of J"),
+        ("3: J\n\n4: J\n5: J", "Line 4: Red have J only twice"),
         ("3: J Q\n6: 14\n7: 9 8", "Line 2: “14” is no card."),
         ("3: J J", "Line 1: Black cannot counter J with J"),
         ("3: J\nclose: 2 3 4 5 / 2 3 4 5", "Line 2: Hands count only when the second innings of a pair is closed"),

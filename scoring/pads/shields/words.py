@@ -33,15 +33,15 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # The sixteen
     "card_not_left": ngettext_lazy(
-        "%(side)s has only %(copies)s %(card)s among the sixteen cards of this pair of innings, and it is gone "
-        "already. Look which card it was, here or before.",
-        "%(side)s has only %(copies)s of %(card)s among the sixteen cards of this pair of innings, and they are gone "
-        "already. Look which card it was, here or before.",
+        "%(side)s have %(card)s only once among the sixteen cards of this pair of innings, and it is gone already. "
+        "Look which card it was, here or before.",
+        "%(side)s have %(card)s only twice among the sixteen cards of this pair of innings, and both are "
+        "gone already. Look which card it was, here or before.",
         "copies",
     ),
     "no_card_left": _(
-        "%(side)s has used all sixteen cards of this pair of innings, so cannot have %(card)s. Look which card was "
-        "written down that was never laid."
+        "%(side)s have used all sixteen cards of this pair of innings, so they cannot have %(card)s. Look which card "
+        "was written down that was never laid."
     ),
     # Closing an innings
     "hands_missing": _(

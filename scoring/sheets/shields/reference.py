@@ -129,6 +129,9 @@ def _rules() -> Iterator[Rule]:
     )
     yield Rule(
         _("Multiplier"),
-        _("Agreed for a match: 10, or 12 for a flat track, 8 where the ball turns; any whole number will do."),
+        _(
+            "Agreed for a match: 10, or 12 for a flat track, 8 where the ball turns; any whole number will do. A "
+            "series is up to five tests."
+        ),
         _("K on the 4: 90; with 12 it makes 108, with 8 it makes 72."),
     )
