@@ -11,6 +11,7 @@ from scoring.book.setups import Links, setup_text
 from scoring.models import LogRecord
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find
+from scoring.rules.reported.reading import read_report
 from scoring.rules.setup import Setup, write_setup
 
 Action = LogRecord.Action
@@ -22,7 +23,7 @@ AMENDING = frozenset(Action) - MARKING - {Action.UNDO, Action.REDO}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change. `body` is an entry in its stored form, or a set-up; `entry` and `before` are ids of lines."""
+    """One change. `body` is an entry in its stored form, a set-up or report; `entry` and `before` are ids of lines."""
 
     action: str
     entry: int | None = None
@@ -52,6 +53,14 @@ def set_up(setup: Setup, links: Sequence[Links]) -> Change:
     return Change(Action.SETUP, body=setup_text(document, links))
 
 
+def reported(setup: Setup, raw: object) -> Change:
+    """Return the change by which a match with this set-up is kept from a report. Raises RefusedError."""
+    report, problems = read_report(raw, setup, find(setup.variant))
+    if report is None:
+        raise RefusedError(problems)
+    return Change(Action.REPORT, body=report.text())
+
+
 def recorded(variant: str, raws: Sequence[object]) -> list[Change]:
     """Return the changes that append entries to the book. Raises RefusedError."""
     return [Change(Action.RECORD, body=entry_text(variant, raw, index)) for index, raw in enumerate(raws)]
@@ -77,6 +86,8 @@ def restored(entry: int) -> Change:
     return Change(Action.RESTORE, entry)
 
 
+UNREPORT = (Change(Action.REPORT),)
+"""What takes a report back: the match is as it was set up."""
 UNDO = (Change(Action.UNDO),)
 REDO = (Change(Action.REDO),)
 WITHDRAW = (Change(Action.WITHDRAW),)

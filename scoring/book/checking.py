@@ -1,5 +1,6 @@
 """What is asked of an act before it is written: that its lines are there, that the book folds, that its author may."""
 
+import json
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
@@ -11,6 +12,9 @@ from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.entries import CALLS
 from scoring.rules.problems import Severity, illegal
+from scoring.rules.registry import find
+from scoring.rules.reported.reading import read_report
+from scoring.rules.setup import Setup
 
 
 def check_changes(ledger: Ledger, changes: Sequence[Change]) -> None:
@@ -25,6 +29,8 @@ def check_changes(ledger: Ledger, changes: Sequence[Change]) -> None:
             raise RefusedError([illegal("book", "nothing_to_undo")])
         if change.action == Action.REDO and not ledger.undone:
             raise RefusedError([illegal("book", "nothing_to_redo")])
+        if change.action == Action.REPORT and not (change.body or ledger.report):
+            raise RefusedError([illegal("book", "not_reported")])
         standing = ledger.bodies.keys() - ledger.struck
         known = ledger.struck if change.action == Action.RESTORE else standing
         for line in (change.entry, change.before):
@@ -48,6 +54,21 @@ def check_folds(book: OpenBook, own: Collection[int], seen: int) -> None:
     line = book.lines[index].id
     sent = line - seen - 1 if line > seen else 0
     raise RefusedError([p.at(sent) for p in book.failure.problems], None if index in own else line, book)
+
+
+def check_report(ledger: Ledger, changes: Sequence[Change], setup: Setup) -> None:
+    """Refuse entries beside a report, and a report that its set-up, which may have changed, no longer allows.
+
+    Raises RefusedError.
+    """
+    if not ledger.report:
+        return
+    if ledger.lines:
+        reports = any(change.action == Action.REPORT for change in changes)
+        raise RefusedError([illegal("book", "reported_over_entries" if reports else "match_is_reported")])
+    report, problems = read_report(json.loads(ledger.report), setup, find(setup.variant))
+    if report is None:
+        raise RefusedError(problems)
 
 
 def check_innings(before: OpenBook, after: OpenBook) -> None:

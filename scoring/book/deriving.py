@@ -24,8 +24,9 @@ def derived_columns(book: OpenBook) -> dict[str, object]:
     status = Match.Status.COMPLETED if book.match.result else Match.Status.IN_PROGRESS
     played_on = book.setup.played_on
     return {
-        "status": status if book.match.played else Match.Status.NOT_STARTED,
+        "status": status if book.match.begun else Match.Status.NOT_STARTED,
         "played_on": date.fromisoformat(played_on) if played_on else None,
+        "depth": book.match.depth,
         "withdrawn": book.ledger.withdrawn,
         "head": scoreboard(book.match),
         "rules_version": VERSION,

@@ -1,5 +1,6 @@
 """The history of a book: every act, who, when and why, what it says and what stood there before."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +14,7 @@ from scoring.models import LogRecord, Match
 from scoring.readmodel.lines import book_lines
 from scoring.rules.registry import find
 from scoring.words.phrase import Phrase, phrase
+from scoring.words.reports import changed_words, report_words
 from scoring.words.setups import setup_words
 
 Action = LogRecord.Action
@@ -43,12 +45,13 @@ class Act:
 def acts(match: Match, book: OpenBook) -> list[Act]:
     """Return the acts of a match, newest first. One query."""
     places = dict(zip((line.id for line in book.lines), book_lines(book.match, book.entries), strict=False))
+    names = [side.name for side in book.setup.sides]
     grouped: dict[int, tuple[LogRecord, list[Change]]] = {}
     bodies: dict[int | str, str] = {}
     for record in match.log.select_related("author").order_by("version"):
         line = record.entry or record.version
         place = places[line].place if line in places else ""
-        now, before = _said(match.variant, record, bodies, book.ledger.meant)
+        now, before = _said(match.variant, record, bodies, book.ledger.meant, names)
         change = Change(record.get_action_display(), place, now, before)
         grouped.setdefault(record.batch, (record, []))[1].append(change)
     return [
@@ -65,17 +68,30 @@ def acts(match: Match, book: OpenBook) -> list[Act]:
 
 
 def _said(
-    variant: str, record: LogRecord, bodies: dict[int | str, str], meant: dict[int, int]
+    variant: str, record: LogRecord, bodies: dict[int | str, str], meant: dict[int, int], names: Sequence[str]
 ) -> tuple[str | Phrase, str | Phrase]:
     """Return what a record says, and what stood there before; `bodies` is what stands so far, by line."""
     if record.version in meant:
         return phrase(_("No. %(number)d"), number=meant[record.version]), ""
-    line = record.action if record.action == Action.SETUP else record.entry or record.version
-    before, bodies[line] = bodies.get(line, ""), record.body or bodies.get(line, "")
+    whole = record.action in (Action.SETUP, Action.REPORT)
+    line = record.action if whole else record.entry or record.version
+    before = bodies.get(line, "")
+    bodies[line] = record.body if record.action == Action.REPORT else record.body or before
     if record.action == Action.SETUP:
         if not before:
             return "", ""
         new, old = (stored_setup(find(variant), text) for text in (record.body, before))
         return setup_words(new, old), setup_words(old, new)
+    if record.action == Action.REPORT:
+        return _reported(record.body, before, names)
     now, was = (body_words(variant, text) if text else "" for text in (record.body, before))
     return now, was
+
+
+def _reported(text: str, before: str, names: Sequence[str]) -> tuple[Phrase, Phrase]:
+    """Return a report and the one before it: in one line each where only one stands, else where they differ."""
+    new, old = (json.loads(each) if each else None for each in (text, before))
+    if new and old:
+        return changed_words(new, old, names), changed_words(old, new, names)
+    said = [report_words(each, names) if each else phrase("") for each in (new, old)]
+    return (said[0] or phrase(_("taken back")), said[1])

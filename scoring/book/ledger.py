@@ -31,10 +31,12 @@ class Line(NamedTuple):
 class Ledger:
     """The book as it now stands, with what can be undone and redone (batches, newest last).
 
+    `report` is the report that stands for the entries of a match without a log; empty for one that has entries.
     `meant` is the batch that each undo and redo was about, by its version.
     """
 
     setup: str = ""
+    report: str = ""
     order: list[int] = field(default_factory=list)
     bodies: dict[int, str] = field(default_factory=dict)
     struck: set[int] = field(default_factory=set)
@@ -80,6 +82,8 @@ def fold(records: Iterable[Record]) -> Ledger:
                 ledger.bodies[version] = body
             elif action == "setup":
                 ledger.setup = body
+            elif action == "report":
+                ledger.report = body
             elif entry is not None:
                 _amend(ledger, action, entry, body)
     return ledger

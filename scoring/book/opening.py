@@ -1,5 +1,6 @@
 """Opening the book of a match: its log read and folded into its entries and its state."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,8 @@ from scoring.rules.match import decode
 from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find
 from scoring.rules.replay import Failure, replay
+from scoring.rules.reported.match import ReportedMatch
+from scoring.rules.reported.reading import stored_report
 from scoring.rules.setup import Setup
 
 RECORD_FIELDS = Record._fields
@@ -45,10 +48,13 @@ def open_book(match: Match) -> OpenBook:
 
 
 def fold_book(variant: str, ledger: Ledger) -> OpenBook:
-    """Fold a ledger into the state of its match."""
+    """Fold a ledger into the state of its match. A report was checked when it was written, and is taken at its word."""
     rules = find(variant)
     setup = stored_setup(rules, ledger.setup)
     lines = ledger.lines
+    if ledger.report:
+        report = stored_report(json.loads(ledger.report))
+        return OpenBook(ledger, setup, lines, [], ReportedMatch(setup, report, rules))
     entries: list[Entry] = []
     unreadable = None
     for line in lines:

@@ -29,8 +29,8 @@ class Shelf:
         self._books: OrderedDict[tuple[int, int, datetime], OpenBook] = OrderedDict()
 
     def put(self, match: Match, book: OpenBook) -> None:
-        """Put back the book of a match as it now is. The caller must not use it any more."""
-        if book.failure is None:
+        """Put back the book of a match as it now is, if it can be played on. The caller must not use it any more."""
+        if book.failure is None and not book.ledger.report:
             with self._lock:
                 self._books[_place(match)] = book
                 while len(self._books) > self._room:

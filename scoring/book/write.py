@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
-from scoring.book.checking import check_changes, check_folds, check_innings, rights_needed, touched
+from scoring.book.checking import check_changes, check_folds, check_innings, check_report, rights_needed, touched
 from scoring.book.deriving import derived_columns, side_rows, write_sides
 from scoring.book.errors import (
     ForbiddenError,
@@ -110,6 +110,7 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     book = play_on(kept, new) if kept else fold_book(match.variant, fold([*log, *new]))
     own = touched(book, changes, match.version)
     if not actions <= MARKING:
+        check_report(book.ledger, changes, book.setup)
         check_folds(book, own, match.version)
         if actions & AMENDING - {Action.RECORD} and setup:
             check_innings(fold_book(match.variant, before), book)

@@ -19,6 +19,7 @@ from scoring.words.figures import (
     score_text,
 )
 from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.reports import kept_text
 from scoring.words.results import result_text
 from scoring.words.turns import due_text, turn_in_brief, turns_words
 
@@ -68,7 +69,8 @@ class PlayerLine:
 class Board:
     """A match at one look. `state` is the sentence under the score: the result, the chase, the lead or the toss.
 
-    `score`, `wickets` and the like are of the innings in play or due; empty where they do not apply.
+    `score`, `wickets` and the like are of the innings in play or due; empty where they do not apply. `kept` is what
+    was kept of a match without its log.
     """
 
     status: str
@@ -93,6 +95,7 @@ class Board:
     need: int | None = None
     balls_left: int | None = None
     required_rate: str = ""
+    kept: Phrase | None = None
 
     @property
     def in_progress(self) -> bool:
@@ -130,6 +133,7 @@ def read_board(head: Data) -> Board:
         ),
         state=result or _state(head),
         result=result,
+        kept=kept_text(head["depth"]) if "depth" in head else None,
         last_wicket=_last_wicket(head["last_wicket"]) if "last_wicket" in head else None,
         **values,
     )

@@ -1,15 +1,16 @@
 """An innings of overs as it is printed: balls, strike rates, bowlers' figures, over by over."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.course import Course, Mark, Point, Step
 from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.names import Names
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.innings import Batter
-from scoring.rules.overs import BALLS, BattedBalls, Delivery, OversInnings, overs_text
+from scoring.rules.overs import BALLS, BattedBalls, Bowler, Delivery, OversInnings, overs_text
 from scoring.words.figures import (
     ball_mark,
     bowling_figures,
@@ -54,24 +55,7 @@ class OversReader(InningsReader[OversInnings]):
 
     def bowling_table(self) -> Table:
         """Return overs, maidens, runs, wickets and economy of each bowler."""
-        columns = (
-            Column("bowler", _("Bowler"), numeric=False),
-            Column("overs", pgettext("overs", "O"), _("Overs")),
-            Column("maidens", pgettext("maidens", "M"), _("Maidens")),
-            Column("runs", pgettext("runs", "R"), _("Runs conceded")),
-            Column("wickets", pgettext("wickets", "W"), _("Wickets")),
-            Column("economy", _("Econ"), _("Economy: runs an over")),
-        )
-        rows = [
-            (
-                self.bowlers[bowler.player],
-                overs_text(bowler.balls),
-                *map(str, (bowler.maidens, bowler.runs, bowler.wickets)),
-                rate(bowler.runs, bowler.balls),
-            )
-            for bowler in self.innings.bowlers.values()
-        ]
-        return Table.of(_("Bowling"), columns, rows)
+        return bowling_table(self.innings.bowlers.values(), self.bowlers)
 
     @property
     def fall_text(self) -> str:
@@ -81,10 +65,7 @@ class OversReader(InningsReader[OversInnings]):
     def highlights(self) -> Iterator[Phrase]:
         """Yield the three highest scores and the two best figures among bowlers who took a wicket."""
         yield from super().highlights()
-        takers = (bowler for bowler in self.innings.bowlers.values() if bowler.wickets)
-        for bowler in sorted(takers, key=lambda bowler: (-bowler.wickets, bowler.runs))[:2]:
-            figures = bowling_figures(bowler.runs, bowler.wickets)
-            yield phrase("%(bowler)s %(figures)s", bowler=self.bowlers[bowler.player], figures=figures)
+        yield from best_bowling(self.innings.bowlers.values(), self.bowlers)
 
     def place(self, place: str) -> Phrase:
         """Return the over and ball; the names beside it tell the innings."""
@@ -143,3 +124,33 @@ class OversReader(InningsReader[OversInnings]):
     def batted(self, batter: Batter) -> str:
         """Return what a batter made, and off how many balls."""
         return f"{batter.runs} ({batter.balls})" if isinstance(batter, BattedBalls) else super().batted(batter)
+
+
+def bowling_table(bowlers: Iterable[Bowler], names: Names) -> Table:
+    """Return overs, maidens, runs, wickets and economy of bowlers, whose names go by their numbers."""
+    columns = (
+        Column("bowler", _("Bowler"), numeric=False),
+        Column("overs", pgettext("overs", "O"), _("Overs")),
+        Column("maidens", pgettext("maidens", "M"), _("Maidens")),
+        Column("runs", pgettext("runs", "R"), _("Runs conceded")),
+        Column("wickets", pgettext("wickets", "W"), _("Wickets")),
+        Column("economy", _("Econ"), _("Economy: runs an over")),
+    )
+    rows = [
+        (
+            names[bowler.player],
+            overs_text(bowler.balls),
+            *map(str, (bowler.maidens, bowler.runs, bowler.wickets)),
+            rate(bowler.runs, bowler.balls),
+        )
+        for bowler in bowlers
+    ]
+    return Table.of(_("Bowling"), columns, rows)
+
+
+def best_bowling(bowlers: Iterable[Bowler], names: Names) -> Iterator[Phrase]:
+    """Yield the two best figures among bowlers who took a wicket: "Giles 3–27"."""
+    takers = (bowler for bowler in bowlers if bowler.wickets)
+    for bowler in sorted(takers, key=lambda bowler: (-bowler.wickets, bowler.runs))[:2]:
+        figures = bowling_figures(bowler.runs, bowler.wickets)
+        yield phrase("%(bowler)s %(figures)s", bowler=names[bowler.player], figures=figures)

@@ -16,6 +16,7 @@ from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Batter, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings
+from scoring.rules.reported.innings import ReportedInnings
 from scoring.words.figures import ball_mark
 
 Data = dict[str, Any]
@@ -31,16 +32,19 @@ def scoreboard(match: Match[Any]) -> Data:
             for number, side in enumerate(match.setup.sides)
         ],
         "innings_a_side": match.innings_a_side,
-        "toss": {"won_by": match.setup.toss.won_by, "chose_to_bat": match.setup.toss.chose_to_bat},
         "bats_first": match.setup.toss.bats_first,
-        "status": "completed" if match.result else "in_progress" if match.played else "not_started",
+        "status": "completed" if match.result else "in_progress" if match.begun else "not_started",
     }
+    if match.toss_known:
+        head["toss"] = {"won_by": match.setup.toss.won_by, "chose_to_bat": match.setup.toss.chose_to_bat}
+    if match.depth != "log":
+        head["depth"] = match.depth
     if match.result is not None:
         head["result"] = match.result.derived()
     else:
         head["batting"] = match.next_side if match.current is None else match.current.side
         head |= in_play(match.current or match.new_innings(match.next_side, 1), match)
-    if newest is not None:
+    if newest is not None and match.depth == "log":
         head |= _last_wicket(newest, names[newest.side])
         if match.current is not None:
             head |= _batter_in(newest, names[newest.side])
@@ -123,6 +127,12 @@ def _(innings: OversInnings) -> Data:
 @length.register
 def _(innings: GridInnings) -> Data:
     return {"turns": len(innings.turns)}
+
+
+@length.register
+def _(innings: ReportedInnings) -> Data:
+    kept = {"balls": innings.balls, "turns": innings.turns}
+    return {unit: number for unit, number in kept.items() if number is not None}
 
 
 def _score(innings: Innings, match: Match[Any]) -> Data:

@@ -22,6 +22,7 @@ from scoring.rules.setup import Setup
 from scoring.words.conditions import conditions
 from scoring.words.phrase import Phrase, name, phrase
 from scoring.words.problems import sentence
+from scoring.words.reports import kept_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """A match, ready to print. `state` says how it stands; `result` is None until it has ended."""
+    """A match, ready to print. `state` says how it stands; `result` is None until it has ended.
+
+    `kept` says what was kept of a match without its log, and is empty for one that has it.
+    """
 
     title: Phrase
     game: str
@@ -56,6 +60,7 @@ class Scorecard:
     course_heading: str
     remarks: str
     notes: tuple[Note, ...]
+    kept: Phrase
 
     @property
     def balanced(self) -> bool:
@@ -72,7 +77,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         game=find(setup.variant).setup_rules.name,
         day=day(setup),
         venue=setup.venue,
-        toss=toss(setup),
+        toss=toss(setup) if match.toss_known else phrase(""),
         conditions=tuple(conditions(setup.options)),
         held_by=tuple(
             phrase(_("%(side)s: played by %(person)s"), side=name(side.name), person=name(side.played_by))
@@ -87,6 +92,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         course_heading=reader(match.new_innings(match.next_side, 1), match).course_heading,
         remarks=setup.notes,
         notes=tuple(notes(match, entries)),
+        kept=kept_text(match.depth, falls=all(each.falls for each in match.innings if each.wickets)),
     )
 
 

@@ -24,6 +24,17 @@ class Match(ABC, Generic[InningsT]):
 
     setup_rules: ClassVar[SetupRules]
     entry_types: ClassVar[Mapping[str, type[Entry]]]
+    closings: ClassVar[tuple[str, ...]] = ()
+    """Why an innings ends where its side ends it."""
+    limits: ClassVar[tuple[str, ...]] = ()
+    """Why an innings ends by the game's own limit."""
+    can_win_with_all_out: ClassVar[bool] = False
+    """Whether the wicket that wins may be the last of the innings."""
+    bowls_first: ClassVar[bool] = False
+    """Whether the bowling side plays the first turn of an innings."""
+    depth = "log"
+    """How much was kept of the match: its log, or the depth of a report."""
+    toss_known = True
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -115,6 +126,21 @@ class Match(ABC, Generic[InningsT]):
         """Return why the current innings is over by the variant's own limit (overs, turns), or None."""
 
     # What is asked of a match
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything in the book."""
+        return self.played > 0
+
+    @property
+    def balls_an_innings(self) -> int:
+        """How many balls an innings has; 0 in games without balls."""
+        return 0
+
+    @property
+    def extras_headings(self) -> tuple[str, ...]:
+        """The headings of the game's extras."""
+        return ()
 
     @property
     def wickets_in_innings(self) -> int:
@@ -239,6 +265,10 @@ class Match(ABC, Generic[InningsT]):
         if self.innings[-1].wickets >= self.wickets_in_innings:
             return "wickets"
         return self.limit_reached()
+
+    def may_be_closed(self, reason: str) -> bool:
+        """Whether the side that bats can have ended its open innings, by one of `closings`, where it stands."""
+        return self.over_by() is None
 
     def _settle(self) -> None:
         if self.current and (reason := self.over_by()):

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 class Result:
     """The end of a match.
 
-    `outcome` is won, tied, drawn, abandoned or conceded; `winner` a side or None; `by` the margin: `runs`,
-    or `wickets` (with `balls_left` where the game counts balls), or `innings` and `runs`.
+    `outcome` is won, tied, drawn, abandoned, conceded or, where a match was only reported, awarded or no_result.
+    `winner` is a side or None; `by` the margin: `runs`, or `wickets` (with `balls_left` where the game counts balls),
+    or `innings` and `runs`.
     """
 
     outcome: str
@@ -28,8 +29,14 @@ class Result:
 DRAWN = Result("drawn")
 ABANDONED = Result("abandoned")
 TIED = Result("tied")
+NO_RESULT = Result("no_result")
 
 
 def conceded(by_side: int) -> Result:
     """Return the result of `by_side` giving up."""
     return Result("conceded", 1 - by_side)
+
+
+def awarded(to_side: int) -> Result:
+    """Return the result of a match awarded to `to_side`."""
+    return Result("awarded", to_side)

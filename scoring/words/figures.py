@@ -16,6 +16,7 @@ HOW_OUT_WORDS = {
     "lbw": gettext_lazy("lbw"),
     "stumped": gettext_lazy("stumped"),
     "run_out": gettext_lazy("run out"),
+    "out": gettext_lazy("out"),  # how was not written down
 }
 EXTRAS_SIGNS = {"byes": pgettext_lazy("byes", "b"), "wides": pgettext_lazy("wides", "w")}
 

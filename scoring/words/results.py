@@ -12,6 +12,7 @@ _WITHOUT_WINNER = {
     "tied": lambda: phrase(_("Match tied")),
     "drawn": lambda: phrase(_("Match drawn")),
     "abandoned": lambda: phrase(_("Match abandoned")),
+    "no_result": lambda: phrase(_("No result")),
 }
 
 
@@ -22,6 +23,8 @@ def result_text(result: Result, names: Sequence[str]) -> Phrase:
     winner, loser = name(names[result.winner]), name(names[1 - result.winner])
     if result.outcome == "conceded":
         return phrase(_("%(winner)s won (%(loser)s conceded)"), winner=winner, loser=loser)
+    if result.outcome == "awarded":
+        return phrase(_("Match awarded to %(winner)s"), winner=winner)
     return _margin(winner, result.by or {})
 
 

@@ -41,9 +41,12 @@ class GridMatch(Match[GridInnings]):
     """A match of turns on the 3x3 grid; a variant gives its `game`, the facts in which it differs."""
 
     game: ClassVar[Game]
+    closings = ("declaration",)
+    limits = ("turns",)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(entries=(*turns_of(cls.game), Declare, FollowOn), **kwargs)
+        cls.bowls_first = cls.game.bowls_first
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -63,6 +66,11 @@ class GridMatch(Match[GridInnings]):
     def wickets_in_innings(self) -> int:
         """How many wickets end an innings (G8)."""
         return self.wickets
+
+    @property
+    def extras_headings(self) -> tuple[str, ...]:
+        """The headings of the game's extras."""
+        return self.game.extras
 
     def limit_reached(self) -> str | None:
         """Return "turns" after the last batting turn of an innings with a limit; one broken off does not end it."""

@@ -44,6 +44,8 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
         class_rule="F1",
     )
 
+    limits = ("overs",)
+
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.overs = int(setup.options["overs"] or 0)
@@ -77,6 +79,11 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
     def wickets_in_innings(self) -> int:
         """All eleven: only one batter is in at a time (F7)."""
         return 11
+
+    @property
+    def balls_an_innings(self) -> int:
+        """The balls of all overs."""
+        return self.balls
 
     def new_innings(self, side: int, number: int) -> OversInnings:
         """Return an innings of overs."""

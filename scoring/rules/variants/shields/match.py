@@ -33,6 +33,11 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         fewest_players=0,
     )
 
+    closings = ("close",)
+    limits = ("runs",)
+    can_win_with_all_out = True
+    extras_headings = ("hand",)
+
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.innings_a_side = 2
@@ -221,6 +226,10 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         if self.runs_to_draw == 0:
             return "runs"
         return "target" if self.target_passed else None
+
+    def may_be_closed(self, reason: str) -> bool:
+        """Return True: a close may count the hands that pass the target, or the draw, only then."""
+        return True
 
     def decide(self) -> Result | None:
         """Return the draw, the win by the wicket cards not played on and the one that won, or as in any match."""

@@ -1,0 +1,10 @@
+"""The charts of a match kept from paper: none, for nobody wrote down how its innings grew."""
+
+from scoring.readmodel.charts import charts
+from scoring.readmodel.drawing import Chart
+from scoring.rules.reported.match import ReportedMatch
+
+
+@charts.register
+def _charts(match: ReportedMatch) -> list[Chart]:
+    return []

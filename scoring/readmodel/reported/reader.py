@@ -1,0 +1,134 @@
+"""An innings kept from paper as it is printed: the figures that were written down, and no others."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.readmodel.course import Course
+from scoring.readmodel.games import reader
+from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.overs import best_bowling, bowling_table
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.innings import Batter
+from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
+from scoring.rules.reported.match import ReportedMatch
+from scoring.words.figures import ordinal, overs_words, rate, strike_rate
+from scoring.words.phrase import Phrase, phrase
+from scoring.words.turns import turns_words
+
+
+class ReportedReader(InningsReader[ReportedInnings]):
+    """Reads an innings of a report."""
+
+    match: ReportedMatch
+
+    @property
+    def length(self) -> str:
+        """How long the innings was, in what its game counts; nothing where that was not kept."""
+        if self.innings.balls is not None:
+            return overs_words(self.innings.balls)
+        return turns_words(self.innings.turns) if self.innings.turns is not None else ""
+
+    @property
+    def score(self) -> str:
+        """The score with the overs or turns it took."""
+        return f"{super().score} ({self.length})" if self.length else super().score
+
+    @property
+    def extras(self) -> Mapping[str, int]:
+        """The extras by their headings."""
+        return self.innings.extras
+
+    # Batting
+
+    @property
+    def _kept(self) -> list[str]:
+        """The figures beside the runs that were kept of any batter."""
+        keys = ("balls", "fours", "sixes")
+        return [key for key in keys if any(getattr(batter, key, None) is not None for batter in self.innings.batters)]
+
+    def batting_columns(self) -> tuple[Column, ...]:
+        """Return the columns of the batting table: those of which something was kept."""
+        kept = {
+            "balls": Column("balls", pgettext("balls", "B"), _("Balls faced")),
+            "fours": Column("fours", _("4s"), _("Fours")),
+            "sixes": Column("sixes", _("6s"), _("Sixes")),
+        }
+        columns = (*super().batting_columns(), *(kept[key] for key in self._kept))
+        if "balls" not in self._kept:
+            return columns
+        return (*columns, Column("strike_rate", _("SR"), _("Strike rate: runs off a hundred balls")))
+
+    def batting_figures(self, batter: Batter) -> tuple[str, ...]:
+        """Return the figures of a batter that were kept."""
+        if not isinstance(batter, ReportedBatter):
+            raise TypeError(batter)
+        figures = [getattr(batter, key) for key in self._kept]
+        texts = tuple("" if figure is None else str(figure) for figure in figures)
+        if "balls" not in self._kept:
+            return texts
+        return (*texts, "" if batter.balls is None else strike_rate(batter.runs, batter.balls))
+
+    def not_batted(self) -> Sequence[int]:
+        """Return those who did not bat, where the card says who did."""
+        return super().not_batted() if self.innings.batters else ()
+
+    def total_details(self) -> Sequence[str]:
+        """Return wickets, overs or turns, and the run rate of a game of overs."""
+        details = [*super().total_details()]
+        if self.length:
+            details.append(self.length)
+        if self.innings.balls is not None:
+            details.append(_("RR %(rate)s") % {"rate": rate(self.innings.runs, self.innings.balls)})
+        return details
+
+    # Bowling, wickets, stands
+
+    def bowling_table(self) -> Table | None:
+        """Return the bowlers' figures, where the card has them."""
+        return bowling_table(self.innings.bowlers.values(), self.bowlers) if self.innings.bowlers else None
+
+    def highlights(self) -> Iterator[Phrase]:
+        """Yield the three highest scores and the two best figures among bowlers, where the card has them."""
+        yield from super().highlights()
+        yield from best_bowling(self.innings.bowlers.values(), self.bowlers)
+
+    def fall_of_wickets(self) -> Iterator[Phrase]:
+        """Yield the fall of wickets: "1-23 (Trescothick)", or "1-23" where nobody wrote down who fell."""
+        for fall in self.innings.falls:
+            text = "%(wicket)d-%(runs)d (%(batter)s)" if fall.player else "%(wicket)d-%(runs)d"
+            batter = self.batters[fall.player] if fall.player else ""
+            yield phrase(text, wicket=fall.wicket, runs=fall.runs, batter=batter)
+
+    def partnerships(self) -> Iterator[str]:
+        """Yield the stands, where the fall of wickets was kept."""
+        falls = self.innings.falls
+        if not falls:
+            return
+        for number, (before, after) in enumerate(pairwise([0, *(fall.runs for fall in falls)]), 1):
+            yield f"{ordinal(number)} {after - before}"
+        if len(falls) < self.match.wickets_in_innings:
+            yield f"{ordinal(len(falls) + 1)} {self.innings.runs - falls[-1].runs}*"
+
+    def figures_to_agree(self) -> Iterator[tuple[str, int, str, int]]:
+        """Yield nothing: what was kept was made to agree before it was written."""
+        return iter(())
+
+    # How it went: nobody wrote that down
+
+    @property
+    def course_heading(self) -> str:
+        """What the innings in the order of play would be called."""
+        law = self.match.law
+        return reader(law.new_innings(self.innings.side, self.innings.number), law).course_heading
+
+    def course(self) -> Course:
+        """Return a course without a step."""
+        return Course(self.course_heading, "", "", (), (), 1, 0)
+
+
+@reader.register
+def _reported(innings: ReportedInnings, match: ReportedMatch) -> InningsReader[ReportedInnings]:
+    return ReportedReader(match, innings)

@@ -1,0 +1,129 @@
+"""What the law of the game says of a report: who bats, why an innings ended, who won, as of any match played."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.rules import results
+from scoring.rules.match import Match
+from scoring.rules.problems import Problem, illegal
+from scoring.rules.reported.figures import check_figures
+from scoring.rules.reported.innings import ReportedInnings
+from scoring.rules.reported.report import (
+    ABANDONED,
+    AWARDED,
+    CONCEDED,
+    DRAWN,
+    NO_RESULT,
+    OF_A_SIDE,
+    InningsReport,
+    Report,
+)
+from scoring.rules.setup import Setup
+
+CALLED = {DRAWN: "time", ABANDONED: "abandon", CONCEDED: "concede", NO_RESULT: NO_RESULT, AWARDED: AWARDED}
+"""Why the innings in play ends where the match does, by the outcome."""
+
+_WITHOUT_WINNER = {DRAWN: results.DRAWN, ABANDONED: results.ABANDONED, NO_RESULT: results.NO_RESULT}
+_MOST_OFF_A_BALL = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A report with what was left out filled in, a match of its game with the innings put in, and what is wrong."""
+
+    report: Report
+    law: Match[Any]
+    problems: list[Problem]
+
+
+def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judged:
+    """Put the innings of a report, one by one, into a match of its game, and ask that what it asks of any match."""
+    law = rules(setup)
+    problems: list[Problem] = []
+    complete: list[InningsReport] = []
+    for index, given in enumerate(report.innings):
+        sound = not problems  # else the law has nothing to rest on, and only the figures are looked at
+        if sound and law.result is not None:
+            problems.append(illegal("M2", "reported_after_the_end", f"innings.{index}.runs"))
+        side, whose = _whose(law, given, toss_known=report.toss_known)
+        number = 1 + sum(past.side == side for past in law.innings)
+        innings = ReportedInnings.of(given, side, number, bowls_first=law.bowls_first)
+        figures = check_figures(given, innings, law)
+        law.innings.append(innings)
+        reason, closing = _closing(law, given, _called(report, index))
+        found = [*whose, *figures, *closing] if sound else figures
+        problems.extend(problem.within(f"innings.{index}") for problem in found)
+        if reason in CALLED.values():
+            innings.closed_by = reason  # the match was over, not the innings
+        else:
+            law.close(reason)
+        complete.append(replace(given, side=side, closed_by=reason))
+    if not problems:
+        problems.extend(_check_outcome(report, law))
+    law.result = _result(report) or law.result
+    return Judged(replace(report, innings=tuple(complete)), law, problems)
+
+
+def _called(report: Report, index: int) -> str | None:
+    """Return why an innings in play ended with the match, if this is the last and the outcome says so."""
+    return CALLED.get(report.outcome or "") if index == len(report.innings) - 1 else None
+
+
+def _whose(law: Match[Any], given: InningsReport, *, toss_known: bool) -> tuple[int, list[Problem]]:
+    """Return the side that bats: the one given, else the one due; one that bats twice running follows on (G11)."""
+    due = law.next_side
+    side = due if given.side is None else given.side
+    if side == due:
+        if law.follow_on_open:
+            law.follow_on = False
+        return side, []
+    name = law.setup.sides[due].name
+    if not law.innings:
+        return side, [illegal("M1", "bats_first_by_toss", "side", side=name)] if toss_known else []
+    if law.follow_on_open:
+        law.follow_on = True
+        return side, []
+    return side, [illegal("M1", "other_side_bats", "side", side=name)]
+
+
+def _closing(law: Match[Any], given: InningsReport, called: str | None) -> tuple[str, list[Problem]]:
+    """Return why the innings that is open ended: as given, by its figures, or with the match."""
+    due = law.over_by()
+    if given.closed_by in law.closings and law.may_be_closed(given.closed_by):
+        return given.closed_by, []
+    if given.closed_by not in (None, due, called):
+        return given.closed_by, [illegal("M6", "closed_by_something_else", "closed_by", wickets=law.wickets_in_innings)]
+    reason = due or called
+    if not reason:
+        wickets = law.wickets_in_innings
+        return "", [illegal("M6", "innings_not_over", "closed_by", given=given.wickets, wickets=wickets)]
+    return reason, list(_check_chase(law)) if reason == "target" else []
+
+
+def _check_chase(law: Match[Any]) -> Iterator[Problem]:
+    """Yield what a side that passed its target cannot have: all wickets lost, or runs after it."""
+    innings = law.innings[-1]
+    lead = law.lead(innings.side)
+    if not law.can_win_with_all_out and innings.wickets >= law.wickets_in_innings:
+        yield illegal("M3", "all_out_past_target", "wickets", wickets=law.wickets_in_innings)
+    if law.balls_an_innings and lead > _MOST_OFF_A_BALL:
+        target = innings.runs - lead + 1
+        yield illegal("M3", "beyond_target", "runs", target=target, most=target + _MOST_OFF_A_BALL - 1)
+
+
+def _check_outcome(report: Report, law: Match[Any]) -> Iterator[Problem]:
+    if (report.side is not None) != (report.outcome in OF_A_SIDE):
+        yield illegal("book", "outcome_needs_side" if report.side is None else "outcome_of_no_side", "side")
+    if report.outcome is None and law.result is None:
+        yield illegal("M2", "not_decided" if report.innings else "nothing_reported", "outcome")
+    if report.outcome not in (None, AWARDED) and law.result is not None:
+        yield illegal("M2", "decided_by_totals", "outcome")
+
+
+def _result(report: Report) -> results.Result | None:
+    """Return the result that the report tells, None where the totals do."""
+    if report.outcome in OF_A_SIDE:
+        told = results.awarded if report.outcome == AWARDED else results.conceded
+        return told(report.side or 0)
+    return _WITHOUT_WINNER.get(report.outcome or "")

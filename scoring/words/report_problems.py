@@ -1,0 +1,92 @@
+"""Why a report of a match is refused, in sentences."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+SENTENCES: Mapping[str, Any] = {
+    # Beside the entries of a match
+    "match_is_reported": _(
+        "This match is kept from a card or its totals, so nothing can be scored in it. Take its result back first."
+    ),
+    "reported_over_entries": _(
+        "This match is scored entry by entry, so its result follows from the entries. Strike them out first, or go on "
+        "scoring."
+    ),
+    "not_reported": _("There is no result to take back: none was entered from paper."),
+    # The match
+    "depth_differs": _("The report says that it is a %(given)s, but what it holds is a %(due)s."),
+    "nothing_reported": _("Give the totals, or say how the match ended without them."),
+    "not_decided": _(
+        "By these totals the match is not over. Give the innings that is missing, or say how the match ended."
+    ),
+    "decided_by_totals": _(
+        "By these totals the match was played to its end, so the totals say who won. Choose that, or correct them."
+    ),
+    "outcome_needs_side": _("Say which side: the one it was awarded to, or the one that conceded."),
+    "outcome_of_no_side": _("This outcome is of no side. Leave the side out."),
+    # The innings
+    "reported_after_the_end": _("The match was decided before this innings. Leave it out, or correct those before."),
+    "bats_first_by_toss": _(
+        "By the toss %(side)s batted first. Say that the toss is not known, or correct it in the set-up."
+    ),
+    "other_side_bats": _("This is an innings of %(side)s."),
+    "innings_not_over": _(
+        "With %(given)s of %(wickets)s wickets this innings was not over. Say how it or the match ended."
+    ),
+    "closed_by_something_else": _(
+        "By its figures the innings did not end so. Leave it to the figures, or correct them."
+    ),
+    "all_out_past_target": _(
+        "A side that passes the target still has a wicket: play stops there. So fewer than %(wickets)s fell."
+    ),
+    "beyond_target": _(
+        "The target was %(target)s and play stops when it is reached, so the total cannot be above %(most)s."
+    ),
+    "extras_over_total": _("The extras, %(extras)s, are more than the total of %(runs)s."),
+    "more_wickets_than_end_it": _("An innings of this match ends with %(most)s wickets."),
+    "more_overs_than_agreed": _("An innings of this match has %(most)s overs."),
+    "more_turns_than_agreed": _("An innings of this match has at most %(most)s turns, those of both sides."),
+    "more_wickets_than_balls": _("More wickets cannot fall than balls are bowled, %(balls)s."),
+    "more_runs_than_balls": _("So many runs cannot come off the balls bowled: six each, at most %(most)s."),
+    # The card
+    "batters_add_up_otherwise": _("The batters made %(made)s together, but the total is %(runs)s."),
+    "card_adds_up_otherwise": _(
+        "The batters made %(made)s and the extras are %(extras)s: together %(sum)s, but the total is %(runs)s."
+    ),
+    "card_has_other_wickets": _("The card has %(out)s out, but %(wickets)s wickets fell."),
+    "two_not_out": _(
+        "%(number)s are not out, but only one batter is in at a time. Leave out who did not bat; say who was out."
+    ),
+    "batter_twice": _("Number %(number)s stands on the card twice."),
+    "order_on_card": _(
+        "Batters come in by their number here, and number %(number)s is missing. If the captain picked who came in, "
+        "say so in the set-up."
+    ),
+    "balls_faced_differ": _("The batters faced %(faced)s balls together, but %(balls)s were bowled."),
+    "bowler_not_credited": _("No bowler is credited with this. Leave the bowler out."),
+    "boundaries_over_runs": _("His fours and sixes alone are %(boundaries)s, more than his %(runs)s runs."),
+    "runs_over_balls": _("Off %(balls)s balls he cannot have made more than %(most)s."),
+    "bowler_twice": _("Number %(number)s stands among the bowlers twice."),
+    "bowlers_runs_differ": _("The bowlers gave away %(given)s runs together, but the total is %(due)s."),
+    "bowlers_overs_differ": _("The bowlers bowled %(given)s overs together, but the innings had %(due)s."),
+    "bowlers_wickets_differ": _(
+        "The bowlers took %(given)s wickets together, but the bowlers’ wickets of this innings are %(due)s."
+    ),
+    "overs_of_bowler": ngettext_lazy(
+        "A bowler has at most %(most)s over in this match.",
+        "A bowler has at most %(most)s overs in this match.",
+        "most",
+    ),
+    "more_maidens_than_overs": _("%(maidens)s maidens are more than his whole overs, %(overs)s."),
+    "more_runs_than_bowled": _("So many runs, %(runs)s, cannot come off the balls he bowled beside his maidens."),
+    "wickets_by_card": _("He has %(given)s wickets here, but %(due)s by the batters’ lines."),
+    "falls_number": _("%(given)s wickets are given here, but %(due)s fell. Give all of them, or none."),
+    "fall_before_last": _("A wicket at %(runs)s cannot fall after one at %(before)s."),
+    "fall_over_total": _("A wicket at %(runs)s cannot fall in an innings of %(total)s."),
+    "fell_twice": _("Number %(number)s fell twice."),
+    "fell_but_not_out": _("Number %(number)s fell here, but is not out on the card."),
+}
+"""The sentences by the code of their problem."""
