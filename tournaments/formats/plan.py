@@ -13,9 +13,9 @@ TABLE, KNOCKOUT = 0, 1
 class Planned:
     """One fixture of a plan, or a bye where `away` is one.
 
-    `key` is its own in the competition, fit for an address, and never changes. `round` counts from 1 within the stage, `number` from 1
-    within the round, over all groups. `group` is "A" to "P", or "" where there is but one table. `label` is its name in
-    plain English ("Final", "Semi-final 1"), empty where round and number say enough.
+    `key` is its own in the competition, fit for an address, and never changes. `round` counts from 1 within the stage,
+    `number` from 1 within the round, over all groups. `group` is "A" to "P", or "" where there is but one table.
+    `label` is its name in plain English ("Final", "Semi-final 1"), empty where round and number say enough.
     """
 
     key: str

@@ -1,0 +1,129 @@
+"""The draw of a Swiss evening: from the standing, who meets whom next.
+
+By the usual rules: nobody meets anybody twice, nobody has two byes, the bye goes to the lowest placed who has had none,
+and level meets level as far as it can be done: the squares of the differences in points come to the least. Among such
+draws home and away are kept even, then the upper half of each score group meets the lower half in order, and whoever
+must leave his score group is the last of it and meets the first of the next.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.formats.matching import Edge, cheapest_pairs
+
+Standing = Sequence[tuple[int, Fraction]]
+"""Entrants with their points, the best placed first; before the first round with no points, by seed."""
+
+
+class NoDrawReason(StrEnum):
+    """Why no draw is possible."""
+
+    TOO_FEW = "too_few"  # fewer than two entrants
+    ALL_HAD_BYES = "all_had_byes"  # an odd number, and nobody may have the bye
+    ALL_MET = "all_met"  # every way to pair them would let some meet again
+
+
+@dataclass(frozen=True, slots=True)
+class NoDraw:
+    """No round can be drawn by the rules."""
+
+    reason: NoDrawReason
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A round: its pairs, home side first, the best placed first, and who has the bye."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None = None
+
+
+def draw(standing: Standing, played: Sequence[tuple[int, int]], byes: Collection[int]) -> Draw | NoDraw:
+    """Return the next round for those in `standing`, who may be any ints.
+
+    `played` are the fixtures drawn so far, the earliest first, as (home, away); `byes` who has had a bye. Both may name
+    entrants that have withdrawn since. Raises ValueError where an entrant stands in `standing` twice.
+    """
+    entrants = [entrant for entrant, _ in standing]
+    if len(set(entrants)) < len(entrants):
+        raise ValueError("an entrant stands in the standing twice")
+    if len(entrants) < 2:
+        return NoDraw(NoDrawReason.TOO_FEW)
+    resting = [place for place, entrant in enumerate(entrants) if entrant not in byes] if len(entrants) % 2 else None
+    if resting == []:
+        return NoDraw(NoDrawReason.ALL_HAD_BYES)
+    partners = _partners(_Costs(standing, played), resting)
+    if partners is None:
+        return NoDraw(NoDrawReason.ALL_MET)
+    bye = partners.pop(len(entrants), None)
+    pairs = [pair for pair in sorted(partners.items()) if pair[0] < pair[1] < len(entrants)]
+    return Draw(
+        tuple(_home_first(entrants[upper], entrants[lower], played, n) for n, (upper, lower) in enumerate(pairs)),
+        None if bye is None else entrants[bye],
+    )
+
+
+def _partners(costs: "_Costs", resting: list[int] | None) -> dict[int, int] | None:
+    """Return each place's partner; with an odd number, that of the bye, numbered after all places, is the last of
+    `resting`, or, where the others could not then be paired, the last before him.
+    """
+    edges = list(costs.edges())
+    count = len(costs.places)
+    if resting is None:
+        return cheapest_pairs(count, edges)
+    above_all = sum(cost for _, _, cost in edges) + 1
+    return cheapest_pairs(count + 1, edges + [(place, count, (count - place) * above_all) for place in resting])
+
+
+class _Costs:
+    """What each pair of places, from 0, would cost: points before home and away, these before the order in a group."""
+
+    def __init__(self, standing: Standing, played: Sequence[tuple[int, int]]) -> None:
+        unit = math.lcm(*(Fraction(points).denominator for _, points in standing))
+        self.places = [entrant for entrant, _ in standing]
+        self.points = [int(points * unit) for _, points in standing]
+        self.met = {frozenset(pair) for pair in played}
+        self.balance = Counter(home for home, _ in played)
+        self.balance.subtract(away for _, away in played)
+        self.size = Counter(self.points)
+        first = {points: place for place, points in reversed(list(enumerate(self.points)))}
+        self.rank = [place - first[points] for place, points in enumerate(self.points)]
+        most = max(map(abs, self.balance.values()), default=0)
+        # No sum of a lesser cost over all pairs comes up to one step of a greater.
+        self.home_weight = 2 * len(standing) ** 2 + 1
+        self.points_weight = self.home_weight * (len(standing) * (most + 1) ** 2 + 1)
+
+    def edges(self) -> Iterator[Edge]:
+        """Yield every pair of places that may meet, the upper first, and its cost."""
+        for upper, one in enumerate(self.places):
+            for lower in range(upper + 1, len(self.places)):
+                if frozenset((one, self.places[lower])) not in self.met:
+                    yield upper, lower, self._cost(upper, lower)
+
+    def _cost(self, upper: int, lower: int) -> int:
+        apart = (self.points[upper] - self.points[lower]) ** 2
+        one, other = (self.balance[self.places[place]] for place in (upper, lower))
+        uneven = one**2 + other**2 + 2 - 2 * abs(one - other)  # the squares of both balances after the round
+        return apart * self.points_weight + uneven * self.home_weight + self._out_of_order(upper, lower)
+
+    def _out_of_order(self, upper: int, lower: int) -> int:
+        size = self.size[self.points[upper]]
+        if self.points[upper] == self.points[lower]:
+            return abs(self.rank[lower] - self.rank[upper] - size // 2)
+        return (size - 1 - self.rank[upper]) + self.rank[lower]
+
+
+def _home_first(one: int, other: int, played: Sequence[tuple[int, int]], table: int) -> tuple[int, int]:
+    """Return two with the home side first: who has been at home less, then who was not at home last, then in turn."""
+    histories = [[home == entrant for home, away in played if entrant in (home, away)] for entrant in (one, other)]
+    balances = [2 * sum(history) - len(history) for history in histories]
+    if balances[0] != balances[1]:
+        return (one, other) if balances[0] < balances[1] else (other, one)
+    last = [history[-1:] == [True] for history in histories]
+    if last[0] != last[1]:
+        return (other, one) if last[0] else (one, other)
+    return (one, other) if table % 2 == 0 else (other, one)

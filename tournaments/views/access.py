@@ -1,0 +1,58 @@
+"""Which competition a page is about, and who may change it."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import get_object_or_404
+
+from scoring.rights import Right, rights_in
+from scoring.views.access import View, missing_right
+from tournaments.models import Competition, Season
+
+
+def visible_season(slug: str, season: str) -> Season:
+    """Return a season of a club, with the club. Raises Http404."""
+    return get_object_or_404(Season.objects.select_related("club"), club__slug=slug, slug=season)
+
+
+def visible_competition(request: HttpRequest, slug: str, season: str, competition: str) -> Competition:
+    """Return a competition with season and club; one withdrawn only to those who may bring it back. Raises Http404."""
+    found = get_object_or_404(
+        Competition.objects.select_related("season__club"),
+        season__club__slug=slug,
+        season__slug=season,
+        slug=competition,
+    )
+    if found.withdrawn and Right.MANAGE_COMPETITIONS not in rights_in(request.user, found.season.club_id):
+        raise Http404
+    return found
+
+
+def season_right(right: Right) -> Callable[[View], View]:
+    """Give a view the season at its address, for those who have `right` in its club."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, season: str, **kwargs: Any) -> HttpResponseBase:
+            found = visible_season(slug, season)
+            return missing_right(request, found.club_id, right) or view(request, found, **kwargs)
+
+        return wrapper
+
+    return decorate
+
+
+def competition_right(right: Right) -> Callable[[View], View]:
+    """Give a view the competition at its address, for those who have `right` in its club."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, season: str, competition: str, **kwargs: Any) -> HttpResponseBase:
+            found = visible_competition(request, slug, season, competition)
+            return missing_right(request, found.season.club_id, right) or view(request, found, **kwargs)
+
+        return wrapper
+
+    return decorate

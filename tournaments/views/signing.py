@@ -1,0 +1,59 @@
+"""Signing an act of the office: the version of the competition that was seen, and why, as a form carries them."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.reading import UnreadableError, text
+from scoring.views.access import signed_in
+from scoring.words.problems import sentence
+from tournaments.models import Competition
+from tournaments.office.acts import NotDoneError, Signature, SupersededError
+from tournaments.words.refusals import not_done_text
+
+REASON_LENGTH = 200
+
+
+class SignatureForm(forms.Form):
+    """What signs an act of the office; the reason is asked for where `reason` says so."""
+
+    # A page may carry several of these forms, and nothing refers to their hidden field: it has no id.
+    seen = forms.IntegerField(widget=forms.HiddenInput({"id": False}), min_value=0, max_value=1_000_000_000)
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=REASON_LENGTH)
+
+    def __init__(self, competition: Competition, *args: Any, reason: bool = False, **kwargs: Any) -> None:
+        kwargs["initial"] = {"seen": competition.version} | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = reason
+
+    def clean_reason(self) -> str:
+        """Return the reason, free of what would garble a page or a print; raises ValidationError."""
+        try:
+            return str(text(REASON_LENGTH)(self.cleaned_data["reason"]))
+        except UnreadableError as error:
+            raise forms.ValidationError(sentence(error.problem)) from None
+
+
+def read_signature(request: HttpRequest, competition: Competition) -> Signature:
+    """Return the signature that was posted. Raises BadRequest where it was tampered with."""
+    form = SignatureForm(competition, request.POST)
+    if not form.is_valid():
+        raise BadRequest
+    return Signature(signed_in(request), form.cleaned_data["seen"], form.cleaned_data["reason"])
+
+
+def tell_refusal(request: HttpRequest, form: forms.BaseForm | None, error: NotDoneError) -> None:
+    """Say why an act was not done, next to its field where the form has it; what was typed is still in the form.
+
+    Where somebody was quicker, the messages say what he did, and the page now signs on what he left.
+    """
+    said = not_done_text(error)
+    field = getattr(error, "field", "")
+    if form is not None and not isinstance(error, SupersededError):
+        form.add_error(field if field in form.fields else None, said)
+    else:
+        messages.error(request, said)

@@ -1,0 +1,60 @@
+"""Why an act of the office was not done, in words."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.rights import Right
+from scoring.words.refusals import FORBIDDEN
+from tournaments.office.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
+from tournaments.words.acts import act_text
+
+_REFUSED = {
+    "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
+    "too_few_entrants": gettext_lazy("This format needs at least %(fewest)s to take part; there are %(given)s."),
+    "too_many_entrants": gettext_lazy("This format takes at most %(most)s; there are %(given)s."),
+    "group_too_small": gettext_lazy("There are too many groups: each needs at least %(smallest)s in it."),
+    "dealt_wrong_length": gettext_lazy("Say the group of every one of the %(expected)s; %(given)s were given."),
+    "dealt_to_no_group": gettext_lazy("Somebody is put into a group that there is not: there are %(groups)s."),
+    "dealt_too_few": gettext_lazy("A group has fewer than %(smallest)s in it."),
+    "too_many_fixtures": gettext_lazy("That would be %(fixtures)s fixtures; at most %(most)s can be drawn."),
+    "draw_is_made": gettext_lazy("The draw is made. Take it back first, if nothing of it has been played."),
+    "draw_has_begun": gettext_lazy("A match of this draw has been made, so the draw stands. Fixtures can be edited."),
+    "play_has_begun": gettext_lazy("Play has begun, so the conditions stand."),
+    "round_has_begun": gettext_lazy("Round %(round)s has begun, so its draw stands."),
+    "round_not_finished": gettext_lazy("Round %(round)s is not over: results of %(left)s fixtures are missing."),
+    "all_rounds_drawn": gettext_lazy("All %(rounds)s rounds are drawn."),
+    "not_drawn_by_rounds": gettext_lazy("This competition is not drawn round by round."),
+    "no_draw_too_few": gettext_lazy("Fewer than two are left, so there is nobody to draw."),
+    "no_draw_all_had_byes": gettext_lazy("Everybody has had a bye, so no further round can be drawn."),
+    "no_draw_all_met": gettext_lazy("No further round can be drawn without somebody meeting an opponent again."),
+    "fixture_has_a_match": gettext_lazy("A match has been made of this fixture. Take the match out of it first."),
+    "fixture_is_cancelled": gettext_lazy("This fixture is cancelled. Bring it back first."),
+    "sides_not_known": gettext_lazy("It is not settled yet who plays here."),
+    "sides_do_not_fit": gettext_lazy("Neither side of this match is one of the fixture's."),
+    "bye_has_one_side": gettext_lazy("A bye has no home and away."),
+    "cannot_exchange": gettext_lazy("Only two sides of the same round can change places, before their matches."),
+    "same_side_twice": gettext_lazy("A side cannot play itself."),
+    "other_group": gettext_lazy("The two are in different groups."),
+    "other_game": gettext_lazy("This match is of another game, or of another club."),
+    "conditions_fixed": gettext_lazy("The playing conditions are those of the competition."),
+    "no_match": gettext_lazy("No match has been made of this fixture."),
+    "no_such_fixture": gettext_lazy("This fixture is no longer in the draw."),
+    "not_in_fixture": gettext_lazy("Only one of the two who played can go through."),
+    "lots_need_two": gettext_lazy("Lots are drawn among two or more, each named once."),
+    "reason_needed": gettext_lazy("Say why."),
+}
+
+
+def not_done_text(error: NotDoneError) -> str:
+    """Return what to tell the person whose act was not done."""
+    match error:
+        case SupersededError():
+            done = " ".join(act_text(act) for act in error.since)
+            return _(
+                "Somebody was quicker. Nothing of yours was saved; look again and send it. Meanwhile: %(done)s"
+            ) % {"done": done}
+        case RefusedActError():
+            return str(_REFUSED[error.code]) % error.params
+        case ForbiddenActError():
+            return str(FORBIDDEN[Right.MANAGE_COMPETITIONS])
+    return str(error)
