@@ -12,7 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.book.changes import Action
+from scoring.book.changes import Action, Change
 from scoring.book.errors import NotWrittenError, RefusedError, StaleError
 from scoring.book.logpage import log_page, scores
 from scoring.book.opening import OpenBook, open_book
@@ -22,6 +22,7 @@ from scoring.models import Match
 from scoring.pads.editing import EntryForm, editors
 from scoring.pads.refusals import status
 from scoring.rights import Right
+from scoring.rules.problems import illegal
 from scoring.views.access import match_right
 from scoring.views.signing import SignatureForm, read_signing, signature
 from scoring.words.problems import sentence
@@ -66,6 +67,9 @@ def change(request: HttpRequest, match: Match) -> HttpResponse:
         raise BadRequest from error
     action, line = request.POST.get("action", ""), _line_number(request)
     editor = None
+    if match.depth != Match.Depth.LOG and action != "":
+        messages.error(request, sentence(illegal("book", "match_is_reported")))
+        return redirect("match-log", match.slug)
     if action in (Action.CORRECT, Action.INSERT, "open"):
         book = _with_pending(match, pending)
         kind = request.POST.get("kind", "")
@@ -95,7 +99,11 @@ def write_pending_act(
             return _show_editor(request, match, before, editor, pending[:-1], signing)
         return _show_signing(request, match, pending, signing, 422)
     try:
-        receipt = write(match.slug, [one.change(match) for one in pending], signature(request, signing))
+        changes, by = [one.change(match) for one in pending], signature(request, signing)
+        if by.seen == match.version and all(_stands(change, before) for change in changes):
+            messages.info(request, _("Nothing was changed, so nothing was written."))
+            return redirect("match-log", match.slug)
+        receipt = write(match.slug, changes, by)
     except RefusedError as error:
         if error.line is not None and error.book is not None:
             return _show_broken(request, match, before, error, pending, signing)
@@ -241,6 +249,13 @@ def _time_of(book: OpenBook, editor: Editor) -> dict[str, object]:
     body = book.ledger.bodies.get(editor.line, "") if editor.action == Action.CORRECT else ""
     at = json.loads(body).get("at") if body else None
     return {"at": at} if at else {}
+
+
+def _stands(change: Change, book: OpenBook) -> bool:
+    """Return whether an entry or the set-up is to read as it reads already."""
+    if change.action == Action.SETUP:
+        return change.body == book.ledger.setup
+    return change.action == Action.CORRECT and change.body == book.ledger.bodies.get(change.entry or 0)
 
 
 def _line_number(request: HttpRequest) -> int:

@@ -127,6 +127,16 @@ def test_an_entry_is_corrected_in_place(match: Match, scorer: Client) -> None:
     assert rebuild(match.pk, write=False) == []
 
 
+def test_a_correction_that_changes_nothing_is_not_written(match: Match, scorer: Client) -> None:
+    for line in (2, 3):
+        page = send(scorer, match, line)
+        assert "Nothing was changed, so nothing was written." in text_of(page)
+    unchanged(match)
+    form = scorer.get(address(match, 3))
+    for _tap in range(2):
+        assert "Corrected. The score stands." in text_of(again(scorer, match, form, note="a full toss"))
+
+
 def test_an_entry_keeps_the_time_it_was_made_at(house: Clubhouse, match: Match, scorer: Client) -> None:
     record(match, {"type": "over", "bowler": bodies(match)[2]["bowler"], "at": "2026-05-02T14:30"})
 

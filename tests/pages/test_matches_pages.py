@@ -316,10 +316,11 @@ def test_a_wrong_toss_name_eleven_and_option_are_corrected(match: Match, scorer:
         assert said in history.split("before:")[1]
 
 
-def test_a_form_sent_unchanged_changes_nothing_but_the_log(match: Match, scorer: Client) -> None:
-    before = open_book(match).setup
-    assert "The score stands" in text_of(correct(scorer, match))
-    assert open_book(match).setup == before
+def test_a_form_sent_unchanged_writes_nothing(match: Match, scorer: Client) -> None:
+    version = match.version
+    assert "Nothing was changed, so nothing was written." in text_of(correct(scorer, match))
+    match.refresh_from_db()
+    assert match.version == version
 
 
 def test_a_set_up_that_breaks_an_entry_shows_it_and_both_are_mended_in_one_act(match: Match, scorer: Client) -> None:
