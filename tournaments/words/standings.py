@@ -86,18 +86,25 @@ def _level(row: Row, names: Names) -> list[Phrase]:
 
 def _parted(row: Row, step: Step, names: Names) -> Phrase:
     """Return what one tie-break did for a row, "above B and C on wins, 3 to 2 and 1"; of many the nearest are named."""
-    below, above = step.below[-NAMED:], step.above[:NAMED]
+    all_below, all_above = _in_order(row, step.below), _in_order(row, step.above)
+    below, above = all_below[-NAMED:], all_above[:NAMED]
     places = []
     if below:
-        places.append(phrase(_("below %(others)s"), others=_those(row, step.below, below, names)))
+        places.append(phrase(_("below %(others)s"), others=_those(row, all_below, below, names)))
     if above:
-        places.append(phrase(_("above %(others)s"), others=_those(row, step.above, above, names)))
+        places.append(phrase(_("above %(others)s"), others=_those(row, all_above, above, names)))
     parted = phrase(_("%(places)s %(on)s"), places=_and(places), on=str(_ON[step.tie_break]))
     if step.tie_break == "lot":
         return parted
     own, *theirs = _apart(step.tie_break, [step.values[each] for each in (row.entrant, *below, *above)])
     figures = [phrase(each) for each in (theirs if len(set(theirs)) > 1 else theirs[:1])]
     return phrase(_("%(parted)s, %(own)s to %(theirs)s"), parted=parted, own=own, theirs=_and(figures))
+
+
+def _in_order(row: Row, others: Sequence[int]) -> list[int]:
+    """Return others in the order of the table, which later tie-breaks made."""
+    among = set(others)
+    return [other for other in row.why.level_with if other in among]
 
 
 def _those(row: Row, others: Sequence[int], named: Sequence[int], names: Names) -> Phrase:

@@ -1,0 +1,98 @@
+"""A competition written down as a newspaper would: results by letter, and the table that comes of them."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournaments.standings.facts import MatchFacts, facts_of
+from tournaments.standings.line import Line, awarded_line, bye_line, line_of
+from tournaments.standings.presets import PRESETS
+from tournaments.standings.scheme import Scheme
+from tournaments.standings.table import Pair, Row, rank
+from tournaments.words.standings import why_text
+
+TWO_ONE_NOUGHT = PRESETS["2-1-0"].scheme
+SCORE = re.compile(r"(\d+)(?:/(\d+))?(?: \((\d+)(?:\.(\d))?\))?")
+
+
+def innings(score: str, all_out: int = 11) -> list[dict[str, int | str]]:
+    """Return the innings of "160/7 (20)", "124 (16.3)" (all out) or "250 & 180/4" as a scoreboard has them."""
+    return [
+        {"runs": int(runs), "wickets": int(wickets or all_out), "closed_by": "other" if wickets else "wickets"}
+        | ({"balls": int(overs) * 6 + int(balls or 0)} if overs else {"turns": 10})
+        for runs, wickets, overs, balls in SCORE.findall(score)
+    ]
+
+
+def match(
+    outcome: str, winner: int | None = None, scores: Sequence[str] = ("", ""), quota: int | None = 120, **by: int
+) -> MatchFacts:
+    """Return the facts of a match as its scoreboard gives them."""
+    head = {
+        "status": "completed",
+        "sides": [{"innings": innings(score, 11 if quota else 10)} for score in scores],
+        "result": {"outcome": outcome, "winner": winner, "by": by or None},
+    }
+    facts = facts_of(head, quota)
+    assert facts is not None
+    return facts
+
+
+@dataclass
+class Competition:
+    """Entrants by their letters, and what they played."""
+
+    entrants: str
+    scheme: Scheme = TWO_ONE_NOUGHT
+    quota: int | None = 120
+    lines: dict[Pair, Line] = field(default_factory=dict)
+
+    def won(self, home: str, away: str, home_score: str = "", away_score: str = "", **by: int) -> None:
+        """Let `home` beat `away`."""
+        self.play(home, away, match("won", 0, (home_score, away_score), self.quota, **by))
+
+    def level(self, home: str, away: str, outcome: str = "tied", home_score: str = "", away_score: str = "") -> None:
+        """Let a match end without a winner."""
+        self.play(home, away, match(outcome, None, (home_score, away_score), self.quota))
+
+    def play(self, home: str, away: str, facts: MatchFacts) -> None:
+        """Enter a match."""
+        self.enter(home, away, line_of(facts, 0, self.scheme, self.quota))
+        self.enter(away, home, line_of(facts, 1, self.scheme, self.quota))
+
+    def award(self, home: str, away: str) -> None:
+        """Award a match to `home` without a ball bowled."""
+        self.enter(home, away, awarded_line(True, self.scheme, self.quota))
+        self.enter(away, home, awarded_line(False, self.scheme, self.quota))
+
+    def bye(self, entrant: str) -> None:
+        """Give a bye."""
+        self.enter(entrant, None, bye_line(self.scheme))
+
+    def enter(self, entrant: str, opponent: str | None, line: Line) -> None:
+        """Add to what one did against the other."""
+        pair = ord(entrant), ord(opponent) if opponent else None
+        self.lines[pair] = self.lines.get(pair, Line()) + line
+
+    def rows(
+        self, *tie_breaks: str, adjustments: Mapping[str, int] | None = None, lots: Sequence[str] = ()
+    ) -> dict[str, Row]:
+        """Return the table, best first, by letter."""
+        changes = {ord(entrant): Fraction(points) for entrant, points in (adjustments or {}).items()}
+        drawn = [[ord(entrant) for entrant in lot] for lot in lots]
+        ranked = rank([ord(entrant) for entrant in self.entrants], self.lines, tie_breaks, changes, drawn)
+        return {chr(row.entrant): row for row in ranked}
+
+    def table(self, *tie_breaks: str, adjustments: Mapping[str, int] | None = None, lots: Sequence[str] = ()) -> str:
+        """Return the ranks: "1 A, 2 B, 2 C, 4 D"."""
+        rows = self.rows(*tie_breaks, adjustments=adjustments, lots=lots)
+        return ", ".join(f"{row.rank} {entrant}" for entrant, row in rows.items())
+
+    def why(
+        self, *tie_breaks: str, adjustments: Mapping[str, int] | None = None, lots: Sequence[str] = ()
+    ) -> dict[str, str]:
+        """Return the sentence of each row, by letter, best first."""
+        rows = self.rows(*tie_breaks, adjustments=adjustments, lots=lots)
+        names = {ord(entrant): entrant for entrant in self.entrants}
+        return {entrant: str(why_text(row, list(rows.values()), names)) for entrant, row in rows.items()}
