@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -45,9 +46,13 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     initial = elevens(_chosen(request, teams), players, classes=classes)
     asks = request.method == "POST" and ("fill" in request.POST or request.POST.get("shown", slug) != slug)
     if request.method == "POST" and not asks:
-        form = SetupForm(club, rules, request.POST)
+        from_paper = request.POST.get("then") == "result"
+        form = SetupForm(club, rules, request.POST, toss_needed=not from_paper)
         if form.is_valid() and form.setup:
             made = _make(request, club, form)
+            if made is not None and from_paper:
+                address = reverse("match-result", args=[made.slug])
+                return redirect(address if form.toss_given else f"{address}?toss=unknown")
             if made is not None:
                 return redirect("pad", made.slug)
     else:
@@ -62,6 +67,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         "variants": [(slug, each.setup_rules.name) for slug, each in variants().items()],
         "enough_teams": len(teams) > 1,
         "key": uuid.uuid4().hex,
+        "refilled": asks,
     } | _for_lineups(players, classes=classes)
     return render(request, "scoring/matches/new.html", context, status=422 if form.errors else 200)
 

@@ -177,4 +177,10 @@ function nameTheSides() {
 form.addEventListener("change", nameTheSides);
 nameTheSides();
 
-form.elements.variant?.addEventListener("change", () => form.requestSubmit(form.elements.fill));
+// Without this script a key asks for the form of another game; with it, Enter is to start scoring.
+const fill = form.elements.fill;
+fill?.remove();
+form.elements.variant?.addEventListener("change", () => {
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: fill.name, value: fill.value }));
+  form.submit();
+});

@@ -1,5 +1,6 @@
 """Setting a match up and mending its log on a phone: the eleven put in order by thumb, an entry corrected in place."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -103,6 +104,25 @@ def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: Clubhou
     assert side.locator("textarea").input_value() == ""
     page.select_option("[name=side0_team]", chosen)
     assert side.locator("textarea").input_value() == order
+
+
+def test_a_match_is_set_up_without_a_mouse(house: Clubhouse, watched: Page) -> None:
+    page = watched
+    page.goto(reverse("match-new", args=[house.club.slug]))
+    page.get_by_label("Game").focus()
+    page.keyboard.type("Cricket Card (Sh")
+    expect(page.get_by_label("Multiplier of the wicket cards")).to_be_attached()
+    expect(page.get_by_label("Game")).to_be_focused()
+    for label in ("the first side", "bat"):
+        page.get_by_label(label, exact=True).focus()
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".errorlist").first).to_be_visible()
+    page.locator("[name=side0_name]").fill("Red")
+    page.locator("[name=side1_name]").fill("Black")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("red-v-black/score/$"))
+    assert Match.objects.get().variant == "shields"
 
 
 def test_an_entry_is_corrected_in_place(house: Clubhouse, watched: Page) -> None:
