@@ -13,19 +13,22 @@ from scoring.book.changes import Change, set_up
 from scoring.book.errors import RefusedError
 from scoring.book.setups import Links
 from scoring.forms.lineups import read_lineup, write_lineup
+from scoring.forms.options import OptionsForm
 from scoring.models import Club, Membership, Team
 from scoring.rules.match import Match as MatchState
 from scoring.rules.problems import Problem
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup
-from scoring.words.options import LABELS
 from scoring.words.problems import sentence
 
 SIDES = (0, 1)
 _SIDE_FIELDS = ("players", "name", "played_by", "captain", "keeper")
 
 
-class SetupForm(forms.Form):
-    """A match's set-up. After a valid `is_valid`, `setup` is what the rules made of it and `links` its links."""
+class SetupForm(OptionsForm):
+    """A match's set-up. After a valid `is_valid`, `setup` is what the rules made of it and `links` its links.
+
+    Where the toss is not needed and not given, the first side bats.
+    """
 
     played_on = forms.DateField(
         label=_("Played on"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
@@ -46,8 +49,12 @@ class SetupForm(forms.Form):
     )
     notes = forms.CharField(label=_("Notes"), required=False, widget=forms.Textarea({"rows": 3}))
 
-    def __init__(self, club: Club, rules: type[MatchState[Any]], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, club: Club, rules: type[MatchState[Any]], *args: Any, toss_needed: bool = True, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        for name in ("won_by", "chose"):
+            self.fields[name].required = toss_needed
         self.club = club
         self.rules = rules
         self.classes = rules.setup_rules.classes
@@ -57,15 +64,7 @@ class SetupForm(forms.Form):
         self.problems: list[Problem] = []
         for side in SIDES:
             self.fields |= _side_fields(side, club, classes=self.classes)
-        for option in rules.setup_rules.options:
-            label = LABELS[option.name]
-            self.fields[f"option_{option.name}"] = (
-                forms.BooleanField(label=label, required=False, initial=option.default)
-                if option.is_switch
-                else forms.IntegerField(
-                    label=label, required=False, initial=option.default, min_value=option.low, max_value=option.high
-                )
-            )
+        self.add_options(rules.setup_rules.options)
 
     @property
     def side_groups(self) -> list[list[forms.BoundField]]:
@@ -73,14 +72,9 @@ class SetupForm(forms.Form):
         return [[self[f"side{side}_{name}"] for name in ("team", *_SIDE_FIELDS)] for side in SIDES]
 
     @property
-    def option_fields(self) -> list[forms.BoundField]:
-        """The fields of the playing conditions, for the template."""
-        return [self[name] for name in self.fields if name.startswith("option_")]
-
-    @property
-    def option_errors(self) -> bool:
-        """Whether anything is wrong with the playing conditions."""
-        return any(field.errors for field in self.option_fields)
+    def toss_given(self) -> bool:
+        """Whether a valid form says who won the toss and what he chose."""
+        return self.cleaned_data.get("won_by") in SIDES and bool(self.cleaned_data.get("chose"))
 
     def clean(self) -> dict[str, Any]:
         """Let the rules read the set-up, and put what they refuse next to its field."""
@@ -98,14 +92,6 @@ class SetupForm(forms.Form):
             self.links = self._links(data)
         return data
 
-    def typed(self, post: Mapping[str, str], *, switches: bool) -> dict[str, object]:
-        """Return what was typed, as initial values; `switches` is whether the page had those of this game."""
-        return {
-            name: name in post if isinstance(field, forms.BooleanField) else post[name]
-            for name, field in self.fields.items()
-            if name in post or (switches and isinstance(field, forms.BooleanField))
-        }
-
     def change(self) -> Change:
         """Return the change of the book that the form makes. Raises RefusedError where it is not valid."""
         if not self.is_valid() or self.setup is None:
@@ -114,16 +100,12 @@ class SetupForm(forms.Form):
 
     def _document(self, data: Mapping[str, Any]) -> dict[str, object]:
         return {
-            "options": {
-                option.name: data[f"option_{option.name}"]
-                for option in self.rules.setup_rules.options
-                if data.get(f"option_{option.name}") is not None
-            },
+            "options": self.given_options(data),
             "played_on": data["played_on"].isoformat() if data.get("played_on") else None,
             "venue": data.get("venue") or None,
             "notes": data.get("notes") or None,
             "sides": [self._side(data, side) for side in SIDES],
-            "toss": {"won_by": data.get("won_by", 0), "chose": data.get("chose", "bat")},
+            "toss": {"won_by": data.get("won_by") or 0, "chose": data.get("chose") or "bat"},
         }
 
     def _side(self, data: Mapping[str, Any], side: int) -> dict[str, object]:

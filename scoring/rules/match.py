@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time, read_entry
 from scoring.rules.innings import Innings
+from scoring.rules.options import Value
 from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Result, conceded
 from scoring.rules.setup import Player, Setup, SetupRules, Side, read_setup
@@ -28,6 +29,8 @@ class Match(ABC, Generic[InningsT]):
     """Why an innings ends where its side ends it."""
     limits: ClassVar[tuple[str, ...]] = ()
     """Why an innings ends by the game's own limit."""
+    usual_end: ClassVar[str | None] = None
+    """Why an innings ends where nothing else ends it; None where it goes on."""
     can_win_with_all_out: ClassVar[bool] = False
     """Whether the wicket that wins may be the last of the innings."""
     bowls_first: ClassVar[bool] = False
@@ -66,6 +69,11 @@ class Match(ABC, Generic[InningsT]):
     @classmethod
     def check_setup(cls, setup: Setup) -> list[Problem]:
         """Return what the variant has to say of a set-up that is well formed."""
+        return cls.check_options(setup.options)
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, Value]) -> list[Problem]:
+        """Return which options, each sound by itself, do not go together."""
         return []
 
     @classmethod

@@ -1,12 +1,13 @@
 """The rules of the game beyond what all games of overs share."""
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import pairwise
 
 from scoring.rules.cards import PACK_WITH_JOKERS, copies
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
-from scoring.rules.options import Option
+from scoring.rules.options import Option, Value
 from scoring.rules.overs import BALLS, OversInnings, arrangeable
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
 from scoring.rules.registry import register
@@ -56,13 +57,18 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
     @classmethod
     def check_setup(cls, setup: Setup) -> list[Problem]:
         """Check that five bowlers can bowl the overs (F2) and both sides' classes (F1)."""
-        problems = []
-        overs, most = int(setup.options["overs"] or 0), int(setup.options["max_overs_per_bowler"] or 0)
-        if BOWLERS * most < overs:
-            problems.append(malformed("too_few_overs_each", "options", "F2", overs=overs, most=most))
+        problems = cls.check_options(setup.options)
         for index, side in enumerate(setup.sides):
             problems.extend(p.within(f"sides.{index}") for p in cls.check_side(side))
         return problems
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, Value]) -> list[Problem]:
+        """Check that five bowlers can bowl the overs (F2)."""
+        overs, most = int(options["overs"] or 0), int(options["max_overs_per_bowler"] or 0)
+        if BOWLERS * most < overs:
+            return [malformed("too_few_overs_each", "options", "F2", overs=overs, most=most)]
+        return []
 
     @classmethod
     def check_side(cls, side: Side) -> list[Problem]:
