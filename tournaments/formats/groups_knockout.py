@@ -31,7 +31,6 @@ class GroupsKnockout(Format):
     )
     has_table: ClassVar[bool] = True
     has_bracket: ClassVar[bool] = True
-    fewest: ClassVar[int] = 3
 
     @classmethod
     def check_settings(cls, entrants: int, settings: Settings) -> list[Problem]:

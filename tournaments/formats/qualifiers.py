@@ -25,13 +25,14 @@ def qualifiers(groups: int, through: int) -> list[PlaceIn]:
 def _set(start: int, seeds: list[int], groups: int, position: dict[int, int]) -> list[int]:
     """Return the groups of the seeds from `start` on, one of each group, given the groups of those before them."""
     size = len(position)
+    levels = size.bit_length()
 
     def cost(seed: int, group: int) -> int:
         # Two that meet a round earlier weigh more than everybody who meets later together.
         apart = [
             (position[seed] ^ position[mate]).bit_length() for mate, of_group in enumerate(seeds) if of_group == group
         ]
-        early = sum(size ** (size.bit_length() - rounds) for rounds in apart)
+        early = sum(1 << levels * (levels - rounds) for rounds in apart)
         opponent = size - 1 - seed
         crossed = opponent < len(seeds) and seeds[opponent] == group ^ 1
         return 2 * groups * early + (not crossed)

@@ -1,4 +1,4 @@
-"""How a series stands, and who has its trophy: a value that `tournaments.words.formats` puts into a line."""
+"""How a series stands, and who has its trophy: a value that `tournaments.words.series` puts into a line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

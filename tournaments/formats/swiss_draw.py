@@ -15,6 +15,11 @@ from fractions import Fraction
 
 from tournaments.formats.matching import Edge, cheapest_pairs
 
+FEW = 64
+"""Up to this many entrants, all pairs are weighed at once; with more, first those that are likely."""
+NEAR = 16
+"""Likely for an entrant are this many that suit best, and this many that stand nearest."""
+
 Standing = Sequence[tuple[int, Fraction]]
 """Entrants with their points, the best placed first; before the first round with no points, by seed."""
 
@@ -73,10 +78,26 @@ def _partners(costs: "_Costs", resting: list[int] | None) -> dict[int, int] | No
     """
     edges = list(costs.edges())
     count = len(costs.places)
-    if resting is None:
-        return cheapest_pairs(count, edges)
+    everybody = count if resting is None else count + 1
+    if count > FEW:
+        bye_edges = [] if resting is None else [(resting[-1], count, 0)]
+        if found := cheapest_pairs(everybody, _likely(edges, count) + bye_edges):
+            return found
     above_all = sum(cost for _, _, cost in edges) + 1
-    return cheapest_pairs(count + 1, edges + [(place, count, (count - place) * above_all) for place in resting])
+    return cheapest_pairs(everybody, edges + [(place, count, (count - place) * above_all) for place in resting or ()])
+
+
+def _likely(edges: list[Edge], count: int) -> list[Edge]:
+    """Return the edges to those who suit best and those who stand nearest, in the order given."""
+    of_place: list[list[Edge]] = [[] for _ in range(count)]
+    for edge in edges:
+        of_place[edge[0]].append(edge)
+        of_place[edge[1]].append(edge)
+    kept: set[Edge] = set()
+    for own in of_place:
+        kept.update(sorted(own, key=lambda edge: edge[2])[:NEAR])
+        kept.update(sorted(own, key=lambda edge: edge[1] - edge[0])[:NEAR])
+    return [edge for edge in edges if edge in kept]
 
 
 class _Costs:
