@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.standings.facts import MatchFacts, facts_of
-from tournaments.standings.line import Line, awarded_line, bye_line, line_of
+from tournaments.standings.line import Line, line_of
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import Pair, Row, rank
@@ -61,14 +61,9 @@ class Competition:
         self.enter(home, away, line_of(facts, 0, self.scheme, self.quota))
         self.enter(away, home, line_of(facts, 1, self.scheme, self.quota))
 
-    def award(self, home: str, away: str) -> None:
-        """Award a match to `home` without a ball bowled."""
-        self.enter(home, away, awarded_line(True, self.scheme, self.quota))
-        self.enter(away, home, awarded_line(False, self.scheme, self.quota))
-
     def bye(self, entrant: str) -> None:
         """Give a bye."""
-        self.enter(entrant, None, bye_line(self.scheme))
+        self.enter(entrant, None, Line(points=self.scheme.bye))
 
     def enter(self, entrant: str, opponent: str | None, line: Line) -> None:
         """Add to what one did against the other."""

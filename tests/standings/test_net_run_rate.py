@@ -85,7 +85,7 @@ def test_who_defaults_is_rated_with_no_run_off_the_full_quota(outcome: str) -> N
 
 def test_a_match_awarded_without_a_ball_bowled() -> None:
     played = Competition("AB")
-    played.award("A", "B")
+    played.play("A", "B", match("awarded", 0))
     assert (rate(played, "A"), rate(played, "B")) == ("–", "0.000")
     assert played.rows()["B"].line == Line(played=1, lost=1, rated_balls_for=120)
 
@@ -99,7 +99,7 @@ def test_a_match_of_which_one_side_is_not_recorded_is_not_rated() -> None:
 def test_without_overs_there_is_none() -> None:
     played = Competition("AB", quota=None)
     played.won("A", "B", "200/2 (20)", "90 (20)")
-    played.award("A", "B")
+    played.play("A", "B", match("awarded", 0))
     assert (rate(played, "A"), rate(played, "B")) == ("–", "–")
 
 

@@ -6,7 +6,7 @@ import pytest
 from hand_tables import Competition, match
 
 from tournaments.standings.facts import MatchFacts
-from tournaments.standings.line import Line, bye_line, line_of
+from tournaments.standings.line import Line, line_of
 from tournaments.standings.points import points
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 from tournaments.standings.scheme import Bonus, Scheme
@@ -34,7 +34,7 @@ def test_the_ready_made_schemes(
     worth = {"tied": tied, "drawn": drawn, "no_result": no_result, "abandoned": no_result}
     for outcome, due in worth.items():
         assert [points(match(outcome), side, scheme) for side in (0, 1)] == [(due, Fraction(0))] * 2
-    assert bye_line(scheme) == Line(points=Fraction(bye))
+    assert scheme.bye == bye
 
 
 @pytest.mark.parametrize(

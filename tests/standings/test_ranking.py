@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from slow_ranking import Played, SlowTable, slow_rank
 
 from tournaments.standings.facts import MatchFacts
-from tournaments.standings.line import Line, bye_line, line_of, total
+from tournaments.standings.line import Line, line_of, total
 from tournaments.standings.points import points
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
@@ -120,7 +120,7 @@ def lines_of(season: Sequence[Played], scheme: Scheme) -> dict[Pair, Line]:
     lines: dict[Pair, Line] = {}
     for each in season:
         if each.away is None:
-            parts: dict[Pair, Line] = {(each.home, None): bye_line(scheme)}
+            parts: dict[Pair, Line] = {(each.home, None): Line(points=scheme.bye)}
         else:
             home, away = (line_of(each.facts, side, scheme, QUOTA) for side in (0, 1))
             parts = {(each.home, each.away): home, (each.away, each.home): away}

@@ -84,16 +84,6 @@ def line_of(facts: MatchFacts, side: int, scheme: Scheme, quota_balls: int | Non
     )
 
 
-def awarded_line(won: bool, scheme: Scheme, quota_balls: int | None) -> Line:
-    """Return what a match awarded without a ball bowled adds to the line of the side that won, or lost, it."""
-    return line_of(MatchFacts("awarded", 0 if won else 1, {}, (_NOTHING, _NOTHING)), 0, scheme, quota_balls)
-
-
-def bye_line(scheme: Scheme) -> Line:
-    """Return what a bye adds: its points, and no match played."""
-    return Line(points=scheme.bye)
-
-
 _NOTHING = SideFacts()
 
 

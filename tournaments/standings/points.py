@@ -5,9 +5,7 @@ from fractions import Fraction
 
 from tournaments.standings.facts import UNCOUNTED, MatchFacts
 from tournaments.standings.measures import MEASURES
-from tournaments.standings.scheme import Bonus, Scheme, SchemeError
-
-__all__ = ["Bonus", "Scheme", "SchemeError", "points"]
+from tournaments.standings.scheme import Bonus, Scheme
 
 
 def points(facts: MatchFacts, side: int, scheme: Scheme) -> tuple[Fraction, Fraction]:

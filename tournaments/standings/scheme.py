@@ -13,8 +13,8 @@ from tournaments.standings.measures import MEASURES
 OUTCOMES = ("win", "tie", "draw", "no_result", "loss", "bye")
 OPEN_TO = ("both", "winner", "loser")
 MOST_POINTS = 1_000
-PLACES = 1_000
-"""Points have at most three decimals: all that is ever shown, so that what is shown adds up."""
+THOUSANDTHS = 1_000
+"""Points are whole thousandths: no more decimals than are ever shown, so that what is shown adds up."""
 MOST_BONUSES = 20
 MOST_STEPS = 20
 
@@ -120,7 +120,7 @@ def _points(value: object) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= MOST_POINTS:
         raise UnreadableError(malformed("not_points", most=MOST_POINTS))
     exact = Fraction(str(value))
-    if PLACES % exact.denominator:
+    if THOUSANDTHS % exact.denominator:
         raise UnreadableError(malformed("not_points", most=MOST_POINTS))
     return exact
 
