@@ -1,5 +1,6 @@
 """The log of a match as a page shows it: every line of the book, and those struck out."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.lines import BookLine, book_lines
 from scoring.words.figures import score_text
 from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.reports import report_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,15 @@ class LogSection:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """The log of a match. `unread` are the entries from the first that today's rules no longer take."""
+    """The log of a match. `unread` are the entries from the first that today's rules no longer take.
+
+    `reported` is what is kept of a match without entries, in one line.
+    """
 
     sections: Sequence[LogSection]
     struck: Sequence[OutsideLine]
     unread: Sequence[OutsideLine]
+    reported: Phrase | None = None
 
     def line(self, line: int) -> LogLine | None:
         """Return the line with this id, if it is in the book."""
@@ -51,6 +57,10 @@ class LogPage:
 def log_page(book: OpenBook) -> LogPage:
     """Return the log of an open book."""
     match = book.match
+    if book.ledger.report:
+        names = [side.name for side in book.setup.sides]
+        reported = report_words(json.loads(book.ledger.report), names)
+        return LogPage([], [_outside(book, line) for line in book.ledger.order], [], reported)
     lines = [LogLine(line.id, said) for line, said in zip(book.lines, book_lines(match, book.entries), strict=False)]
     sections = [
         LogSection(reader(innings, match).title, [line for line in lines if line.said.innings == number])

@@ -54,7 +54,7 @@ def _read(given: object) -> Pending:
     if not isinstance(given, dict) or given.keys() != {"action", "line", "raw"}:
         raise ValueError(given)
     action, line, raw = given["action"], given["line"], given["raw"]
-    if not isinstance(action, str) or action not in AMENDING - {Action.RECORD}:
+    if not isinstance(action, str) or action not in AMENDING - {Action.RECORD, Action.REPORT}:
         raise ValueError(given)
     if type(line) is not int:
         raise ValueError(given)

@@ -16,9 +16,15 @@ from scoring.sheets.sizes import PaperSize
 ATTACHMENT = "match.json"
 
 
-def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: bytes) -> bytes:
-    """Return the match as one PDF: how it stands, every sheet filled, charts and notes, its match file attached."""
+def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: bytes | None) -> bytes:
+    """Return the match as one PDF: how it stands, every sheet filled, charts and notes, its match file attached.
+
+    Of a match without its log, which has no match file, it holds what was kept.
+    """
     played = Played.of(book.match, book.entries)
+    if match_file is None:
+        pages = [_summary(played, book), *_appendix(played)]
+        return to_pdf(played.card.title, match_heading(match, book.setup), pages, size)
     sheets = [sheet for sheet in offers()[match.variant].sheets if not sheet.reference]
     pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(played)]
     file = Attachment(
@@ -30,7 +36,12 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
 
 
 def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Iterable[Sheet], filled: bool) -> bytes:
-    """Return some sheets of a match as a PDF: filled as far as it has been played, or to be filled in by hand."""
+    """Return some sheets of a match as a PDF: filled as far as it has been played, or to be filled in by hand.
+
+    The sheets are filled from the log; of a match without one, what was kept is printed in their place.
+    """
+    if filled and book.match.depth != Match.Depth.LOG:
+        return match_record(match, book, size, None)
     played = Played.of(book.match, book.entries) if filled else None
     heading = match_heading(match, book.setup)
     return to_pdf(str(heading.match), heading, _pages(sheets, book, size, played), size)

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.book.changes import REDO, UNDO, Change, recorded
-from scoring.book.errors import ForbiddenError, NotWrittenError
+from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.shelf import shelf
 from scoring.book.write import Changes, write
@@ -30,7 +30,9 @@ from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, 
 from scoring.pads.registry import pad_for
 from scoring.pads.screen import Notice, screen
 from scoring.pads.texts import texts
+from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
+from scoring.rules.problems import illegal
 from scoring.views.access import match_right, missing_right
 from scoring.words.problems import sentence
 
@@ -113,6 +115,8 @@ def _entries_sent(request: HttpRequest, slug: str) -> Changes:
 def _entries_of_form(request: HttpRequest, slug: str) -> Sequence[object]:
     form = request.POST.dict()
     match = Match.objects.get(slug=slug)
+    if match.depth != Match.Depth.LOG:
+        raise RefusedError([illegal("book", "match_is_reported")])
     state = open_book(match).match
     pad = pad_for(match.variant)
     if form.get("call"):
@@ -132,6 +136,8 @@ def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> Ht
 def _answer(
     request: HttpRequest, match: Match, book: OpenBook, notice: Notice | None = None, status: int = 200
 ) -> HttpResponse:
+    if match.depth != Match.Depth.LOG:
+        return _reported(request, match, book, status)
     context = screen(match, book, _signed_in(request), notice)
     if _wants_parts(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
@@ -149,6 +155,13 @@ def _answer(
         "key": uuid.uuid4().hex,
     }
     return render(request, "scoring/pad/pad.html", context, status=status)
+
+
+def _reported(request: HttpRequest, match: Match, book: OpenBook, status: int) -> HttpResponse:
+    """Say that a match is kept from paper, so that there is nothing to score, and where to correct it."""
+    template = "reported" if _wants_parts(request) else "reported_page"
+    context = {"match": match, "club": match.club, "card": scorecard(book.match)}
+    return render(request, f"scoring/pad/{template}.html", context, status=status)
 
 
 def _signed_in(request: HttpRequest) -> User:

@@ -12,7 +12,7 @@ from scoring.pads.checked import Checked, check_entry
 from scoring.pads.posted import LONGEST, UnreadablePostError, read_entries
 from scoring.pads.registry import pad_for
 from scoring.rights import Right
-from scoring.rules.problems import malformed
+from scoring.rules.problems import illegal, malformed
 from scoring.views.access import match_right
 from scoring.words.problems import sentence
 
@@ -25,7 +25,9 @@ def check(request: HttpRequest, match: Match) -> JsonResponse:
     state = open_book(match).match
     given = request.POST.get("typed", "")
     try:
-        if "entries" in request.POST:
+        if state.depth != Match.Depth.LOG:
+            lines = [Checked(None, (sentence(illegal("book", "match_is_reported")),))]
+        elif "entries" in request.POST:
             lines = [check_entry(raw, state) for raw in read_entries(request.POST["entries"])]
         elif len(given) > LONGEST:
             raise UnreadablePostError(sentence(malformed("too_long", length=LONGEST)))

@@ -85,7 +85,8 @@ def whole_match(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _with_its_file(row: Match, book: OpenBook, size: PaperSize) -> bytes:
-    return match_record(row, book, size, encode(document(book.match, book.entries)))
+    has_log = book.match.depth == Match.Depth.LOG
+    return match_record(row, book, size, encode(document(book.match, book.entries)) if has_log else None)
 
 
 @require_safe

@@ -23,13 +23,15 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the match stands, its best figures, and the way to everything else."""
     row, book = _open(slug)
     readers = [reader(innings, book.match) for innings in book.match.innings]
+    rights = rights_in(request.user, row.club_id)
     return _page(
         request,
         "match",
         row,
         book,
         highlights=[(each.title, each.score, list(each.highlights())) for each in readers],
-        may_record=Right.RECORD in rights_in(request.user, row.club_id),
+        may_record=Right.RECORD in rights,
+        may_enter=_right_to_enter(row) in rights and not book.match.played,
         event=_event(request, row, book),
     )
 
@@ -44,7 +46,8 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 def overs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the innings in the order in which they were played: over by over, or by what the game counts."""
     row, book = _open(slug)
-    readers = [reader(innings, book.match) for innings in book.match.innings]
+    kept = book.match.innings if book.match.depth == Match.Depth.LOG else []
+    readers = [reader(innings, book.match) for innings in kept]
     return _page(request, "overs", row, book, courses=[(each.title, each.score, each.course()) for each in readers])
 
 
@@ -59,6 +62,11 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what the scorer noted, what was overridden and why, and what was unusual."""
     return _page(request, "notes", *_open(slug))
+
+
+def _right_to_enter(row: Match) -> Right:
+    """Return the right that it takes to enter the result of a match from paper, or to correct it."""
+    return Right.CHANGE_FINISHED if row.status == Match.Status.COMPLETED else Right.CORRECT
 
 
 def _open(slug: str) -> tuple[Match, OpenBook]:

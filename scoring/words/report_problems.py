@@ -15,6 +15,10 @@ SENTENCES: Mapping[str, Any] = {
         "This match is scored entry by entry, so its result follows from the entries. Strike them out first, or go on "
         "scoring."
     ),
+    "no_log_to_export": _(
+        "This match was not scored entry by entry: only what was written down elsewhere was kept, and a match file is "
+        "made of entries. Its scorecard and its paper are there to be read and printed."
+    ),
     "not_reported": _("There is no result to take back: none was entered from paper."),
     # The match
     "depth_differs": _("The report says that it is a %(given)s, but what it holds is a %(due)s."),

@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.book.opening import open_book
 from scoring.matchfile.lines import lines
-from scoring.matchfile.writing import document, encode
+from scoring.matchfile.writing import NO_LOG, document, encode
 from scoring.models import Match
+from scoring.words.problems import sentence
 
 
 class Command(BaseCommand):
@@ -29,6 +30,8 @@ class Command(BaseCommand):
             match = Match.objects.get(pk=id)
         except (Match.DoesNotExist, OverflowError):
             raise CommandError(f"There is no match {id}.") from None
+        if match.depth != Match.Depth.LOG:
+            raise CommandError(str(sentence(NO_LOG)))
         book = open_book(match)
         if book.failure:
             for line in lines(match.slug, book.failure.problems):

@@ -92,9 +92,10 @@ def _closing(law: Match[Any], given: InningsReport, called: str | None) -> tuple
     due = law.over_by()
     if given.closed_by in law.closings and law.may_be_closed(given.closed_by):
         return given.closed_by, []
-    if given.closed_by not in (None, due, called):
+    usual = law.usual_end
+    if given.closed_by not in (None, due, called, usual):
         return given.closed_by, [illegal("M6", "closed_by_something_else", "closed_by", wickets=law.wickets_in_innings)]
-    reason = due or called
+    reason = due or called or usual
     if not reason:
         wickets = law.wickets_in_innings
         return "", [illegal("M6", "innings_not_over", "closed_by", given=given.wickets, wickets=wickets)]

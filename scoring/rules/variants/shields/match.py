@@ -34,6 +34,7 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
     )
 
     closings = ("close",)
+    usual_end = "close"
     limits = ("runs",)
     can_win_with_all_out = True
     extras_headings = ("hand",)

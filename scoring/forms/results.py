@@ -1,0 +1,286 @@
+"""The result of a match typed from paper: totals first, the card of each innings where there is one."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.forms.papercards import (
+    Lines,
+    MistakeError,
+    Names,
+    balls_of,
+    read_batters,
+    read_bowlers,
+    read_falls,
+    said_of_line,
+    write_batters,
+    write_bowlers,
+    write_falls,
+)
+from scoring.readmodel.scorecard import toss
+from scoring.rules.match import Match
+from scoring.rules.overs import overs_text
+from scoring.rules.problems import Problem
+from scoring.rules.reported.reading import read_report
+from scoring.rules.reported.report import OF_A_SIDE, OUTCOMES
+from scoring.rules.setup import Setup
+from scoring.words.problems import sentence
+from scoring.words.reports import outcome_words
+
+_CLOSED = {"declaration": gettext_lazy("declared"), "close": gettext_lazy("closed by its side")}
+_HEADINGS = {
+    "byes": gettext_lazy("Byes"),
+    "wides": gettext_lazy("Wides"),
+    "hand": gettext_lazy("Extras in hand"),
+}
+_CARD = ("batters", "bowlers", "falls")
+_MOST_TEXT = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class InningsFields:
+    """The fields of an innings: its totals, and its card, which is open on the page where something is in it."""
+
+    title: str
+    totals: list[forms.BoundField]
+    card: list[forms.BoundField]
+    card_open: bool
+
+
+class ResultForm(forms.Form):
+    """The result of a match with a set-up, played by `rules`.
+
+    After a valid `is_valid`, `report` is what `book.changes.reported` and `create_match(report=...)` take.
+    """
+
+    outcome = forms.ChoiceField(label=gettext_lazy("How it ended"), required=False)
+    batted_first = forms.TypedChoiceField(
+        label=gettext_lazy("Batted first"), coerce=int, widget=forms.RadioSelect, required=False, empty_value=None
+    )
+    toss_known = forms.BooleanField(required=False)
+    followed_on = forms.BooleanField(label=gettext_lazy("The follow-on was enforced"), required=False)
+
+    def __init__(self, rules: type[Match[Any]], setup: Setup, *args: Any, **kwargs: Any) -> None:
+        initial = {"batted_first": setup.toss.bats_first, "toss_known": True}
+        kwargs["initial"] = initial | (kwargs.get("initial") or {})
+        super().__init__(*args, **kwargs)
+        self.rules, self.setup, self.law = rules, setup, rules(setup)
+        self.report: dict[str, object] | None = None
+        self._lines: dict[str, Lines] = {}
+        self._order: list[int] = []
+        names = [side.name for side in setup.sides]
+        self._choices("outcome", [("", _("as the totals say")), *_outcomes(names)])
+        self._choices("batted_first", list(enumerate(names)))
+        self.fields["toss_known"].label = _("The toss is known: %(toss)s") % {"toss": toss(setup)}
+        self.slots = range(2 * self.law.innings_a_side)
+        if not (len(self.slots) > 2 and "declaration" in self.law.closings):
+            del self.fields["followed_on"]
+        for slot in self.slots:
+            self.fields |= self._innings_fields(slot)
+
+    def _choices(self, field: str, choices: list[tuple[Any, str]]) -> None:
+        chosen = self.fields[field]
+        if isinstance(chosen, forms.ChoiceField):
+            chosen.choices = choices
+
+    def _innings_fields(self, slot: int) -> dict[str, forms.Field]:
+        law = self.law
+        number = forms.IntegerField(label=_("Runs"), required=False, min_value=0, max_value=9_999)
+        fields: dict[str, forms.Field] = {"runs": number}
+        help_text = _("%(all)d when all out") % {"all": law.wickets_in_innings} if "close" not in law.closings else ""
+        fields["wickets"] = forms.IntegerField(
+            label=_("Wickets"), required=False, min_value=0, max_value=11, help_text=help_text
+        )
+        if law.balls_an_innings:
+            fields["overs"] = forms.CharField(label=_("Overs"), required=False, max_length=6, help_text=_("as 18.3"))
+        elif "turns" in law.limits:
+            fields["turns"] = forms.IntegerField(
+                label=_("Turns"), required=False, min_value=0, max_value=2_000, help_text=_("of both sides, if known")
+            )
+        if law.closings:
+            closed = [("", _("by its figures")), *((reason, str(_CLOSED[reason])) for reason in law.closings)]
+            fields["closed"] = forms.ChoiceField(label=_("Ended"), required=False, choices=closed)
+        for heading in law.extras_headings:
+            fields[f"extras_{heading}"] = forms.IntegerField(
+                label=_HEADINGS[heading], required=False, min_value=0, max_value=9_999
+            )
+        if law.setup_rules.fewest_players:
+            fields["batters"] = _text(
+                _("Batters"), 8, _("A batter a line: “Hayden b Giles 34 (21)”, “Langer not out 20”.")
+            )
+            if law.balls_an_innings:
+                fields["bowlers"] = _text(_("Bowlers"), 5, _("A bowler a line: “Giles 4-0-27-3”."))
+            fields["falls"] = _text(_("Fall of wickets"), 2, _("“23, 51, 80” or “1-23 (Hayden), 2-51 (Langer)”."))
+        return {f"innings{slot}_{name}": field for name, field in fields.items()}
+
+    # For the page
+
+    @property
+    def innings_fields(self) -> list[InningsFields]:
+        """The fields of each innings, for the template."""
+        titles = [_("First innings"), _("Second innings"), _("Third innings"), _("Fourth innings")]
+        groups = []
+        for slot in self.slots:
+            own = {name: self[name] for name in self.fields if name.startswith(f"innings{slot}_")}
+            card = [field for name, field in own.items() if name.endswith(_CARD)]
+            totals = [field for field in own.values() if field not in card]
+            filled = any(field.errors or field.value() for field in card)
+            groups.append(InningsFields(titles[slot], totals, card, filled))
+        return groups
+
+    # Reading
+
+    def clean(self) -> dict[str, Any]:
+        """Read the lines of the cards, let the rules judge the report, and put what they refuse next to its field."""
+        data = self.cleaned_data
+        raw = self._raw(data)
+        if not self.errors:
+            report, problems = read_report(raw, self.setup, self.rules)
+            self.report = report.body() if report else None
+            self.show(problems)
+        return data
+
+    def show(self, problems: list[Problem]) -> None:
+        """Put what refuses a report next to the fields that it is about."""
+        for problem in problems:
+            field, said = self._where(problem)
+            self.add_error(field if field in self.fields else None, said)
+
+    def _raw(self, data: Mapping[str, Any]) -> dict[str, object]:
+        outcome = data.get("outcome") or ""
+        given: dict[str, object] = {"toss_known": bool(data.get("toss_known")), "outcome": outcome.rstrip("01") or None}
+        if outcome[-1:].isdigit():
+            given["side"] = int(outcome[-1])
+        filled = [slot for slot in self.slots if self._filled(slot)]
+        if filled and filled != list(range(len(filled))):
+            missing = next(slot for slot in self.slots if slot not in filled)
+            self.add_error(f"innings{missing}_runs", _("Give this innings, too: one after it is given."))
+        first = data.get("batted_first")
+        if first is None:
+            first = self.setup.toss.bats_first
+        again = bool(data.get("followed_on")) or ("close" in self.law.closings and self._behind(data, first))
+        self._order = [first, 1 - first, 1 - first if again else first, first if again else 1 - first]
+        return given | {"innings": [self._innings(slot, data) for slot in filled]}
+
+    def _behind(self, data: Mapping[str, Any], first: int) -> bool:
+        """Whether the rules make the side batting second follow on, where that is nobody's choice."""
+        runs = [data.get(f"innings{slot}_runs") or 0 for slot in (0, 1)]
+        return runs[0] - runs[1] >= int(self.setup.options["follow_on_margin"] or 0)
+
+    def _filled(self, slot: int) -> bool:
+        """Whether anything was typed for an innings, be it good or not."""
+        prefix = f"innings{slot}_"
+        return any(
+            str(self.data.get(self.add_prefix(name), "")).strip() for name in self.fields if name.startswith(prefix)
+        )
+
+    def _innings(self, slot: int, data: Mapping[str, Any]) -> dict[str, object]:
+        values = {name: data.get(f"innings{slot}_{name}") for name in ("runs", "wickets", "turns")}
+        for name in ("runs", "wickets"):
+            if values[name] is None and f"innings{slot}_{name}" not in self.errors:
+                self.add_error(
+                    f"innings{slot}_{name}", _("Give the runs.") if name == "runs" else _("Give the wickets.")
+                )
+        given: dict[str, object] = {name: value for name, value in values.items() if value is not None}
+        side = self._order[slot]
+        given |= {"side": side, "closed_by": data.get(f"innings{slot}_closed") or None}
+        overs = data.get(f"innings{slot}_overs")
+        if overs:
+            try:
+                given["balls"] = balls_of(overs)
+            except MistakeError as error:
+                self.add_error(f"innings{slot}_overs", str(error))
+        elif self.law.balls_an_innings:
+            self.add_error(f"innings{slot}_overs", _("Give the overs."))
+        extras = {heading: data.get(f"innings{slot}_extras_{heading}") for heading in self.law.extras_headings}
+        if any(runs is not None for runs in extras.values()):
+            given["extras"] = extras
+        return given | self._card(slot, data, Names(self.setup, side), Names(self.setup, 1 - side))
+
+    def _card(self, slot: int, data: Mapping[str, Any], batting: Names, bowling: Names) -> dict[str, object]:
+        given: dict[str, object] = {}
+        readers: dict[str, Callable[[str], Lines]] = {
+            "batters": lambda text: read_batters(text, batting, bowling),
+            "bowlers": lambda text: read_bowlers(text, bowling),
+            "falls": lambda text: read_falls(text, batting),
+        }
+        for key, read in readers.items():
+            text = data.get(f"innings{slot}_{key}")
+            if text:
+                lines = self._lines[f"{slot}{key}"] = read(text)
+                given[key] = lines.read
+                for mistake in lines.mistakes:
+                    self.add_error(f"innings{slot}_{key}", mistake)
+        return given
+
+    def _where(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and its sentence with the line of the card."""
+        said = sentence(problem)
+        match problem.field.split("."):
+            case ["innings", slot, key, index, *_rest] if key in _CARD:
+                lines = self._lines.get(f"{slot}{key}")
+                number = lines.numbers[int(index)] if lines and int(index) < len(lines.numbers) else int(index) + 1
+                return f"innings{slot}_{key}", said_of_line(number, said)
+            case ["innings", slot, "extras", heading]:
+                return f"innings{slot}_extras_{heading}", said
+            case ["innings", slot, "extras"]:
+                return f"innings{slot}_extras_{self.law.extras_headings[0]}", said
+            case ["innings", "0", "side"]:
+                return "batted_first", said
+            case ["innings", _slot, "side"]:
+                return "followed_on", said
+            case ["innings", slot, "balls"]:
+                return f"innings{slot}_overs", said
+            case ["innings", slot, "closed_by"]:
+                closed = f"innings{slot}_closed"
+                return closed if closed in self.fields else f"innings{slot}_wickets", said
+            case ["innings", slot, key]:
+                return f"innings{slot}_{key}", said
+            case ["side"]:
+                return "outcome", said
+        return problem.field, said
+
+
+def initial_of_report(report: Mapping[str, Any], setup: Setup) -> dict[str, object]:
+    """Return a form's initial values from a report in its stored form."""
+    outcome = report.get("outcome", "")
+    innings = report.get("innings", ())
+    initial: dict[str, object] = {
+        "outcome": f"{outcome}{report['side']}" if outcome in OF_A_SIDE else outcome,
+        "toss_known": bool(report.get("toss_known")),
+        "followed_on": len(innings) > 2 and innings[2]["side"] == innings[1]["side"],
+    }
+    if innings:
+        initial["batted_first"] = innings[0]["side"]
+    for slot, each in enumerate(innings):
+        side = each["side"]
+        values: dict[str, object] = {name: each.get(name) for name in ("runs", "wickets", "turns")}
+        values["overs"] = overs_text(each["balls"]) if "balls" in each else None
+        values["closed"] = each["closed_by"] if each["closed_by"] in _CLOSED else ""
+        values |= {f"extras_{heading}": runs for heading, runs in each.get("extras", {}).items()}
+        values["batters"] = write_batters(each.get("batters", ()), setup, side)
+        values["bowlers"] = write_bowlers(each.get("bowlers", ()), setup, 1 - side)
+        values["falls"] = write_falls(each.get("falls", ()), setup, side)
+        initial |= {f"innings{slot}_{name}": value for name, value in values.items() if value not in (None, "")}
+    return initial
+
+
+def _outcomes(names: list[str]) -> list[tuple[str, str]]:
+    choices = []
+    for outcome in OUTCOMES:
+        words = outcome_words(outcome)
+        if outcome in OF_A_SIDE:
+            choices += [(f"{outcome}{side}", words % {"side": name}) for side, name in enumerate(names)]
+        else:
+            choices.append((outcome, words))
+    return choices
+
+
+def _text(label: str, rows: int, help_text: str) -> forms.CharField:
+    return forms.CharField(
+        label=label, required=False, max_length=_MOST_TEXT, help_text=help_text, widget=forms.Textarea({"rows": rows})
+    )

@@ -1,0 +1,68 @@
+"""The result of a match typed from paper: entered, corrected, taken back."""
+
+import json
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.book.changes import UNREPORT, reported
+from scoring.book.errors import NotWrittenError, StaleError
+from scoring.book.opening import OpenBook, open_book
+from scoring.book.write import write
+from scoring.forms.results import ResultForm, initial_of_report
+from scoring.models import Match
+from scoring.pads.refusals import status
+from scoring.readmodel.scorecard import scorecard
+from scoring.rights import Right
+from scoring.rules.registry import find
+from scoring.views.access import match_right
+from scoring.views.signing import SignatureForm, read_signing, signature
+from scoring.words.refusals import not_written_text
+
+
+@match_right(Right.CORRECT)
+@require_http_methods(["GET", "POST"])
+def result(request: HttpRequest, match: Match) -> HttpResponse:
+    """Enter the result of a match from paper, correct it, or take it back."""
+    book = open_book(match)
+    if request.method == "GET":
+        return _show(request, match, book, _kept(request, book), SignatureForm(match))
+    signing = read_signing(request, match)
+    taken_back = "take_back" in request.POST
+    form = _kept(request, book) if taken_back else ResultForm(find(match.variant), book.setup, request.POST)
+    if not (signing.is_valid() and (taken_back or form.is_valid())):
+        return _show(request, match, book, form, signing, 422)
+    try:
+        changes = UNREPORT if taken_back else [reported(book.setup, form.report)]
+        write(match.slug, changes, signature(request, signing))
+    except NotWrittenError as error:
+        newest = error.match if isinstance(error, StaleError) else match
+        messages.error(request, not_written_text(error))
+        return _show(request, newest, open_book(newest), form, signing.anew(newest), status(error))
+    messages.success(request, _("The result is taken back.") if taken_back else _("The result is in the book."))
+    return redirect(match)
+
+
+def _kept(request: HttpRequest, book: OpenBook) -> ResultForm:
+    """Return the form filled with the report that stands, or empty."""
+    report = json.loads(book.ledger.report or "{}")
+    initial = initial_of_report(report, book.setup) if report else {"toss_known": request.GET.get("toss") != "unknown"}
+    return ResultForm(find(book.setup.variant), book.setup, initial=initial)
+
+
+def _show(
+    request: HttpRequest, match: Match, book: OpenBook, form: ResultForm, signing: SignatureForm, status: int = 200
+) -> HttpResponse:
+    context = {
+        "match": match,
+        "club": match.club,
+        "card": scorecard(book.match),
+        "played": bool(book.lines),
+        "reported": bool(book.ledger.report),
+        "form": form,
+        "signing": signing,
+    }
+    return render(request, "scoring/matches/result.html", context, status=status)
