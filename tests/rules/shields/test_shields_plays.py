@@ -339,3 +339,9 @@ def test_a_hand_is_what_is_left_of_the_sixteen_if_that_is_less_than_four() -> No
 def test_a_sixteen_seen_too_often_is_never_less_than_empty() -> None:
     sixteen = Sixteen().after([*Counter(COPIES).elements(), "J"])
     assert (sixteen.left, sixteen.hand, sixteen.unseen) == (0, 0, {})
+
+
+def test_a_card_never_seen_is_gone_too_once_sixteen_have_been_laid() -> None:
+    sixteen = Sixteen().after(["J", *(card for card in Counter(COPIES).elements() if card != "A")])
+    assert (sixteen.left, sixteen.unseen) == (0, {"A": 1})
+    assert sixteen.gone(["A"]) == [0]
