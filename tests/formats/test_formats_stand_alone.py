@@ -12,8 +12,8 @@ from tournaments.formats.registry import formats
 import tournaments.formats.bracket, tournaments.formats.nights, tournaments.formats.series_line
 formats()
 others = {name.partition(".")[0] for name in sys.modules} & {"django", "sqlite3"}
-others |= {name for name in sys.modules if name.startswith("scoring.") and not name.startswith("scoring.rules")}
-others |= {name for name in sys.modules if name.startswith("tournaments.") and not name.startswith("tournaments.formats")}
+for house, own in (("scoring.", "scoring.rules"), ("tournaments.", "tournaments.formats")):
+    others |= {name for name in sys.modules if name.startswith(house) and not name.startswith(own)}
 sys.exit(", ".join(sorted(others)) or None)
 """
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.formats import swiss_draw
 from tournaments.formats.swiss import Swiss
 from tournaments.formats.swiss_draw import Draw, NoDraw, NoDrawReason, draw
 
@@ -204,6 +205,13 @@ def test_any_standing_is_drawn_as_well_as_can_be_or_not_at_all(
     else:
         mine = dict(after)
         assert best == (drawn.bye, sum(((mine[home] - mine[away]) ** 2 for home, away in drawn.pairs), Fraction()))
+
+
+@pytest.mark.parametrize("entrants", [4, 7, 12, 13])
+def test_where_the_likely_pairs_are_not_enough_all_are_weighed(entrants: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(swiss_draw, "FEW", 0)
+    monkeypatch.setattr(swiss_draw, "NEAR", 1)
+    assert len(list(evenings(entrants, 5, 20))) >= entrants // 2
 
 
 @pytest.mark.parametrize("entrants", [199, 200])
