@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.models import Competition, Fixture
+from tournaments.office.derived import refresh
 
 SIDES = ("home", "away")
 FINISHED_BY_WINNER = frozenset({"won", "conceded", "awarded"})
@@ -14,7 +15,7 @@ FINISHED_BY_WINNER = frozenset({"won", "conceded", "awarded"})
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """Whom a fixture let through and whom it put out (ids of entrants); a bye puts nobody out."""
+    """Whom a fixture let through and whom it put out (ids of entrants); a bye or a walkover puts nobody out."""
 
     winner: int
     loser: int | None
@@ -22,39 +23,51 @@ class Decided:
 
 def decided(fixture: Fixture) -> Decided | None:
     """Return what a fixture decided by its match, the organiser, or a side's withdrawal; None where it is open."""
-    if fixture.state == Fixture.State.CANCELLED or fixture.home_id is None:
-        return None
     if fixture.is_bye:
-        return Decided(fixture.home_id, None)
-    winner = _winner(fixture) or fixture.through_id or _left_over(fixture)
-    if winner is None or fixture.away_id is None:
+        return None if fixture.home_id is None else Decided(fixture.home_id, None)
+    winner = won_by(fixture) or _let_through(fixture) or _left_over(fixture)
+    if winner is None:
         return None
     return Decided(winner, fixture.away_id if winner == fixture.home_id else fixture.home_id)
 
 
+def is_finished(fixture: Fixture) -> bool:
+    """Whether the match of a fixture is over; one that was withdrawn is none."""
+    match = fixture.match
+    return match is not None and not match.withdrawn and "result" in match.head
+
+
+def won_by(fixture: Fixture) -> int | None:
+    """Return the entrant that won the match of a fixture, None where nobody did or it is not over."""
+    if fixture.match is None or not is_finished(fixture):
+        return None
+    result = fixture.match.head["result"]
+    if result["outcome"] not in FINISHED_BY_WINNER or result["winner"] is None:
+        return None
+    return fixture.home_id if result["winner"] == fixture.home_side else fixture.away_id
+
+
 def is_undecided(fixture: Fixture) -> bool:
     """Whether a fixture has been played and did not say who goes through."""
-    match = fixture.match
-    return match is not None and not match.withdrawn and "result" in match.head and decided(fixture) is None
+    return is_finished(fixture) and decided(fixture) is None
 
 
 def advance(competition: Competition, fixture: Fixture) -> None:
     """Fill the empty places that wait for a fixture; a place that is filled already is left for the organiser.
 
-    Two queries, and one for each place filled.
+    A fixture that is decided by being filled, as one that is a bye or whose other side has withdrawn, lets through
+    those who wait for it in turn. Two queries, and some for each place filled.
     """
     outcome = decided(Fixture.objects.select_related("match", "home", "away").get(pk=fixture.pk))
     if outcome is None:
         return
     due = {WinnerOf(fixture.key).code: outcome.winner, LoserOf(fixture.key).code: outcome.loser}
-    waiting = competition.fixtures.filter(Q(home_from__in=due) | Q(away_from__in=due))
-    for each in waiting:
-        for side in SIDES:
-            entrant = due.get(getattr(each, f"{side}_from"))
-            if entrant is not None and getattr(each, f"{side}_id") is None:
-                Fixture.objects.filter(pk=each.pk).update(**{f"{side}_id": entrant})
-                each.refresh_from_db(fields=[side])
-        if each.is_bye:
+    for each in competition.fixtures.filter(Q(home_from__in=due) | Q(away_from__in=due)):
+        coming = {f"{side}_id": due.get(getattr(each, f"{side}_from")) for side in SIDES}
+        filled = {place: who for place, who in coming.items() if who is not None and getattr(each, place) is None}
+        if filled:
+            Fixture.objects.filter(pk=each.pk).update(**filled)
+            refresh(competition, [each])
             advance(competition, each)
 
 
@@ -101,14 +114,11 @@ def unfollowed(fixtures: Iterable[Fixture], places: Mapping[tuple[str, int], int
                 yield Place(fixture, side, due)
 
 
-def _winner(fixture: Fixture) -> int | None:
-    match = fixture.match
-    if match is None or match.withdrawn:
+def _let_through(fixture: Fixture) -> int | None:
+    """Return whom the organiser let through: without a match, or where the match is over and nobody won it."""
+    if fixture.through_id not in (fixture.home_id, fixture.away_id):
         return None
-    result = match.head.get("result")
-    if not result or result["outcome"] not in FINISHED_BY_WINNER or result["winner"] is None:
-        return None
-    return fixture.home_id if result["winner"] == fixture.home_side else fixture.away_id
+    return fixture.through_id if fixture.match is None or is_finished(fixture) else None
 
 
 def _left_over(fixture: Fixture) -> int | None:

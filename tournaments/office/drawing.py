@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from tournaments.formats.plan import Planned
 from tournaments.formats.registry import find
@@ -60,6 +60,8 @@ def redraw_round(competition: Competition, number: int, by: Signature) -> None:
     """
     with acting(competition, "redraw-round", by) as act:
         these = act.competition.fixtures.filter(stage=0, round=number)
+        if not act.competition.drawn_rounds.filter(round=number).exists():
+            raise RefusedActError("not_drawn_by_rounds")
         if these.exclude(match=None).exists() or act.competition.fixtures.filter(stage=0, round__gt=number).exists():
             raise RefusedActError("round_has_begun", round=number)
         days = [day for day in these.values_list("on", flat=True) if day]
@@ -90,12 +92,29 @@ def points_now(competition: Competition, before: int) -> dict[str, str]:
 
 
 def changed_rounds(competition: Competition) -> list[int]:
-    """Return the rounds whose draw rests on results that have changed since."""
-    return [
-        drawn.round
-        for drawn in competition.drawn_rounds.all()
-        if drawn.rested_on != points_now(competition, drawn.round)
-    ]
+    """Return the rounds whose draw rests on results that have changed since. Two queries."""
+    sums = (
+        competition.outcomes.filter(counts=True)
+        .order_by("fixture__round")
+        .values_list("fixture__round", "entrant")
+        .annotate(Sum("points"))
+    )
+    by_round = [(number, str(entrant), Fraction(points)) for number, entrant, points in sums]
+    changed = []
+    for drawn in competition.drawn_rounds.order_by("round"):
+        now: dict[str, Fraction] = {}
+        for number, entrant, points in by_round:
+            if number < drawn.round:
+                now[entrant] = now.get(entrant, Fraction(0)) + points
+        if drawn.rested_on != {entrant: str(points) for entrant, points in now.items()}:
+            changed.append(drawn.round)
+    return changed
+
+
+def still_to_play(competition: Competition) -> QuerySet[Fixture]:
+    """Return the fixtures of the table's stage that are still to be finished: no side of them has withdrawn."""
+    fixtures = competition.fixtures.filter(stage=0, is_bye=False, outcomes=None)
+    return fixtures.exclude(state=Fixture.State.CANCELLED).filter(home__withdrawn="", away__withdrawn="")
 
 
 def _clear(competition: Competition) -> None:
@@ -150,7 +169,7 @@ def _draw_round(competition: Competition, nights: Mapping[Night, date]) -> int:
         raise RefusedActError("not_drawn_by_rounds")
     fixtures = competition.fixtures.exclude(state=Fixture.State.CANCELLED)
     last = max(fixtures.values_list("round", flat=True), default=0)
-    open_fixtures = fixtures.filter(round=last, outcomes=None)
+    open_fixtures = still_to_play(competition).filter(round=last)
     if not last or open_fixtures.exists():
         raise RefusedActError("round_not_finished", round=last, left=open_fixtures.count())
     settings, _problems = kind.read_settings(competition.settings)

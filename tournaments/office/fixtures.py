@@ -5,18 +5,24 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date, time
 
+from django.db import transaction
+from django.db.models import Max
+
 from scoring.book.creating import create_match
+from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.book.write import Receipt
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.setup import Setup
+from tournaments.formats.registry import find
+from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Acting, RefusedActError, Signature, acting
-from tournaments.office.advancing import advance
+from tournaments.office.advancing import SIDES, advance
 from tournaments.office.conditions import conditions_of
 from tournaments.office.derived import refresh
-from tournaments.office.pairing import agreement, home_side_of
+from tournaments.office.pairing import agreement, home_side_of, sides_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,68 +39,98 @@ class Plan:
 def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
     """Move, postpone, cancel or bring back a fixture, or give it conditions of its own. Raises NotDoneError."""
     with acting(fixture.competition, "change-fixture", by) as act:
-        current = _current(act, fixture)
-        if current.match_id and (plan.state == Fixture.State.CANCELLED or dict(plan.conditions) != current.conditions):
+        current = current_fixture(act, fixture)
+        if current.is_bye:
+            raise RefusedActError("nobody_plays_a_bye")
+        if current.match_id and plan.state != current.state:
             raise RefusedActError("fixture_has_a_match", "state")
+        if current.match_id and dict(plan.conditions) != current.conditions:
+            raise RefusedActError("fixture_has_a_match", "conditions")
         for name in ("on", "at", "venue", "state"):
             if getattr(current, name) != getattr(plan, name):
                 act.about[name] = str(getattr(plan, name) or "")
-            setattr(current, name, getattr(plan, name))
-        current.conditions = dict(plan.conditions)
+                setattr(current, name, getattr(plan, name))
+        if "state" in act.about:
+            _forget_through(act, current)
+        if dict(plan.conditions) != current.conditions:
+            act.about["conditions"] = dict(plan.conditions)
+            current.conditions = dict(plan.conditions)
         current.save()
         refresh(act.competition, [current])
+        advance(act.competition, current)
 
 
 def swap_sides(fixture: Fixture, by: Signature) -> None:
     """Let the home side play away and the other way about. Raises NotDoneError."""
     with acting(fixture.competition, "swap-sides", by) as act:
-        current = _current(act, fixture)
+        current = current_fixture(act, fixture)
         if current.is_bye:
             raise RefusedActError("bye_has_one_side")
         current.home, current.away = current.away, current.home
         current.home_from, current.away_from = current.away_from, current.home_from
-        kept = {"home": "away", "away": "home"}
-        current.kept = {kept[side]: due for side, due in current.kept.items()}
-        if current.match_id:
-            current.home_side = 1 - current.home_side
+        other = {"home": "away", "away": "home"}
+        current.kept = {other[side]: due for side, due in current.kept.items()}
+        current.home_side = 1 - current.home_side if current.match_id else 0
         current.save()
         refresh(act.competition, [current])
 
 
 def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: Signature) -> None:
-    """Let two entrants of the same round change places, each playing the other's opponent. Raises NotDoneError."""
+    """Let two sides of the same round change places, each playing the other's opponent. Raises NotDoneError.
+
+    A side that is not known yet changes places with all that is due to it. Who changes into or out of a bye takes the
+    place after it along, as long as that has no match.
+    """
     with acting(fixture.competition, "exchange", by) as act:
-        first, second = _current(act, fixture), _current(act, other)
-        if first.match_id or second.match_id or (first.stage, first.round) != (second.stage, second.round):
-            raise RefusedActError("cannot_exchange")
-        mine, theirs = getattr(first, f"{side}_id"), getattr(second, f"{other_side}_id")
-        if first.pk == second.pk or mine is None or theirs is None:
-            raise RefusedActError("cannot_exchange")
-        setattr(first, f"{side}_id", theirs)
-        setattr(second, f"{other_side}_id", mine)
+        first, second = current_fixture(act, fixture), current_fixture(act, other)
+        if first.match_id or second.match_id or first.pk == second.pk:
+            raise RefusedActError("cannot_exchange", "other")
+        if (first.stage, first.round, first.group) != (second.stage, second.round, second.group):
+            raise RefusedActError("cannot_exchange", "other")
+        if any(each.is_bye and place == "away" for each, place in ((first, side), (second, other_side))):
+            raise RefusedActError("cannot_exchange", "other")
+        for name in ("{}_id", "{}_from"):
+            mine, theirs = name.format(side), name.format(other_side)
+            was = getattr(first, mine)
+            setattr(first, mine, getattr(second, theirs))
+            setattr(second, theirs, was)
+        first.kept.pop(side, None)
+        second.kept.pop(other_side, None)
+        if any(each.home_id is not None and each.home_id == each.away_id for each in (first, second)):
+            raise RefusedActError("same_side_twice", "other")
         act.about |= {"first": first.key, "second": second.key}
         for each in (first, second):
             each.save()
+            if each.is_bye:
+                _empty_place_after(act.competition, each)
         refresh(act.competition, [first, second])
+        for each in (first, second):
+            advance(act.competition, each)
 
 
 def add_fixture(
     competition: Competition, home: Entrant, away: Entrant, number: int, on: date | None, by: Signature
 ) -> Fixture:
-    """Add a fixture to a round of the table's stage. Raises NotDoneError."""
+    """Add a fixture to a round of the table's stage, or to the one after the last. Raises NotDoneError.
+
+    Where each round is drawn on the one before, there is none after the last to add to.
+    """
     with acting(competition, "add-fixture", by) as act:
         if home.pk == away.pk:
             raise RefusedActError("same_side_twice", "away")
         if home.group != away.group:
             raise RefusedActError("other_group", "away")
+        last = act.competition.fixtures.filter(stage=0).aggregate(last=Max("round"))["last"]
+        most = (last or 0) + (not find(act.competition.format).round_by_round)
+        if last is None or not 1 <= number <= most:
+            raise RefusedActError("no_such_round", "number", most=most)
         these = act.competition.fixtures.filter(stage=0, round=number)
         place = max(these.values_list("number", flat=True), default=0) + 1
-        key = f"{number}-{place}"
-        while act.competition.fixtures.filter(key=key).exists():
+        while act.competition.fixtures.filter(key=f"{home.group}{number}-{place}").exists():
             place += 1
-            key = f"{number}-{place}"
+        key = f"{home.group}{number}-{place}"
         act.about |= {"fixture": key, "home": home.name, "away": away.name}
-        return Fixture.objects.create(
+        fixture = Fixture.objects.create(
             competition=act.competition,
             key=key,
             group=home.group,
@@ -104,6 +140,8 @@ def add_fixture(
             away=away,
             on=on,
         )
+        refresh(act.competition, [fixture])
+        return fixture
 
 
 def start(
@@ -120,7 +158,7 @@ def start(
     A scorer may. Raises NotDoneError, or scoring's NotWrittenError where the book refuses.
     """
     with acting(fixture.competition, "start-match", by, Right.CREATE_MATCH) as act:
-        current = _current(act, fixture)
+        current = current_fixture(act, fixture)
         _check_free(current)
         if dict(setup.options) != conditions_of(act.competition, current):
             raise RefusedActError("conditions_fixed", "options")
@@ -134,82 +172,42 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
 
     Both competitions change. Raises NotDoneError.
     """
-    held = Fixture.objects.filter(match=match).select_related("competition").first()
-    with ExitStack() as stack:
-        if held is not None and held.competition_id != fixture.competition_id:
+    with transaction.atomic(), ExitStack() as stack:
+        # The match before any competition, as when its book is written: what it says cannot change on the way.
+        match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
+        held = Fixture.objects.filter(match=match).select_related("competition").first()
+        acts: dict[int, Acting] = {}
+        involved = {each.competition_id: each.competition for each in (held, fixture) if each is not None}
+        for pk, competition in sorted(involved.items()):
             # The lower number first, as everywhere where two are locked, so that nobody waits for the other.
-            order = sorted((held.competition, fixture.competition), key=lambda competition: competition.pk)
-            for competition in order:
-                own = competition.pk == fixture.competition_id
-                act = stack.enter_context(
-                    acting(competition, "attach-match" if own else "lose-match", by if own else _blind(by))
-                )
-                if own:
-                    mine = act
-                else:
-                    theirs = act
-        else:
-            mine = theirs = stack.enter_context(acting(fixture.competition, "attach-match", by))
-        current = _current(mine, fixture)
+            own = pk == fixture.competition_id
+            signed = by if own else Signature(by.author, None, by.reason)
+            acts[pk] = stack.enter_context(acting(competition, "attach-match" if own else "lose-match", signed))
+        mine = acts[fixture.competition_id]
+        current = current_fixture(mine, fixture)
         _check_free(current)
         if match.club_id != mine.competition.season.club_id or match.variant != mine.competition.variant:
             raise RefusedActError("other_game", "match")
+        if match.withdrawn:
+            raise RefusedActError("match_is_withdrawn", "match")
+        if dict(open_book(match).setup.options) != conditions_of(mine.competition, current):
+            raise RefusedActError("other_conditions", "match")
         if held is not None:
-            held.match = None
-            held.save(update_fields=["match"])
-            theirs.about.setdefault("match", match.slug)
-            refresh(theirs.competition, [held])
+            _let_go(acts[held.competition_id], held)
         _take(mine, current, match)
 
 
 def release(fixture: Fixture, by: Signature) -> None:
     """Take the match out of a fixture; it stays in the club's book. Raises NotDoneError."""
     with acting(fixture.competition, "lose-match", by) as act:
-        current = _current(act, fixture)
+        current = current_fixture(act, fixture)
         if current.match is None:
             raise RefusedActError("no_match")
-        act.about |= {"fixture": current.key, "match": current.match.slug}
-        current.match = None
-        current.save(update_fields=["match"])
-        refresh(act.competition, [current])
+        _let_go(act, current)
 
 
-def let_through(fixture: Fixture, entrant: Entrant, by: Signature) -> None:
-    """Let a side through from a match that did not say who goes on; the reason is kept. Raises NotDoneError."""
-    with acting(fixture.competition, "let-through", by) as act:
-        current = _current(act, fixture)
-        if entrant.pk not in (current.home_id, current.away_id):
-            raise RefusedActError("not_in_fixture", "through")
-        current.through, current.through_why = entrant, by.reason
-        current.save(update_fields=["through", "through_why"])
-        act.about |= {"fixture": current.key, "through": entrant.name}
-        advance(act.competition, current)
-
-
-def fill_place(fixture: Fixture, side: str, entrant: Entrant | None, by: Signature) -> None:
-    """Put into a place of the bracket whom the results now say; nobody where they say nobody. Raises NotDoneError."""
-    with acting(fixture.competition, "fill-place", by) as act:
-        current = _current(act, fixture)
-        if current.match_id:
-            raise RefusedActError("fixture_has_a_match")
-        setattr(current, side, entrant)
-        current.kept.pop(side, None)
-        current.save()
-        act.about |= {"fixture": current.key, "entrant": entrant.name if entrant else ""}
-
-
-def keep_place(fixture: Fixture, side: str, due: int | None, by: Signature) -> None:
-    """Keep whom a place of the bracket holds though results now say `due` (an entrant's id). Raises NotDoneError."""
-    with acting(fixture.competition, "keep-place", by) as act:
-        current = _current(act, fixture)
-        current.kept[side] = due
-        current.save(update_fields=["kept"])
-        holds = getattr(current, side)
-        act.about |= {"fixture": current.key, "entrant": holds.name if holds else ""}
-
-
-def _current(act: Acting, fixture: Fixture) -> Fixture:
-    """Return the fixture as it now is, named in the history of the act."""
+def current_fixture(act: Acting, fixture: Fixture) -> Fixture:
+    """Return the fixture as it now is, named in the history of the act. Raises RefusedActError where it is gone."""
     current = act.competition.fixtures.filter(pk=fixture.pk).select_related("home", "away", "match", "through").first()
     if current is None:
         raise RefusedActError("no_such_fixture")
@@ -224,20 +222,46 @@ def _check_free(fixture: Fixture) -> None:
         raise RefusedActError("fixture_is_cancelled")
     if fixture.is_bye or fixture.home is None or fixture.away is None:
         raise RefusedActError("sides_not_known")
+    if fixture.home_id == fixture.away_id:
+        raise RefusedActError("same_side_twice")
 
 
 def _take(act: Acting, fixture: Fixture, match: Match) -> None:
-    """Make a match that of a fixture. Raises RefusedActError where neither its sides nor its conditions fit."""
+    """Make a match that of a fixture. Raises RefusedActError where its sides do not fit."""
+    fixture.home_side = 0
     fixture.home_side = home_side_of(fixture, match)
-    if not agreement(fixture, match, fixture.home_side):
+    if not agreement(fixture, sides_of(match), fixture.home_side):
         raise RefusedActError("sides_do_not_fit", "match")
     fixture.match = match
     fixture.state = Fixture.State.PLANNED
+    _forget_through(act, fixture)
     fixture.save()
     act.about |= {"fixture": fixture.key, "match": match.slug}
     refresh(act.competition, [fixture])
     advance(act.competition, fixture)
 
 
-def _blind(by: Signature) -> Signature:
-    return Signature(by.author, None, by.reason)
+def _let_go(act: Acting, fixture: Fixture) -> None:
+    """Leave a fixture without its match, as if it were still to be played."""
+    act.about |= {"match": fixture.match.slug if fixture.match else ""}
+    act.about.setdefault("fixture", fixture.key)
+    fixture.match, fixture.home_side = None, 0
+    _forget_through(act, fixture)
+    fixture.save()
+    refresh(act.competition, [fixture])
+
+
+def _forget_through(act: Acting, fixture: Fixture) -> None:
+    """Ask anew who goes through: what it was decided on is no more."""
+    if fixture.through is not None:
+        act.about["through"] = fixture.through.name
+        fixture.through, fixture.through_why = None, ""
+
+
+def _empty_place_after(competition: Competition, bye: Fixture) -> None:
+    """Empty the place that a bye has filled, to be filled anew, unless a match has been made there."""
+    code = WinnerOf(bye.key).code
+    for side in SIDES:
+        after = competition.fixtures.filter(match=None, **{f"{side}_from": code})
+        after.update(**{side: None})
+        refresh(competition, after)

@@ -7,13 +7,13 @@ from django.http import HttpRequest
 from scoring.rights import Right, rights_in
 from tournaments.formats.registry import find
 from tournaments.models import Competition
-from tournaments.readmodel.questions import open_questions
+from tournaments.office.questions import questions
 
 
 def competition_context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
     """Return what `layout.html` needs: club, season, competition, format, who may manage it and what waits for him.
 
-    One query of anybody signed in, those of `open_questions` of who may manage it, none of a reader.
+    One query of anybody signed in, those of `questions` of who may manage it, none of a reader.
     """
     rights = rights_in(request.user, competition.season.club_id)
     may_manage = Right.MANAGE_COMPETITIONS in rights
@@ -24,5 +24,5 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "format": find(competition.format),
         "may_manage": may_manage,
         "may_score": Right.CREATE_MATCH in rights,
-        "questions": len(open_questions(competition)) if may_manage else 0,
+        "questions": len(questions(competition)) if may_manage else 0,
     }

@@ -1,0 +1,191 @@
+"""What of a competition waits for the organiser: nothing is changed unasked, and nothing stays wrong unseen."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.formats.knockout import proposed
+from tournaments.formats.registry import find
+from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.advancing import decided, is_finished, unfollowed
+from tournaments.office.drawing import changed_rounds, still_to_play
+from tournaments.readmodel.standings import Standings, standings
+
+TIED, CANCELLED, NO_OPPONENT = "tied", "cancelled", "no_opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class WhoGoesOn:
+    """A fixture of the bracket that lets nobody through: played without a winner, cancelled, or with no opponent.
+
+    `proposal` is the entrant that the competition's rule proposes, if it does; `replay` is whether it proposes to
+    play again.
+    """
+
+    fixture: Fixture
+    why: str
+    proposal: int | None = None
+    replay: bool = False
+
+    @property
+    def sides(self) -> list[Entrant]:
+        """Those of whom one can go through."""
+        return [side for side in (self.fixture.home, self.fixture.away) if side is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class DuePlace:
+    """A place of the bracket that the results give to `due` and that holds another, or nobody (each None)."""
+
+    fixture: Fixture
+    side: str
+    due: Entrant | None
+    holds: Entrant | None
+
+    @property
+    def code(self) -> str:
+        """The place as a form sends it."""
+        return f"{self.fixture.key}:{self.side}"
+
+    @property
+    def can_change(self) -> bool:
+        """Whether no match has been made with whom it holds."""
+        return self.fixture.match_id is None
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Entrants of a group that is played out, level on everything on a place that leads on: lots are to be drawn."""
+
+    group: str
+    entrants: Sequence[Entrant]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRound:
+    """A round drawn on results that have changed since; it can be drawn again as long as nothing of it was played."""
+
+    number: int
+    can_redraw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """All that waits for the organiser of a competition."""
+
+    through: Sequence[WhoGoesOn] = ()
+    level: Sequence[Level] = ()
+    places: Sequence[DuePlace] = ()
+    rounds: Sequence[ChangedRound] = ()
+
+    def __len__(self) -> int:
+        return len(self.through) + len(self.level) + len(self.places) + len(self.rounds)
+
+    @property
+    def empty_places(self) -> Sequence[DuePlace]:
+        """The places that hold nobody and can be filled, all in one go."""
+        return [place for place in self.places if place.holds is None and place.due and place.can_change]
+
+
+def questions(competition: Competition) -> Questions:
+    """Return what waits for the organiser. At most eight queries, however many fixtures there are."""
+    kind = find(competition.format)
+    if kind.round_by_round:
+        return Questions(rounds=_rounds(competition))
+    if not kind.has_bracket:
+        return Questions()
+    bracket = list(competition.fixtures.filter(stage=1).select_related("match", "home", "away", "through"))
+    tables = _finished_tables(competition, bracket) if kind.has_table else []
+    settled = {(table.group, row.rank): row.entrant for table in tables for row in table.rows if not row.tied}
+    unfilled = list(unfollowed(bracket, settled))
+    entrants = competition.entrants.in_bulk() if unfilled else {}
+    return Questions(
+        list(_who_goes_on(competition, bracket, tables)),
+        list(_level(bracket, tables)),
+        [
+            DuePlace(place.fixture, place.side, entrants.get(place.due or 0), getattr(place.fixture, place.side))
+            for place in unfilled
+        ],
+    )
+
+
+def _finished_tables(competition: Competition, bracket: Sequence[Fixture]) -> list[Standings]:
+    """Return the tables of the groups that lead into the bracket and are played out."""
+    leading = {slot.group for slot in _codes(bracket) if isinstance(slot, PlaceIn)}
+    if not leading:
+        return []
+    leading -= set(still_to_play(competition).order_by().values_list("group", flat=True).distinct())
+    return [table for table in standings(competition) if table.group in leading] if leading else []
+
+
+def _codes(bracket: Sequence[Fixture]) -> Iterator[object]:
+    for fixture in bracket:
+        for code in (fixture.home_from, fixture.away_from):
+            if code:
+                yield read_slot(code)
+
+
+def _who_goes_on(
+    competition: Competition, bracket: Sequence[Fixture], tables: Sequence[Standings]
+) -> Iterator[WhoGoesOn]:
+    tie = find(competition.format).read_settings(competition.settings)[0].word("tie")
+    by_key = {fixture.key: fixture for fixture in bracket}
+    for fixture in bracket:
+        if fixture.is_bye or decided(fixture) is not None:
+            continue
+        known = [side for side in (fixture.home, fixture.away) if side is not None]
+        if is_finished(fixture):
+            side = proposed(tie, (known[0].seed, known[1].seed))
+            yield WhoGoesOn(fixture, TIED, None if side is None else known[side].pk, tie == "replay")
+        elif fixture.state == Fixture.State.CANCELLED and known:
+            yield WhoGoesOn(fixture, CANCELLED)
+        elif len(known) == 1:
+            missing = fixture.home_from if fixture.home is None else fixture.away_from
+            if missing and _nobody_comes(missing, by_key, tables):
+                yield WhoGoesOn(fixture, NO_OPPONENT, known[0].pk)
+
+
+def _nobody_comes(code: str, by_key: Mapping[str, Fixture], tables: Sequence[Standings]) -> bool:
+    """Whether it is settled that no entrant will ever have the place with this code."""
+    match read_slot(code):
+        case PlaceIn(place, group):
+            return any(table.group == group and len(table.rows) < place for table in tables)
+        case WinnerOf(key):
+            return key in by_key and _both_gone(by_key[key])
+        case LoserOf(key):
+            if key not in by_key:
+                return False
+            outcome = decided(by_key[key])
+            return outcome.loser is None if outcome else _both_gone(by_key[key])
+    return False
+
+
+def _both_gone(fixture: Fixture) -> bool:
+    """Whether both sides have withdrawn without having played it out."""
+    sides = (fixture.home, fixture.away)
+    return not is_finished(fixture) and all(side is not None and side.withdrawn for side in sides)
+
+
+def _level(bracket: Sequence[Fixture], tables: Sequence[Standings]) -> Iterator[Level]:
+    """Yield those who share a place on which something depends."""
+    wanted = {(slot.group, slot.place) for slot in _codes(bracket) if isinstance(slot, PlaceIn)}
+    for table in tables:
+        for rank in sorted({row.rank for row in table.rows if row.tied}):
+            level = [row.entrant for row in table.rows if row.rank == rank]
+            if any((table.group, place) in wanted for place in range(rank, rank + len(level))):
+                yield Level(table.group, [table.entrants[entrant] for entrant in level])
+
+
+def _rounds(competition: Competition) -> list[ChangedRound]:
+    changed = changed_rounds(competition)
+    if not changed:
+        return []
+    played = competition.fixtures.filter(stage=0).order_by().values_list("round", "match")
+    last = max(number for number, _match in played)
+    begun = {number for number, match in played if match is not None}
+    return [ChangedRound(number, number == last and number not in begun) for number in changed]
+
+
+def place_of(waiting: Questions, code: str) -> DuePlace | None:
+    """Return the place in question that a form sent as `code`, None where it is in question no more."""
+    return next((place for place in waiting.places if place.code == code), None)
