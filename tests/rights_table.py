@@ -38,4 +38,9 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "pad-check": (Right.RECORD, ("post",)),
     "pad-undo": (Right.RECORD, ("post",)),
     "pad-redo": (Right.RECORD, ("post",)),
+    "season-new": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "season-edit": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "competition-new": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "competition-edit": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "competition-withdraw": (Right.MANAGE_COMPETITIONS, ("post",)),
 }

@@ -1,6 +1,7 @@
 """The table of rights, walked: every kind of person at every address that is not everybody's."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 import pytest
 from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
@@ -11,8 +12,15 @@ from rights_table import OPEN, OWN, PROTECTED
 from scoring.invitations import invite
 from scoring.models import Invitation, Role
 from scoring.rights import RIGHTS, Right, rights_in
+from tournaments.models import Season
+from tournaments.office.acts import Signature
+from tournaments.office.competitions import Terms, found
+from tournaments.office.drawing import draw
+from tournaments.office.entrants import Entry, adjust, enter
+from tournaments.standings.presets import PRESETS
 
 ADDRESSES = [(name, method) for name, (_, methods) in PROTECTED.items() for method in methods]
+SYSTEM = Signature(None)
 pytestmark = pytest.mark.django_db
 
 
@@ -29,7 +37,37 @@ def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str | None]:
             yield pattern.name
 
 
+def arguments_of(name: str) -> list[str]:
+    """Return the names of what an address says in its path."""
+    [possibility] = get_resolver().reverse_dict.getlist(name)[0][0]
+    arguments: list[str] = possibility[1]
+    return arguments
+
+
+def address_in_competition(name: str, house: Clubhouse) -> str:
+    """Return an address below a season, of a drawn competition with an adjustment in it."""
+    season = Season.objects.create(club=house.club, name="2026")
+    terms = Terms("League", "forde", {}, "league", {})
+    competition = found(season, terms, PRESETS["2-1-0"].scheme, ["wins"], SYSTEM)
+    enter(competition, [Entry("Ayr"), Entry("Bath")], SYSTEM)
+    draw(competition, {}, SYSTEM)
+    [first, _second] = competition.entrants.all()
+    adjust(first, Decimal(-1), Signature(None, reason="late start"))
+    values = {
+        "slug": house.club.slug,
+        "season": season.slug,
+        "competition": competition.slug,
+        "key": competition.fixtures.get().key,
+        "entrant": first.pk,
+        "adjustment": competition.adjustments.get().pk,
+        "round": 1,
+    }
+    return reverse(name, kwargs={argument: values[argument] for argument in arguments_of(name)})
+
+
 def address_of(name: str, house: Clubhouse) -> str:
+    if "season" in arguments_of(name):
+        return address_in_competition(name, house)
     match = match_in(house.club, begun=True)
     team = team_of_2005(house.club)
     club = house.club.slug
@@ -40,7 +78,7 @@ def address_of(name: str, house: Clubhouse) -> str:
         return reverse(name, args=[club, Invitation.objects.get().pk])
     if name == "team-roster":
         return reverse(name, args=[club, team.slug])
-    if name in ("team-new", "people", "match-new", "match-import"):
+    if name in ("team-new", "people", "match-new", "match-import", "season-new"):
         return reverse(name, args=[club])
     return reverse(name, args=[match.slug, 2] if name == "match-line" else [match.slug])
 

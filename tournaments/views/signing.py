@@ -1,5 +1,6 @@
 """Signing an act of the office: the version of the competition that was seen, and why, as a form carries them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -57,3 +58,21 @@ def tell_refusal(request: HttpRequest, form: forms.BaseForm | None, error: NotDo
         form.add_error(field if field in form.fields else None, said)
     else:
         messages.error(request, said)
+
+
+def attempt(
+    request: HttpRequest, competition: Competition, form: forms.BaseForm | None, act: Callable[[Signature], object]
+) -> bool:
+    """Do an act with the signature that was posted; whether it was done.
+
+    Where it was not, what is to be said is said as by `tell_refusal`, and `competition` is as it now is, so that the
+    page is signed anew. Raises BadRequest where the signature was tampered with.
+    """
+    by = read_signature(request, competition)
+    try:
+        act(by)
+    except NotDoneError as error:
+        tell_refusal(request, form, error)
+        competition.refresh_from_db(from_queryset=Competition.objects.select_related("season__club"))
+        return False
+    return True

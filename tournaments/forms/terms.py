@@ -1,0 +1,155 @@
+"""What a competition is, as a form: its name, playing conditions, the settings of its format, its points."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.forms.names import NameField
+from scoring.forms.options import PREFIX as OPTION
+from scoring.forms.options import OptionsForm
+from scoring.rules.match import Match as MatchState
+from scoring.rules.options import Value
+from scoring.words.problems import sentence
+from tournaments.formats.base import Format
+from tournaments.forms.settings import PREFIX as SETTING
+from tournaments.forms.settings import field_of, given_settings
+from tournaments.models import Competition, Season
+from tournaments.office.competitions import Terms
+from tournaments.standings.presets import PRESETS, Preset, tie_breaks_for
+from tournaments.standings.tiebreaks import TIE_BREAKS
+from tournaments.words.formats import problem_sentence
+from tournaments.words.schemes import PRESET_NAMES
+
+
+def has_overs(rules: type[MatchState[Any]]) -> bool:
+    """Return whether a game has overs, and so a net run rate."""
+    return any(option.name == "overs" for option in rules.setup_rules.options)
+
+
+def suggested_points(kind: type[Format]) -> str:
+    """Return the points preset that suits a format."""
+    return "swiss" if kind.round_by_round else "2-1-0"
+
+
+class TermsForm(OptionsForm):
+    """The terms of a competition under one game and one format. After a valid `is_valid` its `terms` can be had."""
+
+    name = NameField(label=_("Name"))
+    between = forms.ChoiceField(
+        label=_("Between"),
+        choices=Competition.Between.choices,
+        initial=Competition.Between.TEAMS,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say whether teams or people play each other.")},
+    )
+
+    def __init__(
+        self,
+        season: Season,
+        rules: type[MatchState[Any]],
+        kind: type[Format],
+        *args: Any,
+        competition: Competition | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules, self.kind = rules, kind
+        self.others = season.competitions.exclude(pk=competition.pk) if competition else season.competitions.all()
+        self.add_options(rules.setup_rules.options)
+        for setting in kind.settings:
+            self.fields[f"{SETTING}{setting.name}"] = field_of(setting)
+
+    @property
+    def setting_fields(self) -> list[forms.BoundField]:
+        """The fields of the format's settings, for the template."""
+        return [self[f"{SETTING}{setting.name}"] for setting in self.kind.settings]
+
+    @property
+    def terms(self) -> Terms:
+        """What was said in a valid form."""
+        data = self.cleaned_data
+        return Terms(
+            name=data["name"],
+            variant=self.rules.setup_rules.slug,
+            conditions=self._conditions(),
+            format=self.kind.slug,
+            settings=given_settings(self.kind.settings, data),
+            between=data["between"],
+        )
+
+    def fix(self, *, drawn: bool, begun: bool) -> None:
+        """Let the form show, and not change, what the draw and the matches made of it have fixed."""
+        self.fields["between"].disabled = drawn
+        for field in self.option_fields:
+            field.field.disabled = begun
+
+    def typed_before(self, post: Mapping[str, str]) -> dict[str, object]:
+        """Return what was typed on the page as it was shown, perhaps for another game or another format."""
+        now = {OPTION: self.rules.setup_rules.slug, SETTING: self.kind.slug}
+        was = {OPTION: post.get("shown_variant"), SETTING: post.get("shown_format")}
+        shown = tuple(prefix for prefix in now if was[prefix] == now[prefix])
+        switches = {
+            name: name in post
+            for name, field in self.fields.items()
+            if isinstance(field, forms.BooleanField) and name.startswith(shown)
+        }
+        return self.typed(post, switches=False) | switches
+
+    def clean_name(self) -> str:
+        """Refuse the name of another competition of the season."""
+        name: str = self.cleaned_data["name"]
+        if self.others.filter(name__iexact=name).exists():
+            raise forms.ValidationError(gettext("The season has a competition of that name already."))
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        """Let the game read its options and the format its settings; what they refuse stands next to its field."""
+        if not self.option_errors:
+            for problem in self.rules.check_options(self._conditions()):
+                self.add_error(f"{OPTION}{self.options[-1].name}", sentence(problem))
+        for problem in self.kind.read_settings(given_settings(self.kind.settings, self.cleaned_data))[1]:
+            self.add_error(f"{SETTING}{problem.field.partition('.')[0]}", problem_sentence(problem))
+        return self.cleaned_data
+
+    def _conditions(self) -> dict[str, Value]:
+        defaults = {option.name: option.default for option in self.options}
+        return defaults | self.given_options(self.cleaned_data)
+
+
+class NewTermsForm(TermsForm):
+    """The terms of a new competition, with the points it begins on."""
+
+    preset = forms.ChoiceField(
+        label=_("Points"),
+        choices=list(PRESET_NAMES.items()),
+        help_text=_("To begin with: points, bonus points and tie-breaks can be changed one by one afterwards."),
+    )
+
+    def __init__(self, season: Season, rules: type[MatchState[Any]], kind: type[Format], *args: Any, **kwargs: Any):
+        super().__init__(season, rules, kind, *args, **kwargs)
+        self.fields["preset"].initial = suggested_points(kind)
+        self.order_fields([*(name for name in self.fields if name != "preset"), "preset"])
+
+    @property
+    def chosen(self) -> Preset:
+        """The points chosen in a valid form."""
+        return PRESETS[self.cleaned_data["preset"]]
+
+    @property
+    def tie_breaks(self) -> list[str]:
+        """The tie-breaks of the points chosen, as far as they suit the game and the format."""
+        overs, swiss = has_overs(self.rules), self.kind.round_by_round
+        slugs = tie_breaks_for(self.chosen, overs=overs)
+        return [slug for slug in slugs if TIE_BREAKS[slug].applies(overs=overs, swiss=swiss)]
+
+
+def initial_terms(competition: Competition) -> dict[str, object]:
+    """Return a form's initial values from a competition as it stands."""
+    return (
+        {"name": competition.name, "between": competition.between}
+        | {f"{OPTION}{name}": value for name, value in competition.conditions.items()}
+        | {f"{SETTING}{name}": value for name, value in competition.settings.items()}
+    )

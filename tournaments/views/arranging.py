@@ -1,0 +1,162 @@
+"""Making a season and its competitions, changing what they are, withdrawing a competition and bringing it back."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.models import Club
+from scoring.rights import Right
+from scoring.rules.match import Match as MatchState
+from scoring.rules.registry import variants
+from scoring.views.access import club_right, signed_in
+from tournaments.formats.base import Format
+from tournaments.formats.registry import formats
+from tournaments.forms.seasons import SeasonForm
+from tournaments.forms.terms import NewTermsForm, TermsForm, initial_terms, suggested_points
+from tournaments.models import Competition, Season
+from tournaments.office.acts import Signature
+from tournaments.office.competitions import change_terms, found, withdraw_competition
+from tournaments.views.access import competition_right, season_right
+from tournaments.views.context import competition_context
+from tournaments.views.signing import SignatureForm, attempt
+from tournaments.words.formats import NAMES
+
+
+@club_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_season(request: HttpRequest, club: Club) -> HttpResponse:
+    """Open a season."""
+    return _season(request, club, None)
+
+
+@season_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_season(request: HttpRequest, season: Season) -> HttpResponse:
+    """Change a season's name and days; its address stays."""
+    return _season(request, season.club, season)
+
+
+def _season(request: HttpRequest, club: Club, season: Season | None) -> HttpResponse:
+    form = SeasonForm(club, season, request.POST if request.method == "POST" else None)
+    if request.method == "POST":
+        with transaction.atomic():
+            Club.objects.select_for_update().get(pk=club.pk)
+            if form.is_valid():
+                kept = season or Season(club=club)
+                kept.name, kept.starts, kept.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
+                kept.save()
+                return redirect(kept)
+    context = {"club": club, "season": season, "form": form}
+    return render(request, "tournaments/arranging/season.html", context, status=422 if form.errors else 200)
+
+
+@season_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_competition(request: HttpRequest, season: Season) -> HttpResponse:
+    """Found a competition on one page. Choosing another game or format fills in its conditions and settings."""
+    last = Competition.objects.filter(season__club=season.club_id).order_by("-pk").first()
+    rules, kind = _chosen(request, last)
+    if request.method == "POST" and not _asks(request, rules, kind):
+        form = NewTermsForm(season, rules, kind, request.POST)
+        with transaction.atomic():
+            Season.objects.select_for_update().get(pk=season.pk)
+            if form.is_valid():
+                by = Signature(signed_in(request))
+                made = found(season, form.terms, form.chosen.scheme, form.tie_breaks, by)
+                return redirect("competition-entrants", season.club.slug, season.slug, made.slug)
+    else:
+        typed = NewTermsForm(season, rules, kind).typed_before(request.POST)
+        if typed.get("preset") == _suggested_before(request):
+            del typed["preset"]
+        form = NewTermsForm(season, rules, kind, initial=typed)
+    context = {"club": season.club, "season": season, "form": form} | _choices(rules, kind)
+    return render(request, "tournaments/arranging/competition_new.html", context, status=422 if form.errors else 200)
+
+
+@competition_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_competition(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Change what a competition is: everything before the draw, then what does not touch what was drawn and played."""
+    drawn = competition.fixtures.exists()
+    begun = drawn and competition.fixtures.exclude(match=None).exists()
+    rules, kind = _chosen(request, competition, fixed=drawn)
+    season, initial = competition.season, initial_terms(competition)
+    if request.method == "POST" and not _asks(request, rules, kind):
+        form = TermsForm(season, rules, kind, request.POST, competition=competition, initial=initial)
+        form.fix(drawn=drawn, begun=begun)
+        if form.is_valid() and attempt(
+            request, competition, form, lambda by: change_terms(competition, form.terms, by)
+        ):
+            messages.success(request, _("Saved."))
+            return redirect(competition)
+    else:
+        if request.method == "POST":
+            blank = TermsForm(season, rules, kind, competition=competition)
+            initial |= blank.typed_before(request.POST)
+        form = TermsForm(season, rules, kind, competition=competition, initial=initial)
+        form.fix(drawn=drawn, begun=begun)
+    context = competition_context(request, competition) | _choices(rules, kind)
+    context |= {
+        "form": form,
+        "signing": SignatureForm(competition),
+        "choosable": not drawn,
+        "drawn": drawn,
+        "begun": begun,
+    }
+    return render(request, "tournaments/arranging/competition_edit.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def withdraw(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Withdraw a competition, or bring it back where `bring_back` was pressed."""
+    back = "bring_back" in request.POST
+    if attempt(request, competition, None, lambda by: withdraw_competition(competition, by, withdrawn=not back)):
+        if back:
+            messages.success(request, _("The competition is back."))
+        else:
+            messages.success(request, _("The competition is withdrawn: only organisers see it, and can bring it back."))
+    return redirect("competition-edit", competition.season.club.slug, competition.season.slug, competition.slug)
+
+
+def _chosen(
+    request: HttpRequest, before: Competition | None, *, fixed: bool = False
+) -> tuple[type[MatchState[Any]], type[Format]]:
+    """Return the game and the format asked for; else those of `before`, which with `fixed` are not to be changed."""
+    games, kinds = variants(), formats()
+    asked = {} if fixed else request.POST or request.GET
+    game, kind = asked.get("variant"), asked.get("format")
+    if game not in games:
+        with_classes = max(games, key=lambda slug: games[slug].setup_rules.classes)
+        game = before.variant if before else with_classes
+    if kind not in kinds:
+        kind = before.format if before else "league"
+    return games[game], kinds[kind]
+
+
+def _asks(request: HttpRequest, rules: type[MatchState[Any]], kind: type[Format]) -> bool:
+    """Whether the page is sent to be filled in anew: by its button, or since another game or format was chosen."""
+    shown = request.POST.get("shown_variant"), request.POST.get("shown_format")
+    now = rules.setup_rules.slug, kind.slug
+    return "fill" in request.POST or any(was not in (None, is_now) for was, is_now in zip(shown, now, strict=True))
+
+
+def _suggested_before(request: HttpRequest) -> str:
+    """Return the points that the page suggested for the format it had shown."""
+    shown = formats().get(request.POST.get("shown_format", ""))
+    return suggested_points(shown) if shown else ""
+
+
+def _choices(rules: type[MatchState[Any]], kind: type[Format]) -> dict[str, object]:
+    return {
+        "game": rules.setup_rules,
+        "kind": kind,
+        "kind_name": NAMES[kind.slug],
+        "games": [(slug, each.setup_rules.name) for slug, each in variants().items()],
+        "kinds": list(NAMES.items()),
+    }
