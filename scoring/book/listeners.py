@@ -13,11 +13,12 @@ from scoring.models import Match
 class Listener(Protocol):
     """Somebody who keeps something that follows from matches."""
 
-    def match_changed(self, match: Match, book: OpenBook) -> None:
+    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
         """Bring what is kept up to date with a match as it now is, in the transaction under way.
 
         Called where it may matter to others: a match that is or was completed, is withdrawn or brought back, or
-        has a new set-up; not for each ball. May raise a NotWrittenError, and the act is not written.
+        has a new set-up (`set_up`); not for each ball. The match's row is locked: who locks rows of his own does so
+        after it, everywhere. May raise a NotWrittenError, and the act is not written.
         """
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
@@ -32,10 +33,10 @@ def listen(listener: Listener) -> None:
     _listeners.append(listener)
 
 
-def tell(match: Match, book: OpenBook) -> None:
-    """Tell every listener that a match has changed."""
+def tell(match: Match, book: OpenBook, *, set_up: bool) -> None:
+    """Tell every listener that a match has changed, and whether its set-up has."""
     for listener in _listeners:
-        listener.match_changed(match, book)
+        listener.match_changed(match, book, set_up=set_up)
 
 
 def rebuild_all(*, write: bool) -> Iterator[str]:

@@ -116,21 +116,21 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
             check_innings(fold_book(match.variant, before), book)
     _check_rights(match, rights_needed(match, changes, book, own), actions, by)
 
+    set_up = book.ledger.setup != setup
     now = timezone.now()
     LogRecord.objects.bulk_create(_row(match, record, by, now, digest(changes, by.reason)) for record in new)
-    if book.ledger.setup != setup:
+    if set_up:
         write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
     finished = Match.Status.COMPLETED in (match.status, columns["status"])
-    matters = finished or actions <= MARKING or book.ledger.setup != setup
     if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:
         columns |= {"scorer_id": by.author.pk, "scorer_since": now}
     if not Match.objects.filter(pk=match.pk, version=match.version).update(**columns):
         raise StaleError(match, by.seen)
     for name, value in columns.items():
         setattr(match, name, value)
-    if matters:
-        tell(match, book)
+    if finished or actions <= MARKING or set_up:
+        tell(match, book, set_up=set_up)
     return Receipt(match, book, [notice for notice in book.match.notices if notice.entry in own])
 
 

@@ -116,6 +116,10 @@ BOOK: Mapping[str, Sentence] = {
     "conditions_fixed": _(
         "The playing conditions of this match are fixed by its competition. Its organiser changes them there."
     ),
+    "sides_fixed": _(
+        "This match is a fixture of a competition, and these are not the sides of that fixture. Its organiser takes the "
+        "match out of the fixture first."
+    ),
     "withdrawn": _("The match has been withdrawn, so nothing can be written into its book. Bring it back first."),
     "not_withdrawn": _("The match has not been withdrawn, so it need not be brought back."),
     "reason_needed": _("A finished match is only changed with a reason. Write down why."),
@@ -124,7 +128,7 @@ BOOK: Mapping[str, Sentence] = {
 _NAMES = frozenset({"name", "side"})
 """The parameters that are names, of a player or a side."""
 
-_NO_RULES = frozenset({"format", "book"})
+_NO_RULES = frozenset({"format", "book", "competition"})
 
 
 @cache

@@ -51,6 +51,8 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
         _apply(act.competition, terms)
         act.competition.save()
         act.about["name"] = terms.name
+        if drawn:
+            refresh_all(act.competition)  # a match awarded without a ball counts a full innings, under new conditions
 
 
 def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> None:

@@ -25,6 +25,7 @@ from tournaments.standings.scheme import Scheme
 COLUMNS = tuple(column.name for column in fields(Line))
 EXACT = ("points", "bonus")
 BATCH = 500
+THOUSANDTH = Decimal("0.001")
 
 Pair = tuple[int, int | None]
 Withdrawn = Entrant.Withdrawn
@@ -88,10 +89,15 @@ def due_tallies(competition: Competition, outcomes: QuerySet[Outcome]) -> list[T
             competition=competition,
             entrant_id=row["entrant"],
             opponent_id=row["opponent"],
-            **{name: row[f"sum_{name}"] for name in COLUMNS},
+            **{name: _sum(name, row[f"sum_{name}"]) for name in COLUMNS},
         )
         for row in sums
     ]
+
+
+def exact_sum(total: Decimal) -> Decimal:
+    """Return a sum of points that the database made. SQLite adds binary fractions: their error is rounded off."""
+    return total.quantize(THOUSANDTH)
 
 
 def line_of_columns(sums: Iterable[int | Decimal]) -> Line:
@@ -163,6 +169,10 @@ def _outcome(fixture: Fixture, entrant: int, opponent: int | None, line: Line, *
 
 def _kept(value: int | Fraction) -> int | Decimal:
     return Decimal(value.numerator) / value.denominator if isinstance(value, Fraction) else value
+
+
+def _sum(name: str, total: int | Decimal) -> int | Decimal:
+    return exact_sum(Decimal(total)) if name in EXACT else int(total)
 
 
 def _exact(name: str, value: int | Decimal) -> int | Fraction:

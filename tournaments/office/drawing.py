@@ -15,7 +15,7 @@ from tournaments.formats.swiss_draw import draw as swiss_draw
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture
 from tournaments.office.acts import RefusedActError, Signature, acting
 from tournaments.office.advancing import SIDES, advance
-from tournaments.office.derived import refresh, refresh_all
+from tournaments.office.derived import exact_sum, refresh, refresh_all
 from tournaments.readmodel.standings import standings
 
 Night = tuple[int, int]
@@ -88,7 +88,7 @@ def points_now(competition: Competition, before: int) -> dict[str, str]:
         .values_list("entrant")
         .annotate(Sum("points"))
     )
-    return {str(entrant): str(Fraction(points)) for entrant, points in sums}
+    return {str(entrant): str(Fraction(exact_sum(points))) for entrant, points in sums}
 
 
 def changed_rounds(competition: Competition) -> list[int]:
@@ -99,7 +99,7 @@ def changed_rounds(competition: Competition) -> list[int]:
         .values_list("fixture__round", "entrant")
         .annotate(Sum("points"))
     )
-    by_round = [(number, str(entrant), Fraction(points)) for number, entrant, points in sums]
+    by_round = [(number, str(entrant), Fraction(exact_sum(points))) for number, entrant, points in sums]
     changed = []
     for drawn in competition.drawn_rounds.order_by("round"):
         now: dict[str, Fraction] = {}
@@ -123,6 +123,7 @@ def _clear(competition: Competition) -> None:
         raise RefusedActError("draw_has_begun")
     competition.fixtures.all().delete()
     competition.drawn_rounds.all().delete()
+    competition.entrants.update(group="")
 
 
 def _write(
@@ -167,8 +168,7 @@ def _draw_round(competition: Competition, nights: Mapping[Night, date]) -> int:
     kind = find(competition.format)
     if not kind.round_by_round:
         raise RefusedActError("not_drawn_by_rounds")
-    fixtures = competition.fixtures.exclude(state=Fixture.State.CANCELLED)
-    last = max(fixtures.values_list("round", flat=True), default=0)
+    last = max(competition.fixtures.values_list("round", flat=True), default=0)
     open_fixtures = still_to_play(competition).filter(round=last)
     if not last or open_fixtures.exists():
         raise RefusedActError("round_not_finished", round=last, left=open_fixtures.count())
@@ -176,9 +176,9 @@ def _draw_round(competition: Competition, nights: Mapping[Night, date]) -> int:
     if last >= settings.number("rounds"):
         raise RefusedActError("all_rounds_drawn", rounds=last)
     staying = set(competition.entrants.filter(withdrawn="").values_list("pk", flat=True))
-    (table,) = standings(competition)
+    fixtures = competition.fixtures.exclude(state=Fixture.State.CANCELLED)
     found = swiss_draw(
-        [(row.entrant, row.points) for row in table.rows if row.entrant in staying],
+        [(row.entrant, row.points) for table in standings(competition) for row in table.rows if row.entrant in staying],
         list(fixtures.filter(is_bye=False).order_by("round", "number").values_list("home", "away")),
         set(fixtures.filter(is_bye=True).values_list("home", flat=True)),
     )

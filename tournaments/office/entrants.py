@@ -24,11 +24,12 @@ class Entry:
 def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> None:
     """Make these the entrants, in the order of their seeds. Raises NotDoneError.
 
-    Refused: the same name or person twice, and leaving out one that is in the draw already.
+    Refused: the same name twice, or the same team (between people, the same person), and leaving out one that is in
+    the draw already.
     """
     with acting(competition, "enter", by) as act:
-        names = [entry.name.casefold() for entry in entries]
-        twice = next((entry.name for entry in entries if names.count(entry.name.casefold()) > 1), None)
+        people = act.competition.between == Competition.Between.PEOPLE
+        twice = _twice([(entry.name, entry.person.casefold() if people else entry.team) for entry in entries])
         if twice is not None:
             raise RefusedActError("same_entrant_twice", "entrants", name=twice)
         stay = {entry.entrant.pk for entry in entries if entry.entrant}
@@ -47,6 +48,17 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
             entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
             entrant.save()
         act.about["entrants"] = [entry.name for entry in entries]
+
+
+def _twice(entries: Sequence[tuple[str, object]]) -> str | None:
+    """Return the name of the first whose name, or who is behind it where that is known, was entered before."""
+    known: set[object] = set()
+    for name, behind in entries:
+        marks = {name.casefold(), ("behind", behind)} if behind else {name.casefold()}
+        if marks & known:
+            return name
+        known |= marks
+    return None
 
 
 def withdraw(entrant: Entrant, how: str, by: Signature) -> None:

@@ -18,7 +18,7 @@ from scoring.rules.setup import Setup
 from tournaments.formats.registry import find
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.acts import Acting, RefusedActError, Signature, acting
+from tournaments.office.acts import Acting, NotDoneError, RefusedActError, Signature, acting
 from tournaments.office.advancing import SIDES, advance
 from tournaments.office.conditions import conditions_of
 from tournaments.office.derived import refresh
@@ -155,16 +155,26 @@ def start(
 ) -> Receipt:
     """Make the match of a fixture, under its conditions; with `report` its result as far as it was recorded.
 
-    A scorer may. Raises NotDoneError, or scoring's NotWrittenError where the book refuses.
+    A scorer may. Sent again under its key, it is answered with the match that was made the first time. Raises
+    NotDoneError, or scoring's NotWrittenError where the book refuses.
     """
-    with acting(fixture.competition, "start-match", by, Right.CREATE_MATCH) as act:
-        current = current_fixture(act, fixture)
-        _check_free(current)
-        if dict(setup.options) != conditions_of(act.competition, current):
-            raise RefusedActError("conditions_fixed", "options")
-        receipt = create_match(act.competition.season.club, setup, by.author, links=links, key=key, report=report)
-        _take(act, current, receipt.match)
-        return receipt
+    club = fixture.competition.season.club
+    try:
+        with acting(fixture.competition, "start-match", by, Right.CREATE_MATCH) as act:
+            current = current_fixture(act, fixture)
+            _check_free(current)
+            if dict(setup.options) != conditions_of(act.competition, current):
+                raise RefusedActError("conditions_fixed", "options")
+            receipt = create_match(club, setup, by.author, links=links, key=key, report=report)
+            if Fixture.objects.filter(match=receipt.match).exists():
+                raise RefusedActError("fixture_has_a_match", "match")
+            _take(act, current, receipt.match)
+            return receipt
+    except NotDoneError:
+        # It may be that it was done before, under its key.
+        if not key or not Fixture.objects.filter(pk=fixture.pk, match__log__version=1, match__log__key=key).exists():
+            raise
+        return create_match(club, setup, by.author, links=links, key=key, report=report)
 
 
 def attach(fixture: Fixture, match: Match, by: Signature) -> None:

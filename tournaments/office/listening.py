@@ -12,26 +12,26 @@ from tournaments.models import Competition, Fixture
 from tournaments.office.advancing import advance
 from tournaments.office.conditions import conditions_of
 from tournaments.office.derived import differences, refresh, refresh_all
-from tournaments.office.pairing import home_side_of
+from tournaments.office.pairing import agreement, home_side_of, sides_of
 
 
 class Office:
     """The listener of the tournament office."""
 
-    def match_changed(self, match: Match, book: OpenBook) -> None:
+    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
         """Bring the table and the draw of the match's competition up to date; a match of none is none of ours.
 
-        Raises RefusedError where the match would leave the conditions of its competition.
+        Raises RefusedError where a new set-up would leave the conditions of the competition, or its fixture.
         """
-        fixture = Fixture.objects.filter(match=match.pk).select_related("home", "away").first()
+        competition = Competition.objects.select_for_update(of=("self",)).filter(fixtures__match=match.pk).first()
+        if competition is None:
+            return
+        # Read now that nobody else changes it: until the lock was had it may have been.
+        fixture = competition.fixtures.filter(match=match.pk).select_related("home", "away").first()
         if fixture is None:
             return
-        competition = Competition.objects.select_for_update().get(pk=fixture.competition_id)
-        if dict(book.setup.options) != conditions_of(competition, fixture):
-            raise RefusedError([illegal("competition", "conditions_fixed", "options")])
-        home_side = home_side_of(fixture, match)
-        if home_side != fixture.home_side:
-            Fixture.objects.filter(pk=fixture.pk).update(home_side=home_side)
+        if set_up:
+            _keep_to_fixture(competition, fixture, match, book)
         refresh(competition, [fixture])
         advance(competition, fixture)
 
@@ -45,3 +45,14 @@ class Office:
                     refresh_all(locked)
             for line in found:
                 yield f"{competition.season_id}/{competition.slug}: {line}"
+
+
+def _keep_to_fixture(competition: Competition, fixture: Fixture, match: Match, book: OpenBook) -> None:
+    """Have the home side stand where the new set-up has it. Raises RefusedError for other conditions or other sides."""
+    if dict(book.setup.options) != conditions_of(competition, fixture):
+        raise RefusedError([illegal("competition", "conditions_fixed", "options")])
+    home_side = home_side_of(fixture, match)
+    if not agreement(fixture, sides_of(match), home_side):
+        raise RefusedError([illegal("competition", "sides_fixed", "sides")])
+    if home_side != fixture.home_side:
+        Fixture.objects.filter(pk=fixture.pk).update(home_side=home_side)
