@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from scoring.book.deriving import SideRow, derived_columns, side_rows, write_sides
+from scoring.book.lines import line_differences, write_lines
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
 
@@ -35,6 +36,10 @@ def rebuild(match_id: int, *, write: bool) -> list[Difference]:
             Match.objects.filter(pk=match_id).update(**columns)
             if kept != due:
                 write_sides(match_id, due)
+        lines = [Difference(*one) for one in line_differences(match, book)]
+        if lines and write:
+            write_lines(match, book)
+        differences += lines
     return differences
 
 

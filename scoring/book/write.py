@@ -25,6 +25,7 @@ from scoring.book.errors import (
     TakenOverError,
 )
 from scoring.book.ledger import Record, fold
+from scoring.book.lines import write_lines
 from scoring.book.listeners import tell
 from scoring.book.opening import OpenBook, fold_book, open_book, read_log
 from scoring.book.shelf import play_on, shelf
@@ -129,6 +130,8 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
         raise StaleError(match, by.seen)
     for name, value in columns.items():
         setattr(match, name, value)
+    if finished or actions <= MARKING:
+        write_lines(match, book)
     if finished or actions <= MARKING or set_up:
         tell(match, book, set_up=set_up)
     return Receipt(match, book, [notice for notice in book.match.notices if notice.entry in own])

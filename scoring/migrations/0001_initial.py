@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,191 +15,354 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Club',
+            name="Club",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=100, verbose_name='name')),
-                ('slug', models.SlugField(editable=False, max_length=120, unique=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("slug", models.SlugField(editable=False, max_length=120, unique=True)),
             ],
             options={
-                'verbose_name': 'club',
-                'ordering': ('name', 'pk'),
+                "verbose_name": "club",
+                "ordering": ("name", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(blank=True, choices=[('organiser', 'organiser'), ('scorer', 'scorer')], max_length=20, verbose_name='role')),
-                ('digest', models.CharField(editable=False, max_length=64, unique=True)),
-                ('expires_at', models.DateTimeField()),
-                ('used_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='scoring.club')),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "role",
+                    models.CharField(
+                        blank=True,
+                        choices=[("organiser", "organiser"), ("scorer", "scorer")],
+                        max_length=20,
+                        verbose_name="role",
+                    ),
+                ),
+                ("digest", models.CharField(editable=False, max_length=64, unique=True)),
+                ("expires_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="invitations", to="scoring.club"
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'invitation',
-                'ordering': ('-pk',),
+                "verbose_name": "invitation",
+                "ordering": ("-pk",),
             },
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(editable=False, max_length=120, unique=True)),
-                ('variant', models.SlugField(max_length=40)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('scorer_since', models.DateTimeField(null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('changed_at', models.DateTimeField(auto_now_add=True)),
-                ('played_on', models.DateField(null=True)),
-                ('status', models.CharField(choices=[('not_started', 'not started'), ('in_progress', 'in progress'), ('completed', 'completed')], default='not_started', max_length=20)),
-                ('withdrawn', models.BooleanField(default=False)),
-                ('head', models.JSONField(default=dict)),
-                ('rules_version', models.PositiveIntegerField(default=0)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='scoring.club')),
-                ('scorer', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("slug", models.SlugField(editable=False, max_length=120, unique=True)),
+                ("variant", models.SlugField(max_length=40)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("scorer_since", models.DateTimeField(null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("changed_at", models.DateTimeField(auto_now_add=True)),
+                ("played_on", models.DateField(null=True)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("not_started", "not started"),
+                            ("in_progress", "in progress"),
+                            ("completed", "completed"),
+                        ],
+                        default="not_started",
+                        max_length=20,
+                    ),
+                ),
+                ("withdrawn", models.BooleanField(default=False)),
+                ("head", models.JSONField(default=dict)),
+                ("rules_version", models.PositiveIntegerField(default=0)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="matches", to="scoring.club"
+                    ),
+                ),
+                (
+                    "scorer",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'match',
-                'verbose_name_plural': 'matches',
-                'ordering': ('-played_on', '-pk'),
+                "verbose_name": "match",
+                "verbose_name_plural": "matches",
+                "ordering": ("-played_on", "-pk"),
             },
         ),
         migrations.CreateModel(
-            name='LogRecord',
+            name="LogRecord",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField()),
-                ('batch', models.PositiveIntegerField()),
-                ('action', models.CharField(choices=[('setup', 'set up'), ('record', 'recorded'), ('insert', 'inserted'), ('correct', 'corrected'), ('strike', 'struck out'), ('restore', 'restored'), ('undo', 'undone'), ('redo', 'done again'), ('withdraw', 'withdrawn'), ('reinstate', 'brought back')], max_length=10)),
-                ('entry', models.PositiveIntegerField(null=True)),
-                ('before', models.PositiveIntegerField(null=True)),
-                ('body', models.TextField(blank=True)),
-                ('reason', models.TextField(blank=True)),
-                ('at', models.DateTimeField()),
-                ('key', models.CharField(max_length=64, null=True)),
-                ('digest', models.CharField(blank=True, max_length=64)),
-                ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='log', to='scoring.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.PositiveIntegerField()),
+                ("batch", models.PositiveIntegerField()),
+                (
+                    "action",
+                    models.CharField(
+                        choices=[
+                            ("setup", "set up"),
+                            ("record", "recorded"),
+                            ("insert", "inserted"),
+                            ("correct", "corrected"),
+                            ("strike", "struck out"),
+                            ("restore", "restored"),
+                            ("undo", "undone"),
+                            ("redo", "done again"),
+                            ("withdraw", "withdrawn"),
+                            ("reinstate", "brought back"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("entry", models.PositiveIntegerField(null=True)),
+                ("before", models.PositiveIntegerField(null=True)),
+                ("body", models.TextField(blank=True)),
+                ("reason", models.TextField(blank=True)),
+                ("at", models.DateTimeField()),
+                ("key", models.CharField(max_length=64, null=True)),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="log", to="scoring.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('match', 'version'),
+                "ordering": ("match", "version"),
             },
         ),
         migrations.CreateModel(
-            name='MatchSide',
+            name="MatchSide",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=100)),
-                ('played_by', models.CharField(blank=True, max_length=100)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='scoring.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("place", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=100)),
+                ("played_by", models.CharField(blank=True, max_length=100)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sides", to="scoring.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('match', 'place'),
+                "ordering": ("match", "place"),
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=100, verbose_name='name')),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='scoring.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=100, verbose_name="name")),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="players", to="scoring.club"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'player',
-                'ordering': ('name', 'pk'),
+                "verbose_name": "player",
+                "ordering": ("name", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='MatchPlayer',
+            name="MatchPlayer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=100)),
-                ('side', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='scoring.matchside')),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='matches', to='scoring.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=100)),
+                (
+                    "side",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="players", to="scoring.matchside"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="matches",
+                        to="scoring.player",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('side', 'number'),
+                "ordering": ("side", "number"),
             },
         ),
         migrations.CreateModel(
-            name='Role',
+            name="Role",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(choices=[('organiser', 'organiser'), ('scorer', 'scorer')], max_length=20, verbose_name='role')),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to='scoring.club')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "name",
+                    models.CharField(
+                        choices=[("organiser", "organiser"), ("scorer", "scorer")], max_length=20, verbose_name="role"
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="roles", to="scoring.club"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="roles", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'role',
-                'ordering': ('user__username',),
+                "verbose_name": "role",
+                "ordering": ("user__username",),
             },
         ),
         migrations.CreateModel(
-            name='Team',
+            name="Team",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=100, verbose_name='name')),
-                ('slug', models.SlugField(editable=False, max_length=120)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='teams', to='scoring.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("slug", models.SlugField(editable=False, max_length=120)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="teams", to="scoring.club"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'team',
-                'ordering': ('name', 'pk'),
+                "verbose_name": "team",
+                "ordering": ("name", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='Membership',
+            name="Membership",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1)], verbose_name='number')),
-                ('batting_class', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(5)], verbose_name='batting class')),
-                ('bowling_class', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(3)], verbose_name='bowling class')),
-                ('joined', models.DateField(blank=True, null=True, verbose_name='from')),
-                ('left', models.DateField(blank=True, null=True, verbose_name='to')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='scoring.player')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='scoring.team')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "number",
+                    models.PositiveSmallIntegerField(
+                        validators=[django.core.validators.MinValueValidator(1)], verbose_name="number"
+                    ),
+                ),
+                (
+                    "batting_class",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(5),
+                        ],
+                        verbose_name="batting class",
+                    ),
+                ),
+                (
+                    "bowling_class",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(3),
+                        ],
+                        verbose_name="bowling class",
+                    ),
+                ),
+                ("joined", models.DateField(blank=True, null=True, verbose_name="from")),
+                ("left", models.DateField(blank=True, null=True, verbose_name="to")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="memberships", to="scoring.player"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="memberships", to="scoring.team"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'membership',
-                'ordering': ('number', 'pk'),
+                "verbose_name": "membership",
+                "ordering": ("number", "pk"),
             },
         ),
         migrations.AddField(
-            model_name='matchside',
-            name='team',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='match_sides', to='scoring.team'),
+            model_name="matchside",
+            name="team",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="match_sides", to="scoring.team"
+            ),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['club', '-played_on', '-id'], name='matches_of_a_club'),
+            model_name="match",
+            index=models.Index(fields=["club", "-played_on", "-id"], name="matches_of_a_club"),
         ),
         migrations.AddConstraint(
-            model_name='logrecord',
-            constraint=models.UniqueConstraint(models.F('match'), models.F('version'), name='one_record_a_version'),
+            model_name="logrecord",
+            constraint=models.UniqueConstraint(models.F("match"), models.F("version"), name="one_record_a_version"),
         ),
         migrations.AddConstraint(
-            model_name='logrecord',
-            constraint=models.UniqueConstraint(models.F('match'), models.F('key'), name='one_act_a_key'),
+            model_name="logrecord",
+            constraint=models.UniqueConstraint(models.F("match"), models.F("key"), name="one_act_a_key"),
         ),
         migrations.AddConstraint(
-            model_name='matchplayer',
-            constraint=models.UniqueConstraint(models.F('side'), models.F('number'), name='one_player_a_number'),
+            model_name="matchplayer",
+            constraint=models.UniqueConstraint(models.F("side"), models.F("number"), name="one_player_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(models.F('club'), models.F('user'), name='one_role_in_a_club'),
+            model_name="role",
+            constraint=models.UniqueConstraint(models.F("club"), models.F("user"), name="one_role_in_a_club"),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.UniqueConstraint(models.F('club'), models.F('slug'), name='team_slug_in_club'),
+            model_name="team",
+            constraint=models.UniqueConstraint(models.F("club"), models.F("slug"), name="team_slug_in_club"),
         ),
         migrations.AddConstraint(
-            model_name='matchside',
-            constraint=models.UniqueConstraint(models.F('match'), models.F('place'), name='one_side_a_place'),
+            model_name="matchside",
+            constraint=models.UniqueConstraint(models.F("match"), models.F("place"), name="one_side_a_place"),
         ),
     ]

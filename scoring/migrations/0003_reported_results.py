@@ -4,20 +4,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scoring', '0002_guard_the_log'),
+        ("scoring", "0002_guard_the_log"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='depth',
-            field=models.CharField(choices=[('log', 'log'), ('card', 'card'), ('totals', 'totals'), ('none', 'none')], default='log', max_length=10),
+            model_name="match",
+            name="depth",
+            field=models.CharField(
+                choices=[("log", "log"), ("card", "card"), ("totals", "totals"), ("none", "none")],
+                default="log",
+                max_length=10,
+            ),
         ),
         migrations.AlterField(
-            model_name='logrecord',
-            name='action',
-            field=models.CharField(choices=[('setup', 'set up'), ('record', 'recorded'), ('report', 'reported'), ('insert', 'inserted'), ('correct', 'corrected'), ('strike', 'struck out'), ('restore', 'restored'), ('undo', 'undone'), ('redo', 'done again'), ('withdraw', 'withdrawn'), ('reinstate', 'brought back')], max_length=10),
+            model_name="logrecord",
+            name="action",
+            field=models.CharField(
+                choices=[
+                    ("setup", "set up"),
+                    ("record", "recorded"),
+                    ("report", "reported"),
+                    ("insert", "inserted"),
+                    ("correct", "corrected"),
+                    ("strike", "struck out"),
+                    ("restore", "restored"),
+                    ("undo", "undone"),
+                    ("redo", "done again"),
+                    ("withdraw", "withdrawn"),
+                    ("reinstate", "brought back"),
+                ],
+                max_length=10,
+            ),
         ),
     ]

@@ -1,12 +1,16 @@
 """The tables of the scorebook."""
 
 from scoring.models.clubs import Club, Membership, Player, Team
+from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
 from scoring.models.log import LogRecord
 from scoring.models.matches import Match, MatchPlayer, MatchSide
 from scoring.models.people import Invitation, Role
 
 __all__ = [
+    "BattingLine",
+    "BowlingLine",
     "Club",
+    "InningsLine",
     "Invitation",
     "LogRecord",
     "Match",
@@ -15,5 +19,7 @@ __all__ = [
     "Membership",
     "Player",
     "Role",
+    "SideLine",
+    "StandLine",
     "Team",
 ]

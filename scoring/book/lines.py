@@ -1,0 +1,176 @@
+"""The lines of a finished match, written anew whenever its book changes; see `scoring.models.lines`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from django.db.models import Model
+
+from scoring.book.opening import OpenBook
+from scoring.models import Match, MatchPlayer, MatchSide
+from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
+from scoring.readmodel.figures import InningsFigures, figures
+from scoring.rules.innings import Innings
+
+KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine)
+
+
+class _Side(NamedTuple):
+    """A side: its row, the club's players behind its players' numbers, their names in full."""
+
+    row: MatchSide
+    players: Mapping[int, int | None]
+    names: Mapping[int, str]
+
+
+def write_lines(match: Match, book: OpenBook) -> None:
+    """Write the lines of a match anew; none where it is not finished or withdrawn. Always the same queries."""
+    for kind in KINDS:
+        kind._default_manager.filter(match=match.pk).delete()
+    due = due_lines(match, book)
+    for kind in KINDS:
+        kind._default_manager.bulk_create([line for line in due if isinstance(line, kind)])
+
+
+def line_differences(match: Match, book: OpenBook) -> Iterator[tuple[str, object, object]]:
+    """Yield each line that is kept and not due, or due and not kept: its kind, what is kept, what is due."""
+    due = due_lines(match, book)
+    for kind in KINDS:
+        names = [field.attname for field in kind._meta.concrete_fields if not field.primary_key]
+        kept = set(kind._default_manager.filter(match=match.pk).values_list(*names))
+        right = {tuple(getattr(line, name) for name in names) for line in due if isinstance(line, kind)}
+        what = kind._meta.model_name
+        yield from ((f"{what}", dict(zip(names, line, strict=True)), None) for line in kept - right)
+        yield from ((f"{what}", None, dict(zip(names, line, strict=True))) for line in right - kept)
+
+
+def due_lines(match: Match, book: OpenBook) -> list[Model]:
+    """Return the lines that follow from a book. Two queries for a match that is finished, else none."""
+    if book.match.result is None or book.ledger.withdrawn:
+        return []
+    sides = _sides(match, book)
+    read = [(innings, figures(innings, book.match)) for innings in book.match.innings]
+    lines: list[Model] = [_side_line(match, book, place, sides, read) for place in (0, 1)]
+    for number, (innings, found) in enumerate(read, 1):
+        batting, bowling = sides[innings.side], sides[1 - innings.side]
+        lines.append(_innings_line(match, number, innings, found, batting))
+        lines += _batting(match, number, found, batting, bowling)
+        lines += _bowling(match, number, found, bowling)
+        lines += _stands(match, number, found, batting)
+    return lines
+
+
+def _sides(match: Match, book: OpenBook) -> list[_Side]:
+    rows = list(MatchSide.objects.filter(match=match.pk).order_by("place"))
+    players: list[dict[int, int | None]] = [{}, {}]
+    known = MatchPlayer.objects.filter(side__match=match.pk).values_list("side__place", "number", "player")
+    for place, number, player in known:
+        players[place][number] = player
+    names = [{number: player.name for number, player in enumerate(side.players, 1)} for side in book.match.setup.sides]
+    return [_Side(row, players[row.place], names[row.place]) for row in rows]
+
+
+def _side_line(
+    match: Match, book: OpenBook, place: int, sides: Sequence[_Side], read: Sequence[tuple[Innings, InningsFigures]]
+) -> SideLine:
+    result = book.match.result
+    own = [(innings, found) for innings, found in read if innings.side == place]
+    won = result is not None and result.winner == place
+    by = (result.by or {}) if won and result is not None else {}
+    return SideLine(
+        match=match,
+        place=place,
+        team_id=sides[place].row.team_id,
+        name=sides[place].row.name,
+        person=sides[place].row.played_by,
+        against=sides[1 - place].row.played_by,
+        outcome=_outcome(book, place),
+        runs=sum(innings.runs for innings, _ in own) if own else None,
+        turns=_sum(found.turns for _, found in own),
+        cards=_sum(found.cards for _, found in own),
+        margin_runs=by.get("runs"),
+        margin_wickets=by.get("wickets"),
+        margin_innings="innings" in by,
+    )
+
+
+def _outcome(book: OpenBook, place: int) -> str:
+    result = book.match.result
+    if result is None or result.outcome in ("abandoned", "no_result"):
+        return ""
+    if result.winner is None:
+        return result.outcome
+    return "won" if result.winner == place else "lost"
+
+
+def _innings_line(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> InningsLine:
+    counted = ("batted", "balls", "turns", "cards", "longest_turn", "wicket_cards", "cards_played", "card_runs")
+    return InningsLine(
+        match=match,
+        number=number,
+        side=innings.side,
+        team_id=side.row.team_id,
+        name=side.row.name,
+        person=side.row.played_by,
+        runs=innings.runs,
+        wickets=innings.wickets,
+        closed_by=innings.closed_by or "",
+        **{name: getattr(found, name) for name in counted},
+    )
+
+
+def _batting(match: Match, innings: int, found: InningsFigures, side: _Side, bowling: _Side) -> Iterator[BattingLine]:
+    """Yield a line for each who batted and, where batters were recorded, for each who did not."""
+    for batter in found.batters:
+        values = asdict(batter)
+        number, bowler = values.pop("player"), values.pop("bowler")
+        yield BattingLine(
+            match=match,
+            innings=innings,
+            number=number,
+            bowler=bowling.names[bowler] if bowler else "",
+            **_who(side, number),
+            **values,
+        )
+    batted = {batter.player for batter in found.batters}
+    for number in side.players:
+        if found.batted and number not in batted:
+            yield BattingLine(match=match, innings=innings, number=number, **_who(side, number))
+
+
+def _bowling(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[BowlingLine]:
+    for bowler in found.bowlers:
+        values = asdict(bowler)
+        number = values.pop("player")
+        yield BowlingLine(match=match, innings=innings, number=number, **_who(side, number), **values)
+
+
+def _stands(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[StandLine]:
+    for stand in found.stands:
+        number = stand.batters[0] if stand.batters else None
+        who: dict[str, Any] = {} if number is None else _who(side, number)
+        yield StandLine(
+            match=match,
+            innings=innings,
+            wicket=stand.wicket,
+            runs=stand.runs,
+            unbroken=stand.unbroken,
+            player_id=who.get("player_id"),
+            name=who.get("name", ""),
+            side_name=side.row.name,
+        )
+
+
+def _who(side: _Side, number: int) -> dict[str, Any]:
+    return {
+        "player_id": side.players.get(number),
+        "team_id": side.row.team_id,
+        "name": side.names[number],
+        "side_name": side.row.name,
+    }
+
+
+def _sum(values: Iterator[int | None]) -> int | None:
+    """Return a sum, or None where something in it was not recorded or there is nothing."""
+    known = list(values)
+    return None if not known or None in known else sum(value for value in known if value is not None)

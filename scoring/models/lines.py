@@ -1,0 +1,146 @@
+"""The lines of finished matches, for statistics by SQL. All of them are derived from the books and can be rebuilt.
+
+A match that is withdrawn or not finished has none. What was not recorded is NULL.
+"""
+
+from django.db import models
+
+from scoring.models.clubs import Player, Team
+from scoring.models.matches import Match
+
+
+class SideLine(models.Model):
+    """A side of a finished match: the team, who held its cards, how it came out, its runs in all innings.
+
+    `outcome` is won, lost, tied, drawn, or "" where there was no result. `runs` is NULL where no totals were recorded;
+    `turns` and `cards` are those of its own batting.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="side_lines")
+    place = models.PositiveSmallIntegerField()
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="side_lines")
+    name = models.CharField(max_length=100)
+    person = models.CharField(max_length=100, blank=True)
+    against = models.CharField(max_length=100, blank=True)
+    outcome = models.CharField(max_length=10, blank=True)
+    runs = models.PositiveIntegerField(null=True)
+    turns = models.PositiveIntegerField(null=True)
+    cards = models.PositiveIntegerField(null=True)
+    margin_runs = models.PositiveIntegerField(null=True)
+    margin_wickets = models.PositiveSmallIntegerField(null=True)
+    margin_innings = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("match", "place")
+        constraints = (models.UniqueConstraint("match", "place", name="one_line_a_side"),)
+        indexes = (models.Index(fields=("person",), name="lines_of_a_person"),)
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.name}"
+
+
+class InningsLine(models.Model):
+    """An innings of a finished match; `number` counts the innings of the match from 1."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="innings_lines")
+    number = models.PositiveSmallIntegerField()
+    side = models.PositiveSmallIntegerField()
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="innings_lines")
+    name = models.CharField(max_length=100)
+    person = models.CharField(max_length=100, blank=True)
+    runs = models.PositiveIntegerField()
+    wickets = models.PositiveSmallIntegerField()
+    closed_by = models.CharField(max_length=20, blank=True)
+    batted = models.BooleanField()
+    balls = models.PositiveIntegerField(null=True)
+    turns = models.PositiveIntegerField(null=True)
+    cards = models.PositiveIntegerField(null=True)
+    longest_turn = models.PositiveIntegerField(null=True)
+    wicket_cards = models.PositiveSmallIntegerField(null=True)
+    cards_played = models.PositiveSmallIntegerField(null=True)
+    card_runs = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ("match", "number")
+        constraints = (models.UniqueConstraint("match", "number", name="one_line_an_innings"),)
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.number}"
+
+
+class BattingLine(models.Model):
+    """A batter of an innings of a finished match, also one who did not bat (`place` NULL).
+
+    `out` is how he was out, "" for not out. A guest is known by his name alone.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="batting_lines")
+    innings = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField(null=True)
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="batting_lines")
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="+")
+    name = models.CharField(max_length=100)
+    side_name = models.CharField(max_length=100)
+    runs = models.PositiveIntegerField(default=0)
+    out = models.CharField(max_length=20, blank=True)
+    bowler = models.CharField(max_length=100, blank=True)
+    balls = models.PositiveIntegerField(null=True)
+    fours = models.PositiveSmallIntegerField(null=True)
+    sixes = models.PositiveSmallIntegerField(null=True)
+    turns = models.PositiveIntegerField(null=True)
+    cards = models.PositiveIntegerField(null=True)
+    fifty = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ("match", "innings", "place", "number")
+        constraints = (models.UniqueConstraint("match", "innings", "number", name="one_line_a_batter"),)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.runs}"
+
+
+class BowlingLine(models.Model):
+    """A bowler of an innings of a finished match; balls, maidens and runs, or turns and cards, as the game counts."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="bowling_lines")
+    innings = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="bowling_lines")
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="+")
+    name = models.CharField(max_length=100)
+    side_name = models.CharField(max_length=100)
+    wickets = models.PositiveSmallIntegerField()
+    balls = models.PositiveIntegerField(null=True)
+    maidens = models.PositiveSmallIntegerField(null=True)
+    runs = models.PositiveIntegerField(null=True)
+    turns = models.PositiveIntegerField(null=True)
+    cards = models.PositiveIntegerField(null=True)
+    hat_tricks = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ("match", "innings", "pk")
+        constraints = (models.UniqueConstraint("match", "innings", "number", name="one_line_a_bowler"),)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.wickets}"
+
+
+class StandLine(models.Model):
+    """A stand of a finished match: for which wicket, its runs, who made it where that is known."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="stand_lines")
+    innings = models.PositiveSmallIntegerField()
+    wicket = models.PositiveSmallIntegerField()
+    runs = models.PositiveIntegerField()
+    unbroken = models.BooleanField()
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    name = models.CharField(max_length=100, blank=True)
+    side_name = models.CharField(max_length=100)
+
+    class Meta:
+        ordering = ("match", "innings", "wicket")
+        constraints = (models.UniqueConstraint("match", "innings", "wicket", name="one_line_a_stand"),)
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.wicket}"

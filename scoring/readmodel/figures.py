@@ -1,0 +1,232 @@
+"""The figures of an innings, for averages and records: who made what, as far as it was recorded.
+
+A game with an innings of its own registers what it counts, as it does its readers; see `games`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from itertools import pairwise
+from typing import Any
+
+from scoring.readmodel.faced import read_turns
+from scoring.rules.grid.entries import BowlingTurn
+from scoring.rules.grid.innings import GridInnings
+from scoring.rules.grid.match import GridMatch
+from scoring.rules.innings import CREDITED, Batter, Innings
+from scoring.rules.match import Match
+from scoring.rules.overs import BattedBalls, OversInnings
+from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
+from scoring.rules.reported.match import ReportedMatch
+
+FIFTY = 50
+HAT_TRICK = 3
+
+
+@dataclass(frozen=True, slots=True)
+class BatterFigures:
+    """What a batter did: `place` in the order from 1, `out` how, or "" for not out; what was not recorded is None.
+
+    `fifty` is the number of balls in which he came to fifty runs, where balls were recorded and he did.
+    """
+
+    player: int
+    place: int
+    runs: int
+    out: str
+    bowler: int | None = None
+    balls: int | None = None
+    fours: int | None = None
+    sixes: int | None = None
+    turns: int | None = None
+    cards: int | None = None
+    fifty: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BowlerFigures:
+    """What a bowler did: balls, maidens and runs in games of overs, turns and cards in games of turns.
+
+    `hat_tricks` are wickets credited to him with three balls running, counted where balls were recorded.
+    """
+
+    player: int
+    wickets: int
+    balls: int | None = None
+    maidens: int | None = None
+    runs: int | None = None
+    turns: int | None = None
+    cards: int | None = None
+    hat_tricks: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StandFigures:
+    """A stand: for which wicket, its runs, whether it was unbroken, and who made it, as far as is known."""
+
+    wicket: int
+    runs: int
+    unbroken: bool
+    batters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InningsFigures:
+    """An innings in figures; what was not recorded, or the game does not count, is None.
+
+    `turns`, `cards` and `longest_turn` (in cards) are of the batting side's turns. `wicket_cards`, `cards_played` and
+    `card_runs`, made without the hand, are counted in the game of wicket cards. `batted` is whether batters were
+    recorded.
+    """
+
+    batters: Sequence[BatterFigures] = ()
+    bowlers: Sequence[BowlerFigures] = ()
+    stands: Sequence[StandFigures] = ()
+    batted: bool = False
+    balls: int | None = None
+    turns: int | None = None
+    cards: int | None = None
+    longest_turn: int | None = None
+    wicket_cards: int | None = None
+    cards_played: int | None = None
+    card_runs: int | None = None
+
+
+@singledispatch
+def figures(innings: Innings, match: Match[Any]) -> InningsFigures:
+    """Return the figures of an innings of `match`."""
+    raise TypeError(innings)
+
+
+@figures.register
+def _of_overs(innings: OversInnings, match: Match[Any]) -> InningsFigures:
+    fifties = _fifties(innings)
+    return InningsFigures(
+        batters=[
+            replace(_batter(place, batter), fifty=fifties.get(batter.player))
+            for place, batter in enumerate(innings.batters, 1)
+        ],
+        bowlers=[
+            BowlerFigures(
+                bowler.player,
+                bowler.wickets,
+                bowler.balls,
+                bowler.maidens,
+                bowler.runs,
+                hat_tricks=_hat_tricks(innings, bowler.player),
+            )
+            for bowler in innings.bowlers.values()
+        ],
+        stands=_stands(innings, match),
+        batted=True,
+        balls=innings.balls,
+    )
+
+
+@figures.register
+def _of_turns(innings: GridInnings, match: GridMatch) -> InningsFigures:
+    turns = list(read_turns(innings, match))
+    parts = [part for turn in turns for part in turn.parts]
+    own = [turn.played.cards for turn in turns if not turn.played.bowling]
+    batters = [
+        replace(
+            _batter(place, batter),
+            turns=sum(part.player == batter.player for part in parts),
+            cards=sum(part.cards for part in parts if part.player == batter.player),
+        )
+        for place, batter in enumerate(innings.batters, 1)
+    ]
+    bowled: dict[int, BowlerFigures] = {}
+    for played in innings.turns:
+        if isinstance(played.turn, BowlingTurn) and played.turn.bowler is not None:
+            known = bowled.get(played.turn.bowler, BowlerFigures(played.turn.bowler, 0, turns=0, cards=0))
+            bowled[known.player] = replace(
+                known,
+                wickets=known.wickets + played.wickets,
+                turns=(known.turns or 0) + 1,
+                cards=(known.cards or 0) + played.cards,
+            )
+    return InningsFigures(
+        batters=batters,
+        bowlers=list(bowled.values()),
+        stands=_stands(innings, match),
+        batted=True,
+        turns=len(own),
+        cards=sum(own),
+        longest_turn=max(own, default=0),
+    )
+
+
+@figures.register
+def _of_a_report(innings: ReportedInnings, match: ReportedMatch) -> InningsFigures:
+    return InningsFigures(
+        batters=[_batter(place, batter) for place, batter in enumerate(innings.batters, 1)],
+        bowlers=[
+            BowlerFigures(bowler.player, bowler.wickets, bowler.balls, bowler.maidens, bowler.runs)
+            for bowler in innings.bowlers.values()
+        ],
+        stands=_reported_stands(innings, match),
+        batted=bool(innings.batters),
+        balls=innings.balls,
+        turns=innings.batting_turns if innings.turns is not None else None,
+    )
+
+
+def _batter(place: int, batter: Batter) -> BatterFigures:
+    known = BatterFigures(batter.player, place, batter.runs, batter.out or "", batter.bowler)
+    if isinstance(batter, BattedBalls | ReportedBatter):
+        return replace(known, balls=batter.balls, fours=batter.fours, sixes=batter.sixes)
+    return known
+
+
+def _stands(innings: Innings, match: Match[Any]) -> list[StandFigures]:
+    """Return the stands of an innings with one batter in at a time: each is his who was in."""
+    return [
+        StandFigures(wicket, runs, wicket > len(innings.falls), (batter.player,))
+        for wicket, (runs, batter) in enumerate(zip(innings.stands(), innings.batters, strict=False), 1)
+    ]
+
+
+def _reported_stands(innings: ReportedInnings, match: ReportedMatch) -> list[StandFigures]:
+    """Return the stands that the fall of wickets tells; whose the last, unbroken one was nobody wrote down."""
+    if not innings.falls:
+        return []
+    marks = [0, *(fall.runs for fall in innings.falls)]
+    stands = [
+        StandFigures(fall.wicket, after - before, False, (fall.player,) if fall.player else ())
+        for fall, (before, after) in zip(innings.falls, pairwise(marks), strict=True)
+    ]
+    if len(innings.falls) < match.wickets_in_innings:
+        stands.append(StandFigures(len(stands) + 1, innings.runs - marks[-1], True, ()))
+    return stands
+
+
+def _fifties(innings: OversInnings) -> dict[int, int]:
+    """Return in how many balls each batter came to fifty, of those who did."""
+    runs: dict[int, int] = {}
+    balls: dict[int, int] = {}
+    fifties: dict[int, int] = {}
+    for over in innings.overs:
+        for ball in over.deliveries:
+            runs[ball.batter] = runs.get(ball.batter, 0) + ball.runs
+            balls[ball.batter] = balls.get(ball.batter, 0) + 1
+            if runs[ball.batter] >= FIFTY:
+                fifties.setdefault(ball.batter, balls[ball.batter])
+    return fifties
+
+
+def _hat_tricks(innings: OversInnings, bowler: int) -> int:
+    """Return how often a bowler took wickets with three balls running, over the end of an over too."""
+    running = found = 0
+    for credited in _credited(innings, bowler):
+        running = running + 1 if credited else 0
+        if running == HAT_TRICK:
+            found, running = found + 1, 0
+    return found
+
+
+def _credited(innings: OversInnings, bowler: int) -> Iterator[bool]:
+    """Yield for each ball of a bowler whether it brought him a wicket."""
+    for over in innings.overs:
+        if over.bowler == bowler:
+            yield from (ball.out in CREDITED for ball in over.deliveries)
