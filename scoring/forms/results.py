@@ -31,7 +31,7 @@ from scoring.rules.setup import Setup
 from scoring.words.problems import sentence
 from scoring.words.reports import outcome_words
 
-_CLOSED = {"declaration": gettext_lazy("declared"), "close": gettext_lazy("closed by its side")}
+_CLOSED = {"declaration": gettext_lazy("declared"), "close": gettext_lazy("closed")}
 _HEADINGS = {
     "byes": gettext_lazy("Byes"),
     "wides": gettext_lazy("Wides"),
@@ -91,12 +91,19 @@ class ResultForm(forms.Form):
         law = self.law
         number = forms.IntegerField(label=_("Runs"), required=False, min_value=0, max_value=9_999)
         fields: dict[str, forms.Field] = {"runs": number}
-        help_text = _("%(all)d when all out") % {"all": law.wickets_in_innings} if "close" not in law.closings else ""
+        help_text = (
+            _("wicket cards played on")
+            if law.usual_end
+            else _("%(all)d when all out") % {"all": law.wickets_in_innings}
+        )
         fields["wickets"] = forms.IntegerField(
             label=_("Wickets"), required=False, min_value=0, max_value=11, help_text=help_text
         )
         if law.balls_an_innings:
-            fields["overs"] = forms.CharField(label=_("Overs"), required=False, max_length=6, help_text=_("as 18.3"))
+            typed = forms.TextInput({"inputmode": "decimal"})
+            fields["overs"] = forms.CharField(
+                label=_("Overs"), required=False, max_length=6, help_text=_("as 18.3"), widget=typed
+            )
         elif "turns" in law.limits:
             fields["turns"] = forms.IntegerField(
                 label=_("Turns"), required=False, min_value=0, max_value=2_000, help_text=_("of both sides, if known")
