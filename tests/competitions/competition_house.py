@@ -182,7 +182,7 @@ def loose_match(competition: Competition, home: str, away: str, report: Mapping[
     return create_match(club, setup, None, links=links, report=report).match
 
 
-def table(competition: Competition, group: str = "") -> list[tuple[int, str, Fraction]]:
+def table(competition: Competition, group: str = "") -> list[tuple[int, str, Fraction | int]]:
     """Return the table of a group as rank, name, points; all that is derived must follow from the matches."""
     competition = Competition.objects.get(pk=competition.pk)
     assert list(differences(competition)) == []
@@ -190,7 +190,7 @@ def table(competition: Competition, group: str = "") -> list[tuple[int, str, Fra
     return [(row.rank, these.entrants[row.entrant].name, row.points) for row in these.rows]
 
 
-def points(competition: Competition, group: str = "") -> dict[str, Fraction]:
+def points(competition: Competition, group: str = "") -> dict[str, Fraction | int]:
     """Return the points of each entrant in the table, by name."""
     return {name: points for _rank, name, points in table(competition, group)}
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from tournaments.formats.plan import TABLE
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.models import Competition, Fixture
 from tournaments.office.derived import refresh
@@ -56,8 +57,11 @@ def advance(competition: Competition, fixture: Fixture) -> None:
     """Fill the empty places that wait for a fixture; a place that is filled already is left for the organiser.
 
     A fixture that is decided by being filled, as one that is a bye or whose other side has withdrawn, lets through
-    those who wait for it in turn. Two queries, and some for each place filled.
+    those who wait for it in turn. Nobody waits for a fixture of the table's stage; otherwise two queries, and some for
+    each place filled.
     """
+    if fixture.stage == TABLE:
+        return
     outcome = decided(Fixture.objects.select_related("match", "home", "away").get(pk=fixture.pk))
     if outcome is None:
         return
