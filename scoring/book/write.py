@@ -119,7 +119,8 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
 
     set_up = book.ledger.setup != setup
     now = timezone.now()
-    LogRecord.objects.bulk_create(_row(match, record, by, now, digest(changes, by.reason)) for record in new)
+    sent = digest(changes, by.reason)
+    LogRecord.objects.bulk_create(_row(match, record, by, now, sent) for record in new)
     if set_up:
         write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
