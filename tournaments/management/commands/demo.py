@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +13,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.book.creating import create_match
-from scoring.demo import MATCHES
-from scoring.demo.teams import teams_2005
+from scoring.demo import DAYS_AGO, MATCHES
+from scoring.demo.teams import club_teams, teams_2005
 from scoring.matchfile.landing import links
 from scoring.models import Club, Match, Membership, Player, Role, Team
 from scoring.rules.registry import find
+from tournaments.demo.competitions import make_competitions
 
 CLUB = "Kitchen Table Cricket Club"
 
 
 class Command(BaseCommand):
-    """Make the demo club, its two logins and its matches, as far as they are not there yet."""
+    """Make the demo club, its two logins, its matches and its competitions, as far as they are not there yet."""
 
     help = "Make the demo club with its logins, as far as it is not there yet. Never on a production site."
 
@@ -35,6 +37,7 @@ class Command(BaseCommand):
             logins = self._people(club)
             self._teams(club)
             self._matches(club)
+            make_competitions(club)
         self.stdout.write(f"\nThe demo club: {CLUB}\n")
         for name, password in logins.items():
             told = f"password {password}" if password else "with the password it was given since"
@@ -57,7 +60,7 @@ class Command(BaseCommand):
         return {name: password if users[name].check_password(password) else "" for name, password in known.items()}
 
     def _teams(self, club: Club) -> None:
-        for side in teams_2005():
+        for side in (*teams_2005(), *club_teams()):
             team, made = Team.objects.get_or_create(club=club, name=side.name)
             if made:
                 for number, player in enumerate(side.players, 1):
@@ -70,13 +73,14 @@ class Command(BaseCommand):
                     )
 
     def _matches(self, club: Club) -> None:
-        """Write the demo's matches into the book, those of today with today's date."""
+        """Write the demo's matches into the book."""
         for file in MATCHES:
             document = json.loads(file.read_text(encoding="utf-8"))
             key = f"demo {file.stem}"
             if Match.objects.filter(club=club, log__key=key).exists():
                 continue
-            document.setdefault("played_on", timezone.localdate().isoformat())
+            day = timezone.localdate() - timedelta(days=DAYS_AGO.get(file.stem, 0))
+            document["played_on"] = day.isoformat()
             setup, problems = find(document["variant"]).read_setup(document)
             if setup is None:
                 raise CommandError(f"{file.name}: {problems}")
