@@ -225,15 +225,24 @@ def current_fixture(act: Acting, fixture: Fixture) -> Fixture:
     return current
 
 
-def _check_free(fixture: Fixture) -> None:
+def is_free(fixture: Fixture) -> bool:
+    """Whether a match can be made of a fixture."""
+    return _why_not_free(fixture) is None
+
+
+def _why_not_free(fixture: Fixture) -> str | None:
     if fixture.match_id is not None:
-        raise RefusedActError("fixture_has_a_match", "match")
+        return "fixture_has_a_match"
     if fixture.state == Fixture.State.CANCELLED:
-        raise RefusedActError("fixture_is_cancelled")
-    if fixture.is_bye or fixture.home is None or fixture.away is None:
-        raise RefusedActError("sides_not_known")
-    if fixture.home_id == fixture.away_id:
-        raise RefusedActError("same_side_twice")
+        return "fixture_is_cancelled"
+    if fixture.is_bye or fixture.home_id is None or fixture.away_id is None:
+        return "sides_not_known"
+    return "same_side_twice" if fixture.home_id == fixture.away_id else None
+
+
+def _check_free(fixture: Fixture) -> None:
+    if code := _why_not_free(fixture):
+        raise RefusedActError(code, "match")
 
 
 def _take(act: Acting, fixture: Fixture, match: Match) -> None:

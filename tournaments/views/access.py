@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from scoring.rights import Right, rights_in
 from scoring.views.access import View, missing_right
-from tournaments.models import Competition, Season
+from tournaments.models import Competition, Fixture, Season
 
 
 def visible_season(slug: str, season: str) -> Season:
@@ -52,6 +52,29 @@ def competition_right(right: Right) -> Callable[[View], View]:
         def wrapper(request: HttpRequest, slug: str, season: str, competition: str, **kwargs: Any) -> HttpResponseBase:
             found = visible_competition(request, slug, season, competition)
             return missing_right(request, found.season.club_id, right) or view(request, found, **kwargs)
+
+        return wrapper
+
+    return decorate
+
+
+def visible_fixture(request: HttpRequest, slug: str, season: str, competition: str, key: str) -> Fixture:
+    """Return a fixture with its sides, its match and its competition. Raises Http404. Two queries."""
+    of = visible_competition(request, slug, season, competition)
+    sides = ("home__team", "away__team", "match", "through")
+    fixture = get_object_or_404(Fixture.objects.select_related(*sides), competition=of, key=key)
+    fixture.competition = of
+    return fixture
+
+
+def fixture_right(right: Right) -> Callable[[View], View]:
+    """Give a view the fixture at its address, for those who have `right` in its club."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, key: str, **address: str) -> HttpResponseBase:
+            fixture = visible_fixture(request, key=key, **address)
+            return missing_right(request, fixture.competition.season.club_id, right) or view(request, fixture)
 
         return wrapper
 

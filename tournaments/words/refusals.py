@@ -1,22 +1,19 @@
 """Why an act of the office was not done, in words."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rights import Right
+from scoring.words import Sentence
 from scoring.words.refusals import FORBIDDEN
 from tournaments.office.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
 from tournaments.words.acts import act_text
+from tournaments.words.formats import SENTENCES as OF_FORMATS
 
-_REFUSED = {
+_REFUSED: Mapping[str, Sentence] = {
     "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
-    "too_few_entrants": gettext_lazy("This format needs at least %(fewest)s to take part; there are %(given)s."),
-    "too_many_entrants": gettext_lazy("This format takes at most %(most)s; there are %(given)s."),
-    "group_too_small": gettext_lazy("There are too many groups: each needs at least %(smallest)s in it."),
-    "dealt_wrong_length": gettext_lazy("Say the group of every one of the %(expected)s; %(given)s were given."),
-    "dealt_to_no_group": gettext_lazy("Somebody is put into a group that there is not: there are %(groups)s."),
-    "dealt_too_few": gettext_lazy("A group has fewer than %(smallest)s in it."),
-    "too_many_fixtures": gettext_lazy("That would be %(fixtures)s fixtures; at most %(most)s can be drawn."),
     "draw_is_made": gettext_lazy("The draw is made. Take it back first, if nothing of it has been played."),
     "draw_has_begun": gettext_lazy("A match of this draw has been made, so the draw stands. Fixtures can be edited."),
     "play_has_begun": gettext_lazy("Play has begun, so the conditions stand."),
@@ -38,7 +35,9 @@ _REFUSED = {
     "match_has_a_winner": gettext_lazy("The match has a winner, who goes through."),
     "still_to_be_played": gettext_lazy("This fixture is still to be played. A result says who goes through."),
     "bye_has_one_side": gettext_lazy("A bye has no home and away."),
-    "cannot_exchange": gettext_lazy("Only two sides of the same round and group can change places, before their matches."),
+    "cannot_exchange": gettext_lazy(
+        "Only two sides of the same round and group can change places, before their matches."
+    ),
     "same_side_twice": gettext_lazy("A side cannot play itself."),
     "other_group": gettext_lazy("The two are in different groups."),
     "other_game": gettext_lazy("This match is of another game, or of another club."),
@@ -60,7 +59,7 @@ def not_done_text(error: NotDoneError) -> str:
                 "Somebody was quicker. Nothing of yours was saved; look again and send it. Meanwhile: %(done)s"
             ) % {"done": done}
         case RefusedActError():
-            return str(_REFUSED[error.code]) % error.params
+            return str((_REFUSED.get(error.code) or OF_FORMATS[error.code]) % error.params)
         case ForbiddenActError():
             return str(FORBIDDEN[Right.MANAGE_COMPETITIONS])
     return str(error)

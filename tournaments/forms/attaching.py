@@ -1,0 +1,57 @@
+"""Which matches are brought into a competition, as forms."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Match
+from tournaments.models import Fixture
+from tournaments.office.finding import Candidate
+
+MOST_LETTERS = 200
+
+
+class AttachForm(forms.Form):
+    """The match that is to be a fixture's, by its address."""
+
+    match = forms.CharField(
+        max_length=MOST_LETTERS, error_messages={"required": _("Choose the match that is to be brought in.")}
+    )
+
+    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.matches = Match.objects.filter(club=fixture.competition.season.club_id, withdrawn=False)
+
+    def clean_match(self) -> Match:
+        """Return the match at an address, or at the end of one, of the club."""
+        slug = self.cleaned_data["match"].strip().rstrip("/").rpartition("/")[2]
+        match = self.matches.filter(slug=slug).first()
+        if match is None:
+            raise forms.ValidationError(_("The club has no match at this address."))
+        return match
+
+
+class BringInForm(forms.Form):
+    """Proposals of matches for fixtures, to be ticked."""
+
+    pair = forms.MultipleChoiceField(
+        widget=forms.CheckboxSelectMultiple, error_messages={"required": _("Tick the matches to be brought in.")}
+    )
+
+    def __init__(self, proposals: Sequence[Candidate], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.by_code = {f"{each.fixture.key}:{each.match.slug}": each for each in proposals}
+        cast("forms.MultipleChoiceField", self.fields["pair"]).choices = [(code, code) for code in self.by_code]
+
+    @property
+    def chosen(self) -> list[Candidate]:
+        """The proposals that were ticked in a valid form."""
+        return [self.by_code[code] for code in self.cleaned_data["pair"]]
+
+    @property
+    def rows(self) -> list[tuple[str, Candidate, bool]]:
+        """Each proposal with its code and whether it is ticked."""
+        ticked = self["pair"].value() or ()
+        return [(code, each, code in ticked) for code, each in self.by_code.items()]

@@ -1,0 +1,140 @@
+"""What is changed of a fixture, as forms: day, place, state, conditions, sides exchanged, a fixture added."""
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.forms.options import PREFIX, OptionsForm
+from scoring.rules.reading import UnreadableError, text
+from scoring.rules.registry import find
+from scoring.words.problems import sentence
+from tournaments.formats.slots import read_slot
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.conditions import conditions_of
+from tournaments.office.fixtures import Plan
+from tournaments.readmodel.fixtures import source_labels
+from tournaments.words.formats import slot_words
+
+SIDES = ("home", "away")
+VENUE_LENGTH = 200
+
+
+class FixtureForm(OptionsForm):
+    """When and where a fixture is played, its state, and the conditions it is played under.
+
+    Of these, the ones that differ from the competition's are its own. State and conditions of a fixture that has a
+    match are shown, and stand.
+    """
+
+    on = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    at = forms.TimeField(label=_("Time"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+    venue = forms.CharField(label=_("Venue"), required=False, max_length=VENUE_LENGTH)
+    state = forms.ChoiceField(
+        label=_("State"),
+        choices=[
+            (Fixture.State.PLANNED, _("to be played")),
+            (Fixture.State.POSTPONED, _("postponed")),
+            (Fixture.State.CANCELLED, _("cancelled")),
+        ],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say whether it is to be played.")},
+    )
+
+    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+        self.fixture = fixture
+        self.rules = find(fixture.competition.variant)
+        standing = conditions_of(fixture.competition, fixture)
+        initial: dict[str, object] = {name: getattr(fixture, name) for name in ("on", "at", "venue", "state")}
+        kwargs["initial"] = initial | {f"{PREFIX}{name}": value for name, value in standing.items()}
+        super().__init__(*args, **kwargs)
+        self.add_options(self.rules.setup_rules.options)
+        for field in (self["state"], *self.option_fields):
+            field.field.disabled = fixture.match_id is not None
+
+    @property
+    def plan(self) -> Plan:
+        """What was said in a valid form."""
+        data = self.cleaned_data
+        return Plan(data["on"], data["at"], data["venue"], data["state"], self._own())
+
+    def clean_venue(self) -> str:
+        """Return the venue, free of what would garble a page or a print."""
+        try:
+            return str(text(VENUE_LENGTH)(self.cleaned_data["venue"]))
+        except UnreadableError as error:
+            raise forms.ValidationError(sentence(error.problem)) from None
+
+    def clean(self) -> dict[str, Any]:
+        """Let the game judge its options."""
+        if not self.option_errors:
+            own = self._own()
+            for problem in self.rules.check_options(conditions_of(self.fixture.competition) | own):
+                self.add_error(f"{PREFIX}{self.options[-1].name}", sentence(problem))
+        return self.cleaned_data
+
+    def _own(self) -> dict[str, Any]:
+        """Return the conditions that are not those of the competition."""
+        usual = conditions_of(self.fixture.competition)
+        given = self.given_options(self.cleaned_data)
+        return {name: value for name, value in given.items() if value != usual[name]}
+
+
+class ExchangeForm(forms.Form):
+    """Which side of a fixture changes places with which other of the same round and group."""
+
+    side = forms.ChoiceField(label=_("This side"), widget=forms.RadioSelect)
+    other = forms.ChoiceField(label=_("changes places with"))
+
+    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        others = fixture.competition.fixtures.filter(
+            stage=fixture.stage, round=fixture.round, group=fixture.group, match=None
+        ).exclude(pk=fixture.pk)
+        self.others = {other.key: other for other in others.select_related("home", "away").order_by("number")}
+        self.labels = source_labels([fixture, *self.others.values()])
+        cast("forms.ChoiceField", self.fields["side"]).choices = [
+            (place, self._name(fixture, place)) for place in self._places(fixture)
+        ]
+        cast("forms.ChoiceField", self.fields["other"]).choices = [
+            (f"{key}:{place}", self._of(other, place))
+            for key, other in self.others.items()
+            for place in self._places(other)
+        ]
+
+    @property
+    def chosen(self) -> tuple[str, Fixture, str]:
+        """The side, the other fixture and its side, of a valid form."""
+        key, place = self.cleaned_data["other"].rsplit(":", 1)
+        return self.cleaned_data["side"], self.others[key], place
+
+    def _places(self, fixture: Fixture) -> tuple[str, ...]:
+        return SIDES[:1] if fixture.is_bye else SIDES
+
+    def _of(self, fixture: Fixture, place: str) -> str:
+        if fixture.is_bye:
+            return _("%(side)s (bye)") % {"side": self._name(fixture, place)}
+        opponent = self._name(fixture, SIDES[1 - SIDES.index(place)])
+        return _("%(side)s (v %(opponent)s)") % {"side": self._name(fixture, place), "opponent": opponent}
+
+    def _name(self, fixture: Fixture, place: str) -> str:
+        entrant: Entrant | None = getattr(fixture, place)
+        if entrant is not None:
+            return entrant.name
+        code = getattr(fixture, f"{place}_from")
+        return slot_words(read_slot(code), self.labels.get(fixture.competition_id, {})) if code else "–"
+
+
+class NewFixtureForm(forms.Form):
+    """A fixture to be added to a round."""
+
+    home = forms.ModelChoiceField(Entrant.objects.none(), label=_("Home"), empty_label=None)
+    away = forms.ModelChoiceField(Entrant.objects.none(), label=_("Away"), empty_label=None)
+    number = forms.IntegerField(label=_("Round"), min_value=1, max_value=100_000)
+    on = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+
+    def __init__(self, competition: Competition, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        entrants = competition.entrants.filter(withdrawn="").order_by("name")
+        for name in SIDES:
+            cast("forms.ModelChoiceField[Entrant]", self.fields[name]).queryset = entrants

@@ -1,0 +1,85 @@
+"""Matches already recorded, brought into a competition and taken out of it again."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.rights import Right
+from tournaments.forms.attaching import AttachForm, BringInForm
+from tournaments.models import Competition, Fixture
+from tournaments.office.acts import NotDoneError, Signature, SupersededError
+from tournaments.office.finding import Candidate, candidates, proposals
+from tournaments.office.fixtures import attach, is_free, release
+from tournaments.views.access import competition_right, fixture_right
+from tournaments.views.context import competition_context
+from tournaments.views.fixture import fixture_context
+from tournaments.views.signing import SignatureForm, attempt, read_signature
+from tournaments.words.refusals import not_done_text
+
+
+@fixture_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def attach_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Make a match that was recorded already that of a fixture."""
+    form = AttachForm(fixture, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        match = form.cleaned_data["match"]
+        if attempt(request, fixture.competition, form, lambda by: attach(fixture, match, by)):
+            messages.success(request, _("The match is brought in, and the table counts it."))
+            return redirect(fixture)
+    elif not is_free(fixture):
+        return redirect(fixture)
+    found = candidates(fixture)
+    context = fixture_context(request, fixture) | {"form": form, "candidates": found, "chosen": form["match"].value()}
+    return render(request, "tournaments/fixtures/attach.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@fixture_right(Right.MANAGE_COMPETITIONS)
+def release_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Take the match out of a fixture; it can be brought in again."""
+    if attempt(request, fixture.competition, None, lambda by: release(fixture, by)):
+        messages.success(
+            request, _("The match is taken out. It stays in the club’s book, and can be brought in again.")
+        )
+    return redirect(fixture)
+
+
+@competition_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring_in(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Propose matches of the club for the fixtures they fit, and bring in those that are ticked."""
+    form = BringInForm(proposals(competition), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        by = read_signature(request, competition)
+        done = _bring_in(request, form.chosen, by)
+        if done:
+            said = ngettext("%(count)d match is brought in.", "%(count)d matches are brought in.", done)
+            messages.success(request, said % {"count": done})
+        competition.refresh_from_db(fields=["version"])
+        if done == len(form.chosen):
+            return redirect(competition)
+        form = BringInForm(proposals(competition), initial={"pair": request.POST.getlist("pair")})
+    context = competition_context(request, competition) | {"form": form, "signing": SignatureForm(competition)}
+    return render(request, "tournaments/fixtures/bring_in.html", context, status=422 if form.is_bound else 200)
+
+
+def _bring_in(request: HttpRequest, chosen: list[Candidate], by: Signature) -> int:
+    """Bring in matches one by one, and say why one was not; return how many were."""
+    done = 0
+    for each in chosen:
+        try:
+            attach(each.fixture, each.match, by)
+        except SupersededError as error:
+            messages.error(request, not_done_text(error))
+            break
+        except NotDoneError as error:
+            sides = {"home": each.fixture.home, "away": each.fixture.away, "why": not_done_text(error)}
+            messages.error(request, _("%(home)s v %(away)s: %(why)s") % sides)
+        else:
+            done += 1
+            by = Signature(by.author, each.fixture.competition.version, by.reason)
+    return done

@@ -1,0 +1,125 @@
+"""What the organiser has to decide: who goes through, whose a place is, whether a round is drawn again."""
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.rights import Right
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.deciding import Filling, fill_places, keep_place, let_through
+from tournaments.office.drawing import keep_round, redraw_round
+from tournaments.office.questions import DuePlace, place_of, questions
+from tournaments.readmodel.fixtures import line_of, source_labels
+from tournaments.views.access import competition_right, fixture_right
+from tournaments.views.context import competition_context
+from tournaments.views.signing import SignatureForm, attempt
+from tournaments.words.fixtures import misplaced_words
+
+# Round numbers are small; a larger one in an address is no round, and no database need be asked.
+MOST_ROUNDS = 100_000
+
+
+@require_safe
+@competition_right(Right.MANAGE_COMPETITIONS)
+def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Show all that waits for the organiser, each with its buttons."""
+    waiting = questions(competition)
+    fixtures = [each.fixture for each in waiting.through] + [each.fixture for each in waiting.places]
+    for fixture in fixtures:
+        fixture.competition = competition
+    labels = source_labels(fixtures)
+    context = competition_context(request, competition) | {
+        "waiting": waiting,
+        "through": [(each, line_of(each.fixture, labels)) for each in waiting.through],
+        "places": [(each, line_of(each.fixture, labels), _said(each)) for each in waiting.places],
+        "signing": SignatureForm(competition),
+    }
+    return render(request, "tournaments/fixtures/decide.html", context)
+
+
+@require_POST
+@fixture_right(Right.MANAGE_COMPETITIONS)
+def through(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Let a side through that no match names, or take that back."""
+    chosen = request.POST.get("entrant", "")
+    sides: dict[str, Entrant | None] = {str(side.pk): side for side in (fixture.home, fixture.away) if side}
+    if chosen and chosen not in sides:
+        raise BadRequest
+    entrant = sides.get(chosen)
+    if attempt(request, fixture.competition, None, lambda by: let_through(fixture, entrant, by)):
+        said = _("%(entrant)s goes through.") % {"entrant": entrant.name} if entrant else _("It is open again.")
+        messages.success(request, said)
+    return _back(request, fixture.competition, fixture.get_absolute_url())
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def fill(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Put into places of the bracket whom the results now say."""
+    places = _places(request, competition)
+    fillings = [Filling(place.fixture, place.side, place.due) for place in places]
+    if fillings and attempt(request, competition, None, lambda by: fill_places(fillings, by)):
+        messages.success(request, _("Done: the bracket follows the results."))
+    return _back(request, competition)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def keep(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Keep whom a place of the bracket holds, though the results now say another."""
+    places = _places(request, competition)
+    if places:
+        place, due = places[0], places[0].due
+        kept = place.fixture, place.side, due.pk if due else None
+        if attempt(request, competition, None, lambda by: keep_place(*kept, by)):
+            messages.success(request, _("The bracket stays as it is."))
+    return _back(request, competition)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def keep_draw(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
+    """Keep the draw of a round though results it rests on have changed."""
+    if round > MOST_ROUNDS:
+        raise BadRequest
+    if attempt(request, competition, None, lambda by: keep_round(competition, round, by)):
+        messages.success(request, _("The draw of round %(round)d stands.") % {"round": round})
+    return _back(request, competition)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def redraw(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
+    """Draw a round again on the results as they now are."""
+    if round > MOST_ROUNDS:
+        raise BadRequest
+    if attempt(request, competition, None, lambda by: redraw_round(competition, round, by)):
+        messages.success(request, _("Round %(round)d is drawn again.") % {"round": round})
+    return _back(request, competition)
+
+
+def _places(request: HttpRequest, competition: Competition) -> list[DuePlace]:
+    """Return the places that were sent and are still in question; says so where one is not."""
+    waiting = questions(competition)
+    found = [place_of(waiting, code) for code in request.POST.getlist("place")]
+    places = [place for place in found if place is not None]
+    if not places:
+        messages.info(request, _("This has been settled meanwhile."))
+    for place in places:
+        place.fixture.competition = competition
+    return places
+
+
+def _said(place: DuePlace) -> object:
+    return misplaced_words(place.holds.name if place.holds else "", place.due.name if place.due else "")
+
+
+def _back(request: HttpRequest, competition: Competition, otherwise: str = "") -> HttpResponse:
+    """Lead back to the page that asked: the questions, or the fixture."""
+    season = competition.season
+    page = reverse("competition-decide", args=[season.club.slug, season.slug, competition.slug])
+    return redirect(page if not otherwise or request.POST.get("next") == page else otherwise)

@@ -1,0 +1,112 @@
+"""A fixture: read by everybody, changed by its organisers."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.rights import Right
+from scoring.words.conditions import conditions
+from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm
+from tournaments.models import Competition, Fixture
+from tournaments.office.advancing import is_finished, won_by
+from tournaments.office.conditions import conditions_of
+from tournaments.office.fixtures import add_fixture, change_fixture, exchange, is_free, swap_sides
+from tournaments.office.questions import Questions, questions
+from tournaments.readmodel.fixtures import line_of, source_labels
+from tournaments.views.access import competition_right, fixture_right, visible_fixture
+from tournaments.views.context import competition_context
+from tournaments.views.signing import SignatureForm, attempt
+from tournaments.words.fixtures import misplaced_words
+
+
+@require_safe
+def fixture(request: HttpRequest, slug: str, season: str, competition: str, key: str) -> HttpResponse:
+    """Show a fixture: who, when, where, under which conditions, how it ended, who went through and why."""
+    found = visible_fixture(request, slug, season, competition, key)
+    waiting = questions(found.competition) if found.stage else Questions()
+    context = fixture_context(request, found) | {
+        "conditions": list(conditions(conditions_of(found.competition, found))),
+        "can_start": is_free(found),
+        "question": next((each for each in waiting.through if each.fixture.pk == found.pk), None),
+        "misplaced": [
+            misplaced_words(place.holds.name if place.holds else "", place.due.name if place.due else "")
+            for place in waiting.places
+            if place.fixture.pk == found.pk
+        ],
+        "through_stands": found.through is not None and won_by(found) is None,
+        "finished": is_finished(found),
+    }
+    return render(request, "tournaments/fixtures/fixture.html", context)
+
+
+@fixture_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Move a fixture, postpone, cancel or bring it back, give it conditions of its own."""
+    form = FixtureForm(fixture, request.POST or None)
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and attempt(request, fixture.competition, form, lambda by: change_fixture(fixture, form.plan, by))
+    ):
+        messages.success(request, _("The fixture is changed."))
+        return redirect(fixture)
+    return _show(request, fixture, "change", form)
+
+
+@require_POST
+@fixture_right(Right.MANAGE_COMPETITIONS)
+def swap(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Swap home and away."""
+    if attempt(request, fixture.competition, None, lambda by: swap_sides(fixture, by)):
+        messages.success(request, _("Home and away are swapped."))
+    return redirect(fixture)
+
+
+@fixture_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def exchange_sides(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Let a side change places with one of another fixture of the round."""
+    form = ExchangeForm(fixture, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        side, other, place = form.chosen
+        if attempt(request, fixture.competition, form, lambda by: exchange(fixture, side, other, place, by)):
+            messages.success(request, _("The two have changed places."))
+            return redirect(fixture)
+    return _show(request, fixture, "exchange", form)
+
+
+@competition_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Add a fixture to a round."""
+    form = NewFixtureForm(competition, request.POST or None, initial={"number": request.GET.get("round", "")})
+    made: list[Fixture] = []
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        sides = data["home"], data["away"], data["number"], data["on"]
+        if attempt(request, competition, form, lambda by: made.append(add_fixture(competition, *sides, by))):
+            messages.success(request, _("The fixture is added."))
+            made[0].competition = competition
+            return redirect(made[0])
+    context = competition_context(request, competition) | {"form": form, "signing": SignatureForm(competition)}
+    return render(request, "tournaments/fixtures/add.html", context, status=422 if form.is_bound else 200)
+
+
+def fixture_context(request: HttpRequest, fixture: Fixture) -> dict[str, Any]:
+    """Return what every page about a fixture needs."""
+    return competition_context(request, fixture.competition) | {
+        "fixture": fixture,
+        "line": line_of(fixture, source_labels([fixture])),
+        "signing": SignatureForm(fixture.competition),
+        "address": [fixture.competition.season.club.slug, fixture.competition.season.slug, fixture.competition.slug],
+    }
+
+
+def _show(request: HttpRequest, fixture: Fixture, page: str, form: Any) -> HttpResponse:
+    context = fixture_context(request, fixture) | {"form": form}
+    return render(request, f"tournaments/fixtures/{page}.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,163 @@
+"""A fixture becomes a match: with the toss, to be scored, or with its result from paper."""
+
+import re
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.book.errors import NotWrittenError
+from scoring.forms.lineups import write_lineup
+from scoring.forms.matches import rosters
+from scoring.forms.results import ResultForm
+from scoring.models import LogRecord, Match
+from scoring.rights import Right
+from scoring.rules.registry import find
+from scoring.rules.reported.report import OUTCOMES
+from scoring.views.access import signed_in
+from scoring.words.conditions import conditions
+from scoring.words.refusals import not_written_text
+from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
+from tournaments.models import Fixture
+from tournaments.office.acts import NotDoneError, Signature
+from tournaments.office.fixtures import is_free, start
+from tournaments.views.access import fixture_right
+from tournaments.views.fixture import fixture_context
+from tournaments.views.signing import tell_refusal
+
+_KEY = re.compile(r"[0-9a-f]{32}", re.ASCII)
+
+
+@fixture_right(Right.CREATE_MATCH)
+@require_http_methods(["GET", "HEAD", "POST"])
+def start_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Make the match of a fixture: everything is filled in, and the toss is asked for."""
+    if not is_free(fixture):
+        return _not_to_start(request, fixture)
+    players = rosters(fixture.competition.season.club)
+    filling = "fill" in request.POST
+    form = FixtureSetupForm(fixture, players, None if filling else request.POST or None)
+    if filling:
+        form.initial = {**form.initial, **form.typed(request.POST, switches=False), **_elevens(form, request, players)}
+    if request.method == "POST" and form.is_bound and form.is_valid():
+        made = _make(request, fixture, form, None)
+        if made is not None:
+            return redirect("pad", made.slug)
+    return _show(request, fixture, "start", form, players)
+
+
+@fixture_right(Right.CREATE_MATCH)
+@require_http_methods(["GET", "HEAD", "POST"])
+def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Enter the result of a fixture from paper: its totals, its card, or only how it ended."""
+    if not is_free(fixture):
+        return _not_to_start(request, fixture)
+    players = rosters(fixture.competition.season.club)
+    setup = PaperSetupForm(fixture, players, request.POST or None)
+    plain = PaperSetupForm(fixture, players, setup.unchanged)
+    standing = setup if setup.is_bound and setup.is_valid() else plain
+    form = _result_form(standing, request.POST or None)
+    if request.method == "POST" and setup.is_valid() and form is not None and form.is_valid():
+        made = _make(request, fixture, setup, form.report)
+        if made is not None:
+            messages.success(request, _("The result is in the book."))
+            return redirect(fixture)
+    return _show(request, fixture, "result", setup, players, {"result": form, "outcomes": _outcomes(form)})
+
+
+def _result_form(setup: PaperSetupForm, data: Any) -> ResultForm | None:
+    """Return the form of the result under a valid set-up; the toss of a match on paper is not asked for."""
+    if not setup.is_valid() or setup.setup is None:
+        return None
+    form = ResultForm(find(setup.setup.variant), setup.setup, data)
+    del form.fields["toss_known"]
+    return form
+
+
+def _outcomes(form: ResultForm | None) -> list[tuple[str, str]]:
+    """Return the ways to end without a score, each a button of its own."""
+    outcome: Any = form.fields["outcome"] if form else None
+    return [(value, said) for value, said in outcome.choices if value.startswith(OUTCOMES)] if outcome else []
+
+
+def _make(
+    request: HttpRequest, fixture: Fixture, form: FixtureSetupForm, report: Mapping[str, object] | None
+) -> Match | None:
+    """Make the match of a valid form; None, with the form saying why, where it was not made.
+
+    Many matches of an evening begin at once, so it matters only that the fixture is as it was, not the competition:
+    the office looks at that.
+    """
+    if form.setup is None:
+        return None
+    key = request.POST.get("key", "")
+    key = key if _KEY.fullmatch(key) else ""
+    by = Signature(signed_in(request))
+    try:
+        return start(fixture, form.setup, form.links, by, key=key, report=report).match
+    except NotDoneError as error:
+        made = _made_before(request, fixture)
+        if made is not None:
+            return made
+        tell_refusal(request, form, error)
+    except NotWrittenError as error:
+        form.add_error(None, not_written_text(error))
+    return None
+
+
+def _made_before(request: HttpRequest, fixture: Fixture) -> Match | None:
+    """Return the match that the same tap, sent before, has made of the fixture."""
+    key = request.POST.get("key", "")
+    log = LogRecord.objects.filter(match__fixture=fixture, version=1, key=key) if key else LogRecord.objects.none()
+    made = log.select_related("match").first()
+    return made.match if made else None
+
+
+def _not_to_start(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Lead to what there is: the pad of the match that was made, else the fixture, which says how it stands."""
+    made = _made_before(request, fixture)
+    if made is not None:
+        return redirect("pad", made.slug) if made.depth == Match.Depth.LOG else redirect(fixture)
+    if fixture.match is not None:
+        messages.error(request, _("A match has been made of this fixture already. What you sent was not saved."))
+    return redirect(fixture)
+
+
+def _elevens(form: FixtureSetupForm, request: HttpRequest, players: Mapping[int, Any]) -> dict[str, object]:
+    """Return the elevens of the teams that were chosen for sides without one of their own."""
+    classes = form.classes
+    chosen = {side: request.POST.get(f"side{side}_team", "") for side in (0, 1) if f"side{side}_team" in form.fields}
+    known = {str(team): members for team, members in players.items()}
+    return {
+        f"side{side}_players": write_lineup(known[team][:11], classes=classes)
+        for side, team in chosen.items()
+        if team in known
+    }
+
+
+def _show(
+    request: HttpRequest,
+    fixture: Fixture,
+    page: str,
+    form: FixtureSetupForm,
+    players: Mapping[int, Any],
+    more: Mapping[str, object] | None = None,
+) -> HttpResponse:
+    classes = form.classes
+    key = request.POST.get("key", "")
+    context = fixture_context(request, fixture) | {
+        "form": form,
+        "conditions": list(conditions(form.conditions)),
+        "key": key if _KEY.fullmatch(key) else uuid.uuid4().hex,
+        "classes": classes,
+        "rosters": {
+            team: [write_lineup([player], classes=classes) for player in members] for team, members in players.items()
+        },
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, f"tournaments/fixtures/{page}.html", context | dict(more or {}), status=status)
