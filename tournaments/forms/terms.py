@@ -18,15 +18,10 @@ from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
 from tournaments.office.competitions import Terms
-from tournaments.standings.presets import PRESETS, Preset, tie_breaks_for
-from tournaments.standings.tiebreaks import TIE_BREAKS
+from tournaments.office.tiebreaks import preset_tie_breaks
+from tournaments.standings.presets import PRESETS, Preset
 from tournaments.words.formats import problem_sentence
 from tournaments.words.schemes import PRESET_NAMES
-
-
-def has_overs(rules: type[MatchState[Any]]) -> bool:
-    """Return whether a game has overs, and so a net run rate."""
-    return any(option.name == "overs" for option in rules.setup_rules.options)
 
 
 def suggested_points(kind: type[Format]) -> str:
@@ -141,9 +136,7 @@ class NewTermsForm(TermsForm):
     @property
     def tie_breaks(self) -> list[str]:
         """The tie-breaks of the points chosen, as far as they suit the game and the format."""
-        overs, swiss = has_overs(self.rules), self.kind.round_by_round
-        slugs = tie_breaks_for(self.chosen, overs=overs)
-        return [slug for slug in slugs if TIE_BREAKS[slug].applies(overs=overs, swiss=swiss)]
+        return preset_tie_breaks(self.chosen, self.rules.setup_rules.slug, self.kind.slug)
 
 
 def initial_terms(competition: Competition) -> dict[str, object]:

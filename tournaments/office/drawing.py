@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Min, QuerySet, Sum
 
 from tournaments.formats.plan import Planned
 from tournaments.formats.registry import find
@@ -40,10 +40,19 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
 
 
 def clear_draw(competition: Competition, by: Signature) -> None:
-    """Take the draw back, if nothing of it was played. Raises NotDoneError."""
+    """Take the draw back, if nothing of it was played; its history keeps the nights. Raises NotDoneError."""
     with acting(competition, "clear-draw", by) as act:
+        act.about["nights"] = _nights(act.competition)
         _clear(act.competition)
         refresh_all(act.competition)
+
+
+def nights_taken_back(competition: Competition) -> dict[Night, date] | None:
+    """Return the nights of the draw that was taken back last; None where something else was done since."""
+    last = competition.acts.order_by("-version").first()
+    if last is None or last.verb != "clear-draw":
+        return None
+    return {(stage, number): date.fromisoformat(on) for stage, number, on in last.about.get("nights", [])}
 
 
 def draw_next_round(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
@@ -115,6 +124,12 @@ def still_to_play(competition: Competition) -> QuerySet[Fixture]:
     """Return the fixtures of the table's stage that are still to be finished: no side of them has withdrawn."""
     fixtures = competition.fixtures.filter(stage=0, is_bye=False, outcomes=None)
     return fixtures.exclude(state=Fixture.State.CANCELLED).filter(home__withdrawn="", away__withdrawn="")
+
+
+def _nights(competition: Competition) -> list[tuple[int, int, str]]:
+    """Return the first date of each round that has one, as (stage, round, date)."""
+    dated = competition.fixtures.exclude(on=None).order_by("stage", "round").values_list("stage", "round")
+    return [(stage, number, on.isoformat()) for stage, number, on in dated.annotate(Min("on"))]
 
 
 def _clear(competition: Competition) -> None:

@@ -7,16 +7,12 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.reading import UnreadableError, text
 from scoring.views.access import signed_in
-from scoring.words.problems import sentence
+from tournaments.forms.reasons import ReasonField
 from tournaments.models import Competition
 from tournaments.office.acts import NotDoneError, Signature, SupersededError
 from tournaments.words.refusals import not_done_text
-
-REASON_LENGTH = 200
 
 
 class SignatureForm(forms.Form):
@@ -24,19 +20,12 @@ class SignatureForm(forms.Form):
 
     # A page may carry several of these forms, and nothing refers to their hidden field: it has no id.
     seen = forms.IntegerField(widget=forms.HiddenInput({"id": False}), min_value=0, max_value=1_000_000_000)
-    reason = forms.CharField(label=_("Reason"), required=False, max_length=REASON_LENGTH)
+    reason = ReasonField(required=False)
 
     def __init__(self, competition: Competition, *args: Any, reason: bool = False, **kwargs: Any) -> None:
         kwargs["initial"] = {"seen": competition.version} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = reason
-
-    def clean_reason(self) -> str:
-        """Return the reason, free of what would garble a page or a print; raises ValidationError."""
-        try:
-            return str(text(REASON_LENGTH)(self.cleaned_data["reason"]))
-        except UnreadableError as error:
-            raise forms.ValidationError(sentence(error.problem)) from None
 
 
 def read_signature(request: HttpRequest, competition: Competition) -> Signature:

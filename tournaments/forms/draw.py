@@ -1,0 +1,94 @@
+"""The club nights on which a competition is played, as a form."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.words.phrase import phrase
+from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
+from tournaments.forms.days import DayField
+from tournaments.office.drawing import Night
+from tournaments.words.formats import problem_sentence
+
+_BETWEEN_DAYS = re.compile(r"[\s,;]+")
+_MOST_LEFT_OUT = 200
+
+
+class DaysField(forms.CharField):
+    """Days of the calendar, with blanks, commas or line breaks between them."""
+
+    def clean(self, value: Any) -> frozenset[date]:
+        """Return the days; raises ValidationError."""
+        days = [day for day in _BETWEEN_DAYS.split(str(super().clean(value))) if day]
+        if len(days) > _MOST_LEFT_OUT:
+            raise forms.ValidationError(gettext("Leave out %(most)d days at most.") % {"most": _MOST_LEFT_OUT})
+        return frozenset(_day(day) for day in days)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        said = phrase(gettext("%(day)s is not a day of the calendar. Write it as 2026-05-02."), day=text[:20])
+        raise forms.ValidationError(said) from None
+
+
+class NightsForm(forms.Form):
+    """A pattern of club nights; left empty, the draw has no dates."""
+
+    first = DayField(label=_("First night, not before"), required=False)
+    weekdays = forms.TypedMultipleChoiceField(
+        label=_("On"),
+        choices=list(WEEKDAYS.items()),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Without any, on the weekday of the first night."),
+    )
+    every = forms.IntegerField(
+        label=_("Every how many weeks"), min_value=1, max_value=MOST_WEEKS, initial=1, required=False
+    )
+    a_night = forms.IntegerField(
+        label=_("Rounds a night"), min_value=1, max_value=MOST_A_NIGHT, initial=1, required=False
+    )
+    left_out = DaysField(
+        label=_("Days left out"),
+        required=False,
+        max_length=4_000,
+        widget=forms.Textarea({"rows": 2}),
+        help_text=_("Written as 2026-12-25, with blanks between them."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for the first night where there are weekdays."""
+        if self.cleaned_data.get("weekdays") and not self.cleaned_data.get("first") and "first" not in self.errors:
+            self.add_error("first", gettext("Say from which day on."))
+        return self.cleaned_data
+
+    def dated(self, rounds: Sequence[Night]) -> dict[Night, date] | None:
+        """Return the nights of rounds by a valid form, none where it is empty; None where they find no nights.
+
+        The form then says why.
+        """
+        data = self.cleaned_data
+        first: date | None = data["first"]
+        if first is None:
+            return {}
+        weekdays = data["weekdays"] or [first.weekday()]
+        pattern = Nights(first, weekdays, data["every"] or 1, data["left_out"], data["a_night"] or 1)
+        found, problems = dates(pattern, len(rounds))
+        for problem in problems:
+            self.add_error(problem.field, problem_sentence(problem))
+        return None if problems else dict(zip(rounds, found, strict=True))
+
+
+class RoundForm(forms.Form):
+    """The night of the next round."""
+
+    on = DayField(label=_("Played on"), required=False)

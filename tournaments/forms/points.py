@@ -1,0 +1,170 @@
+"""Points and tie-breaks as a form. The scheme judges what was typed; the form shows what it says, next to the field."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.problems import Problem, malformed
+from tournaments.standings.measures import MEASURES
+from tournaments.standings.scheme import MOST_BONUSES, MOST_POINTS, OPEN_TO, OUTCOMES, Bonus, Scheme, SchemeError
+from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAMES, PRESET_NAMES, scheme_sentence
+from tournaments.words.tiebreaks import points_text, tie_break_name
+
+EMPTY_ROWS = 2
+PARTS = ("measure", "steps", "to", "first_innings")
+_POINTS = re.compile(r"[+-]?\d{1,4}(\.\d{1,3})?", re.ASCII)
+_STEP = re.compile(r"(\d{1,6}):(.+)", re.ASCII)
+
+
+def _number(text: str) -> int | float:
+    """Return points as they are typed. Raises ValidationError."""
+    text = text.replace("−", "-").replace(",", ".")
+    if not _POINTS.fullmatch(text):
+        raise forms.ValidationError(scheme_sentence(malformed("not_points", most=MOST_POINTS)))
+    return float(text) if "." in text else int(text)
+
+
+class PointsField(forms.CharField):
+    """Points: a number with up to three decimals, as data of a scheme has it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}), **kwargs)
+
+    def clean(self, value: Any) -> int | float:
+        """Return the number; raises ValidationError."""
+        return _number(str(super().clean(value)))
+
+
+class StepsField(forms.CharField):
+    """The steps of a bonus, "200:1 250:2": what must be reached, a colon, the points for it."""
+
+    def clean(self, value: Any) -> list[list[int | float]]:
+        """Return the steps as data of a scheme has them; raises ValidationError."""
+        steps: list[list[int | float]] = []
+        for part in str(super().clean(value)).replace(";", " ").split():
+            found = _STEP.fullmatch(part)
+            if not found:
+                raise forms.ValidationError(
+                    gettext("Write each step as what must be reached, a colon, and the points: 200:1 250:2.")
+                )
+            steps.append([int(found[1]), _number(found[2])])
+        return steps
+
+
+class PresetForm(forms.Form):
+    """Ready-made points to fill the page with."""
+
+    preset = forms.ChoiceField(label=_("Begin with"), choices=list(PRESET_NAMES.items()))
+
+
+class PointsForm(forms.Form):
+    """Points and tie-breaks. After a valid `is_valid`, `scheme` and `tie_breaks` are they."""
+
+    def __init__(self, tie_breaks: Sequence[str], rows: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.scheme: Scheme | None = None
+        self.tie_breaks: list[str] = []
+        self.rows = min(rows, MOST_BONUSES)
+        self.fields |= {name: PointsField(label=OUTCOME_NAMES[name]) for name in OUTCOMES}
+        for row in range(self.rows):
+            self.fields |= {_part(row, part): field for part, field in _row_fields().items()}
+        choices = [("", "–"), *((slug, tie_break_name(slug)) for slug in tie_breaks)]
+        self.places = [f"tie-{place}" for place in range(len(tie_breaks))]
+        for place, name in enumerate(self.places, 1):
+            label = _("Tie-break %(number)d") % {"number": place}
+            self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    @property
+    def outcome_fields(self) -> list[forms.BoundField]:
+        """The points of each outcome, for the template."""
+        return [self[name] for name in OUTCOMES]
+
+    @property
+    def bonus_rows(self) -> list[list[forms.BoundField]]:
+        """The rules for bonus points, for the template."""
+        return [[self[_part(row, part)] for part in PARTS] for row in range(self.rows)]
+
+    @property
+    def tie_fields(self) -> list[forms.BoundField]:
+        """The tie-breaks in their order, for the template."""
+        return [self[name] for name in self.places]
+
+    def clean(self) -> dict[str, Any]:
+        """Let the scheme read the points, and put what it refuses next to its field."""
+        data = self.cleaned_data
+        filled = [row for row in range(self.rows) if self._is_filled(data, row)]
+        self._clean_tie_breaks(data)
+        if self.errors:
+            return data
+        raw = {name: data[name] for name in OUTCOMES}
+        bonuses = [{part: data[_part(row, part)] for part in PARTS} for row in filled]
+        try:
+            self.scheme = Scheme.from_data(raw | {"bonuses": bonuses})
+        except SchemeError as error:
+            for problem in error.problems:
+                self.add_error(_field_of(problem, filled), scheme_sentence(problem))
+        return data
+
+    def _is_filled(self, data: Mapping[str, Any], row: int) -> bool:
+        if not data.get(_part(row, "measure")):
+            if data.get(_part(row, "steps")):
+                said = gettext("Choose what the bonus is given for, or empty its steps.")
+                self.add_error(_part(row, "measure"), said)
+            return False
+        return True
+
+    def _clean_tie_breaks(self, data: Mapping[str, Any]) -> None:
+        for name in self.places:
+            slug = data.get(name)
+            if slug in self.tie_breaks:
+                self.add_error(name, gettext("This one is there already."))
+            elif slug:
+                self.tie_breaks.append(slug)
+
+
+def initial_points(scheme: Scheme, tie_breaks: Sequence[str]) -> dict[str, object]:
+    """Return a form's initial values from a scheme and its tie-breaks."""
+    initial: dict[str, object] = {name: points_text(getattr(scheme, name)) for name in OUTCOMES}
+    for row, bonus in enumerate(scheme.bonuses):
+        values = (bonus.measure, _written(bonus), bonus.to, bonus.first_innings)
+        initial |= {_part(row, part): value for part, value in zip(PARTS, values, strict=True)}
+    return initial | {f"tie-{place}": slug for place, slug in enumerate(tie_breaks)}
+
+
+def rows_in(post: Mapping[str, str]) -> int:
+    """Return how many rows of bonus rules a page sent."""
+    return next((row for row in range(MOST_BONUSES) if _part(row, "measure") not in post), MOST_BONUSES)
+
+
+def _written(bonus: Bonus) -> str:
+    return " ".join(f"{at}:{points_text(worth)}" for at, worth in bonus.steps)
+
+
+def _part(row: int, part: str) -> str:
+    return f"bonus-{row}-{part}"
+
+
+def _row_fields() -> dict[str, forms.Field]:
+    measures = [("", _("no bonus")), *((slug, MEASURE_NAMES[slug]) for slug in MEASURES)]
+    return {
+        "measure": forms.ChoiceField(label=_("Bonus for"), choices=measures, required=False),
+        "steps": StepsField(label=_("Steps"), required=False, max_length=400),
+        "to": forms.ChoiceField(
+            label=_("To"), choices=[(slug, OPEN_TO_NAMES[slug]) for slug in OPEN_TO], initial="both", required=False
+        ),
+        "first_innings": forms.BooleanField(label=_("first innings only"), required=False),
+    }
+
+
+def _field_of(problem: Problem, filled: Sequence[int]) -> str | None:
+    """Return the form's field that a problem of the scheme is about; None for the form as a whole."""
+    match problem.field.split("."):
+        case ["bonuses", index, part, *_rest] if part in PARTS:
+            return _part(filled[int(index)], part)
+        case [name] if name in OUTCOMES:
+            return name
+    return None

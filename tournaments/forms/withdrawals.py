@@ -1,0 +1,34 @@
+"""The form by which an entrant withdraws."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.reasons import ReasonField
+from tournaments.models import Entrant
+
+_WAYS = [
+    (
+        Entrant.Withdrawn.EXPUNGED,
+        _("Strike out all its results: the table is as if it had never taken part."),
+    ),
+    (
+        Entrant.Withdrawn.KEPT,
+        _("Keep the results it played; what is left is not played and counts for nobody."),
+    ),
+    (
+        Entrant.Withdrawn.AWARDED,
+        _("Keep the results it played, and award what is left to its opponents."),
+    ),
+]
+
+
+class WithdrawalForm(forms.Form):
+    """What becomes of the results of one who withdraws, and why."""
+
+    how = forms.ChoiceField(
+        label=_("Its results"),
+        choices=_WAYS,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose what becomes of its results.")},
+    )
+    reason = ReasonField(required=False, help_text=_("Kept in the history of the competition."))

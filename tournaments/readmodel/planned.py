@@ -1,0 +1,71 @@
+"""A draw before it is made: its rounds with their nights, and who meets whom in them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from scoring.words.phrase import Phrase, name, phrase
+from tournaments.formats.plan import TABLE, Planned
+from tournaments.formats.slots import Entrant as Seeded
+from tournaments.formats.slots import Slot
+from tournaments.models import Entrant
+from tournaments.office.drawing import Night
+from tournaments.words.formats import label_words, slot_words
+
+MOST_SHOWN = 400
+"""How many fixtures are shown one by one; of the rounds beyond only how many they have."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFixture:
+    """A fixture, or a bye of `home` where there is no `away`."""
+
+    label: str
+    home: Phrase
+    away: Phrase | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """A round: its name, its night, how many fixtures it has, and they, where they are shown."""
+
+    name: str
+    on: date | None
+    count: int
+    fixtures: Sequence[PlannedFixture]
+
+
+def planned_rounds(
+    plan: Sequence[Planned], entrants: Sequence[Entrant], nights: Mapping[Night, date]
+) -> list[PlannedRound]:
+    """Return the rounds of a plan for entrants in the order of their seeds."""
+    labels = {planned.key: planned.label for planned in plan}
+    rounds: list[PlannedRound] = []
+    shown = 0
+    for (stage, number), these in groupby(plan, key=lambda planned: (planned.stage, planned.round)):
+        fixtures = list(these)
+        count = sum(not planned.is_bye for planned in fixtures)
+        shown += len(fixtures)
+        lines = [_fixture(planned, entrants, labels) for planned in fixtures] if shown <= MOST_SHOWN else []
+        rounds.append(PlannedRound(_name(stage, number), nights.get((stage, number)), count, lines))
+    return rounds
+
+
+def _fixture(planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str, str]) -> PlannedFixture:
+    said = label_words(planned.label)
+    if planned.group:
+        said = _("Group %(group)s") % {"group": planned.group}
+    away = None if planned.is_bye else _side(planned.away, entrants, labels)
+    return PlannedFixture(said, _side(planned.home, entrants, labels), away)
+
+
+def _side(slot: Slot, entrants: Sequence[Entrant], labels: Mapping[str, str]) -> Phrase:
+    return name(entrants[slot.index].name) if isinstance(slot, Seeded) else phrase(slot_words(slot, labels))
+
+
+def _name(stage: int, number: int) -> str:
+    said = _("Round %(number)d") if stage == TABLE else _("Knockout, round %(number)d")
+    return said % {"number": number}

@@ -1,0 +1,48 @@
+"""How far a draw has come: how many rounds are drawn, what of the newest is missing, whether anything has begun."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Max, Q
+
+from tournaments.formats.registry import find
+from tournaments.models import Competition, Fixture
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """`last` is the newest round (0 where nothing is drawn), `last_on` its date, `missing` its fixtures without an
+    outcome, `rounds` how many a competition drawn by rounds has, `fixtures` how many are drawn but for byes.
+    """
+
+    last: int
+    last_on: date | None
+    missing: int
+    rounds: int
+    fixtures: int
+    begun: bool
+    last_begun: bool
+
+    @property
+    def next(self) -> int:
+        """The number of the round that may be drawn next, 0 where there is none."""
+        return self.last + 1 if self.last and not self.missing and self.last < self.rounds else 0
+
+
+def round_state(competition: Competition) -> RoundState:
+    """Return how far the draw has come. Three queries, one where nothing is drawn."""
+    kind = find(competition.format)
+    settings, _problems = kind.read_settings(competition.settings)
+    rounds = settings.number("rounds") if kind.round_by_round else 0
+    whole = competition.fixtures.aggregate(
+        last=Max("round"), fixtures=Count("pk", filter=Q(is_bye=False)), begun=Count("match")
+    )
+    last = whole["last"] or 0
+    newest = competition.fixtures.filter(round=last)
+    on, begun = None, 0
+    missing = 0
+    if last and kind.round_by_round:
+        at = newest.aggregate(on=Max("on"), begun=Count("match"))
+        on, begun = at["on"], at["begun"]
+        missing = newest.filter(outcomes=None).exclude(state=Fixture.State.CANCELLED).count()
+    return RoundState(last, on, missing, rounds, whole["fixtures"], bool(whole["begun"]), bool(begun))

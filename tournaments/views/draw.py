@@ -1,0 +1,139 @@
+"""The draw: looked at before it is made, made, taken back; and the rounds that are drawn one by one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.rights import Right
+from tournaments.formats.plan import Planned, rounds_of
+from tournaments.formats.registry import find
+from tournaments.forms.draw import NightsForm, RoundForm
+from tournaments.models import Competition, Entrant
+from tournaments.office.drawing import clear_draw, draw, draw_next_round, nights_taken_back, redraw_round
+from tournaments.readmodel.planned import PlannedRound, planned_rounds
+from tournaments.readmodel.rounds import RoundState, round_state
+from tournaments.views.access import competition_right
+from tournaments.views.context import competition_context
+from tournaments.views.signing import SignatureForm, attempt
+from tournaments.words.formats import problem_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Who would be drawn, and the plan; or what stands in the way of one."""
+
+    entrants: Sequence[Entrant]
+    fixtures: Sequence[Planned]
+    problem: str = ""
+
+
+@competition_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def make(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Show the draw as it would be, and make it."""
+    if "put_back" in request.POST:
+        nights = nights_taken_back(competition)
+        if nights is not None and attempt(request, competition, None, lambda by: draw(competition, nights, by)):
+            messages.success(request, _("The draw is back."))
+        return _back(competition)
+    form = NightsForm(request.POST if request.method == "POST" else None)
+    preview: list[PlannedRound] = []
+    if request.method == "POST" and form.is_valid():
+        plan = _plan(competition)
+        if plan.problem:
+            form.add_error(None, plan.problem)
+        else:
+            dated = form.dated(rounds_of(plan.fixtures))
+            if dated is not None and "make" not in request.POST:
+                preview = planned_rounds(plan.fixtures, plan.entrants, dated)
+                _notice_end(request, competition, preview)
+            elif dated is not None and attempt(request, competition, form, lambda by: draw(competition, dated, by)):
+                messages.success(request, _("The draw is made."))
+                return _back(competition)
+    return _page(request, competition, form, preview=preview)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def clear(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Take the draw back, as long as nothing of it was played."""
+    if attempt(request, competition, None, lambda by: clear_draw(competition, by)):
+        messages.success(request, _("The draw is taken back. It can be put back as it was drawn, on the same nights."))
+    return _back(competition)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Draw the next round on the standings; or the newest once more, where `again` was pressed."""
+    state = round_state(competition)
+    if "again" in request.POST:
+        if attempt(request, competition, None, lambda by: redraw_round(competition, state.last, by)):
+            messages.success(request, _("Round %(round)d is drawn again.") % {"round": state.last})
+        return _back(competition)
+    form = RoundForm(request.POST)
+    if form.is_valid():
+        on = form.cleaned_data["on"]
+        nights = {(0, state.last + 1): on} if on else {}
+        if attempt(request, competition, form, lambda by: draw_next_round(competition, nights, by)):
+            messages.success(request, _("Round %(round)d is drawn.") % {"round": state.last + 1})
+            return _back(competition)
+    return _page(request, competition, NightsForm(), round_form=form)
+
+
+def _page(
+    request: HttpRequest,
+    competition: Competition,
+    form: NightsForm,
+    *,
+    preview: Sequence[PlannedRound] = (),
+    round_form: RoundForm | None = None,
+) -> HttpResponse:
+    state = round_state(competition)
+    plan = _plan(competition)
+    context = competition_context(request, competition) | {
+        "form": form,
+        "preview": preview,
+        "plan": plan,
+        "by_rounds": find(competition.format).round_by_round,
+        "state": state,
+        "can_put_back": not state.last and nights_taken_back(competition) is not None,
+        "round_form": round_form or _round_form(state),
+        "signing": SignatureForm(competition),
+    }
+    wrong = form.errors or (round_form is not None and round_form.errors)
+    return render(request, "tournaments/arranging/draw.html", context, status=422 if wrong else 200)
+
+
+def _round_form(state: RoundState) -> RoundForm:
+    return RoundForm(initial={"on": state.last_on})
+
+
+def _plan(competition: Competition) -> _Plan:
+    """Return the plan for those who take part, in the order of their seeds. One query."""
+    kind = find(competition.format)
+    entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
+    settings, problems = kind.read_settings(competition.settings)
+    problems = problems or kind.check(len(entrants), settings)
+    if problems:
+        return _Plan(entrants, (), problem_sentence(problems[0]))
+    return _Plan(entrants, kind.plan(len(entrants), settings))
+
+
+def _notice_end(request: HttpRequest, competition: Competition, rounds: Sequence[PlannedRound]) -> None:
+    """Say so where the last night would be after the season."""
+    last = max((each.on for each in rounds if each.on), default=None)
+    ends = competition.season.ends
+    if last and ends and last > ends:
+        said = _("The last night would be %(last)s, after the end of the season on %(ends)s.")
+        messages.warning(request, said % {"last": date_format(last), "ends": date_format(ends)})
+
+
+def _back(competition: Competition) -> HttpResponse:
+    return redirect("competition-draw", competition.season.club.slug, competition.season.slug, competition.slug)

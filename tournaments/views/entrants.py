@@ -1,0 +1,64 @@
+"""Who takes part: entering and seeding, withdrawing and coming back."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.rights import Right
+from tournaments.forms.entrants import EntrantsForm
+from tournaments.forms.withdrawals import WithdrawalForm
+from tournaments.models import Competition, Entrant
+from tournaments.office.entrants import enter, withdraw
+from tournaments.readmodel.preview import compared, tables_without
+from tournaments.readmodel.standings import standings
+from tournaments.views.access import competition_right
+from tournaments.views.context import competition_context
+from tournaments.views.signing import SignatureForm, attempt
+
+
+@competition_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Settle who takes part, in which order of seeds, and who holds whose cards."""
+    drawn = competition.fixtures.exists()
+    teams = list(competition.season.club.teams.all())
+    # What was typed before somebody else made the draw is not lost: the office says why it cannot be done.
+    is_open = not drawn or "typed" in request.POST
+    form = EntrantsForm(competition, teams, request.POST if request.method == "POST" else None, open=is_open)
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and attempt(request, competition, form, lambda by: enter(competition, form.entries, by))
+    ):
+        messages.success(request, _("Saved."))
+        here = "competition-entrants" if drawn else "competition-draw"
+        return redirect(here, competition.season.club.slug, competition.season.slug, competition.slug)
+    context = competition_context(request, competition)
+    context |= {"form": form, "teams": teams, "drawn": drawn, "signing": SignatureForm(competition)}
+    return render(request, "tournaments/arranging/entrants.html", context, status=422 if form.errors else 200)
+
+
+@competition_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def withdraw_entrant(request: HttpRequest, competition: Competition, entrant: int) -> HttpResponse:
+    """Let an entrant withdraw, the table as it would be shown first where that is asked for; or bring it back."""
+    found = get_object_or_404(Entrant.objects.select_related("competition"), competition=competition, pk=entrant)
+    back = "bring_back" in request.POST
+    asked = request.method == "POST" and not back
+    form = WithdrawalForm(request.POST if asked else None, initial={"how": Entrant.Withdrawn.KEPT})
+    preview = None
+    if back or (asked and form.is_valid()):
+        how = "" if back else form.cleaned_data["how"]
+        if "preview" in request.POST:
+            preview = compared(standings(competition), tables_without(found, how))
+        elif attempt(request, competition, form if asked else None, lambda by: withdraw(found, how, by)):
+            messages.success(request, _("Saved."))
+            return redirect(
+                "competition-entrants", competition.season.club.slug, competition.season.slug, competition.slug
+            )
+    context = competition_context(request, competition)
+    context |= {"form": form, "entrant": found, "preview": preview, "signing": SignatureForm(competition)}
+    status = 422 if form.errors else 200
+    return render(request, "tournaments/arranging/entrant_withdraw.html", context, status=status)
