@@ -26,6 +26,7 @@ _BOWLING = re.compile(
     re.ASCII,
 )
 _FALL = re.compile(r"(?:[0-9]{1,2}[ ]?[-–/][ ]?)?(?P<runs>[0-9]{1,5})(?:[ ]?\(?(?P<who>[^()]+)\)?)?", re.ASCII)
+_WHERE = re.compile(r" (?:[0-9.]+ ov(?:ers)?|turn [0-9]+)(?=\))", re.ASCII)
 _OVERS = re.compile(r"(?P<overs>[0-9]{1,3})(?:[.](?P<odd>[0-5]))?", re.ASCII)
 _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)]?(?:[ ](?P<rest>.*))?", re.ASCII)
 _NOT_BATTED = ("dnb", "did not bat", "absent")
@@ -159,10 +160,10 @@ def read_bowlers(text: str, bowling: Names) -> Lines:
 def read_falls(text: str, batting: Names) -> Lines:
     """Read the fall of wickets: `23, 51, 80` or `1-23 (Hayden), 2-51 (Langer)`."""
     found = Lines()
-    parts = [part.split(",")[0] if "(" not in part else part for part in re.split(r"[,;\n](?![^(\n]*\))", text)]
-    for number, part in enumerate((part for part in parts if part.strip()), 1):
+    parts = [part for part in re.split(r"[,;\n](?![^(\n]*\))", text) if part.strip()]
+    for number, part in enumerate(parts, 1):
         try:
-            written = _FALL.fullmatch(_plain(part))
+            written = _FALL.fullmatch(_WHERE.sub("", _plain(part)))
             if written is None:
                 raise MistakeError(_("write the score at each wicket, as “23, 51” or “1-23 (Hayden)”."))
             fall: dict[str, object] = {"runs": int(written["runs"])}

@@ -87,7 +87,7 @@ SENTENCES: Mapping[str, Any] = {
     "more_maidens_than_overs": _("%(maidens)s maidens are more than his whole overs, %(overs)s."),
     "more_runs_than_bowled": _("So many runs, %(runs)s, cannot come off the balls he bowled beside his maidens."),
     "wickets_by_card": _("He has %(given)s wickets here, but %(due)s by the batters’ lines."),
-    "falls_number": _("%(given)s wickets are given here, but %(due)s fell. Give all of them, or none."),
+    "falls_number": _("Given here: %(given)s; wickets that fell: %(due)s. Give all of them, or none."),
     "fall_before_last": _("A wicket at %(runs)s cannot fall after one at %(before)s."),
     "fall_over_total": _("A wicket at %(runs)s cannot fall in an innings of %(total)s."),
     "fell_twice": _("Number %(number)s fell twice."),

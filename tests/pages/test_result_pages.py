@@ -1,26 +1,35 @@
-"""The result of a match typed from paper: entered, refused beside its field, corrected, taken back; read at all depths."""
+"""The result of a match typed from paper: entered, refused beside its field, corrected, taken back; read everywhere."""
 
+import json
+from io import BytesIO
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse
+from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse, post_raw
 from django.test import Client
 from django.urls import reverse
-from reported_matches import setup_of
+from pypdf import PdfReader
+from reported_matches import played, report_of
 
 from scoring.book.creating import create_match
 from scoring.models import Match
 
 pytestmark = pytest.mark.django_db
 
-# Two innings of the 2005 sides: England 187/6, Australia 164 all out.
-ENGLAND = """Trescothick b Warne 43 (30) 6x4 1x6
+# England's innings of 187/6 against Australia.
+BATTERS = """Trescothick b Warne 43 (30) 6x4 1x6
 Strauss c Gilchrist b Lee 20 (17) 2x4 0x6
 Vaughan run out 11 (10)
 Bell lbw b Warne 51 (28)
 Pietersen st b Warne 24 (15)
 Flintoff not out 30 (15)
-Geraint Jones b Lee 8 (5)"""
+G O Jones b Lee 8 (5)"""
+BOWLERS = "Warne 4-1-20-3\nLee 4-0-40-2\nMcGrath 4-0-42-0\nGillespie 4-0-45-0\nKatich 4-0-40-0"
+FALLS = "1-23 (Strauss), 2-60 (Trescothick), 60, 140, 150, 187"
+ELEVEN = "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11"
+CARD = {"innings0_batters": BATTERS, "innings0_bowlers": BOWLERS, "innings0_falls": FALLS}
+PAGES = ("match", "match-scorecard", "match-overs", "match-charts", "match-live", "match-paper")
+MORE = ("match-notes", "match-board", "match-log", "match-history", "match-live-score", "match-board-score")
 
 
 @pytest.fixture
@@ -36,26 +45,276 @@ def fields(**given: Any) -> dict[str, Any]:
     } | given  # fmt: skip
 
 
+def address(match: Match, name: str = "match-result") -> str:
+    return reverse(name, args=[match.slug])
+
+
 def send(browser: Client, match: Match, **given: Any) -> Any:
-    address = reverse("match-result", args=[match.slug])
     match.refresh_from_db()
-    return browser.post(address, {"seen": str(match.version), "key": f"key-{match.version}"} | given)
+    answer = browser.post(address(match), {"seen": str(match.version), "key": f"key-{match.version}"} | given)
+    match.refresh_from_db()
+    return answer
+
+
+def read(match: Match, name: str) -> str:
+    answer = browser_of(None).get(address(match, name))
+    assert answer.status_code == 200
+    return answer.text.replace("<bdi>", "").replace("</bdi>", "")
 
 
 def test_totals_are_entered_and_read_everywhere(house: Clubhouse) -> None:
     match, scorer = match_in(house.club), browser_of(house.scorer)
-    page = scorer.get(reverse("match", args=[match.slug])).text
-    assert "Enter the result from paper" in page
+    assert "Enter the result from paper" in scorer.get(address(match, "match")).text
+    assert "Enter the result from paper" not in read(match, "match")
 
     answer = send(scorer, match, **fields())
 
     assert answer.status_code == 302, answer.text
-    match.refresh_from_db()
     assert (match.depth, match.status) == ("totals", "completed")
     assert match.head["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 23}}
-    for name in ("match", "match-scorecard", "match-overs", "match-charts", "match-live", "match-paper"):
-        page = browser_of(None).get(reverse(name, args=[match.slug])).text
-        assert "England won by 23 runs" in page.replace("<bdi>", "").replace("</bdi>", ""), name
+    for name in PAGES:
+        page = read(match, name)
+        assert "England won by 23 runs" in page, name
         assert "Only the totals were kept." in page, name
-    for name in ("match-notes", "match-board", "match-log", "match-history"):
-        assert browser_of(None).get(reverse(name, args=[match.slug])).status_code == 200, name
+    for name in MORE:
+        assert "187/6 (20 overs)" in read(match, name), name
+    card = read(match, "match-scorecard")
+    assert "164 all out (18.3 overs)" in card
+    assert "Balanced" not in card
+    assert "Fall of wickets" not in card
+
+
+def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: Clubhouse) -> None:
+    match = match_in(house.club)
+    answer = send(browser_of(house.scorer), match, **fields(**CARD))
+
+    assert answer.status_code == 302, answer.text
+    assert match.depth == "card"
+    page = read(match, "match-scorecard")
+    for text in (
+        "Kept from a card without the fall of wickets.",
+        "b Warne",
+        "2-60 (Trescothick)",
+        "6-187",
+        "Did not bat",
+    ):
+        assert text in page, text
+    assert "Warne 3–20" in read(match, "match")
+    assert "How the innings went was not recorded." in read(match, "match-overs")
+    assert "<svg class" not in read(match, "match-charts")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field", "said"),
+    [
+        ({"innings1_runs": ""}, "innings1_runs", "Give the runs."),
+        ({"innings1_overs": ""}, "innings1_overs", "Give the overs."),
+        ({"innings1_overs": "18.6"}, "innings1_overs", "Overs are written as 18.3"),
+        ({"innings1_runs": "-1"}, "innings1_runs", "greater than or equal to 0"),
+        ({"innings1_wickets": "9"}, "innings1_wickets", "With 9 of 11 wickets this innings was not over."),
+        ({"innings0_batters": "Trescothick b Nobody 3"}, "innings0_batters", "nobody of Australia is named so"),
+        ({"innings0_batters": "Trescothick b Warne 3"}, "innings0_batters", "The batters made 3 together"),
+        ({"innings0_falls": "23"}, "innings0_falls", "Given here: 1; wickets that fell: 6."),
+        ({"innings0_bowlers": "Warne 4-0-27-3"}, "innings0_bowlers", "The bowlers gave away 27 runs together"),
+        ({"batted_first": "1"}, "batted_first", "By the toss England batted first."),
+        ({"outcome": "drawn"}, "outcome", "the totals say who won"),
+        (
+            {"innings0_runs": "", "innings0_wickets": "", "innings0_overs": ""},
+            "innings0_runs",
+            "Give this innings, too",
+        ),
+    ],
+)
+def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
+    house: Clubhouse, wrong: dict[str, str], field: str, said: str
+) -> None:
+    match = match_in(house.club)
+    answer = send(browser_of(house.scorer), match, **fields(innings1_falls=ELEVEN, **wrong))
+
+    assert answer.status_code == 422
+    assert any(said in error for error in answer.context["form"].errors[field]), answer.context["form"].errors
+    assert f"{ELEVEN}</textarea>" in answer.text
+    for value in {**fields(), **wrong}.values():
+        assert value in answer.text
+    assert (match.depth, match.version) == ("log", 1)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ("abandoned", "Match abandoned"),
+        ("no_result", "No result"),
+        ("drawn", "Match drawn"),
+        ("awarded1", "Match awarded to Australia"),
+        ("conceded0", "Australia won (England conceded)"),
+    ],
+)
+def test_how_a_match_ended_is_enough(house: Clubhouse, outcome: str, said: str) -> None:
+    match = match_in(house.club)
+    assert send(browser_of(house.scorer), match, outcome=outcome, toss_known="on").status_code == 302
+
+    assert match.depth == "none"
+    for name in PAGES:
+        page = read(match, name)
+        assert said in page, name
+        assert "No score was kept." in page, name
+        assert "0/0" not in page
+
+
+def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: Clubhouse) -> None:
+    match, organiser = match_in(house.club), browser_of(house.organiser)
+    send(organiser, match, **fields(**CARD))
+    page = organiser.get(address(match)).text
+    assert "Trescothick b Warne 43 (30) 6x4 1x6" in page
+    assert "Take the result back" in page
+
+    assert send(organiser, match, **fields(**CARD)).status_code == 422  # without a reason
+    assert send(organiser, match, **fields(innings1_runs="190", reason="misread")).status_code == 302
+    assert match.head["result"]["by"] == {"runs": 3}
+    history = read(match, "match-history")
+    assert "innings, 2, runs: 190" in history
+    assert "misread" in history
+
+    assert send(organiser, match, take_back="1", reason="another match").status_code == 302
+    assert (match.depth, match.status) == ("log", "not_started")
+    assert "Start scoring" not in read(match, "match")
+
+
+def test_a_scorer_may_not_correct_a_finished_match(house: Clubhouse) -> None:
+    match, scorer = match_in(house.club), browser_of(house.scorer)
+    send(scorer, match, **fields())
+    assert "Correct the result" not in scorer.get(address(match, "match")).text
+
+    answer = send(scorer, match, **fields(innings1_runs="190", reason="mine"))
+
+    assert answer.status_code == 403
+    assert match.head["result"]["by"] == {"runs": 23}
+
+
+def test_somebody_was_quicker(house: Clubhouse) -> None:
+    match, scorer = match_in(house.club), browser_of(house.scorer)
+    send(scorer, match, **fields())
+    answer = browser_of(house.organiser).post(address(match), fields(seen="1", key="late", reason="late"))
+
+    assert answer.status_code == 409
+    assert "Somebody was quicker" in answer.text
+    assert 'name="seen" value="2"' in answer.text
+
+
+def test_a_match_with_entries_leads_to_its_log(house: Clubhouse) -> None:
+    match, scorer = match_in(house.club, begun=True), browser_of(house.scorer)
+    assert "follows from the entries" in scorer.get(address(match)).text
+    assert "Enter the result" not in scorer.get(address(match, "match")).text
+
+    answer = send(scorer, match, **fields())
+
+    assert answer.status_code == 422
+    assert "Strike them out first" in answer.text
+
+
+def test_the_pad_says_that_there_is_nothing_to_score(house: Clubhouse) -> None:
+    match, organiser = match_in(house.club), browser_of(house.organiser)
+    send(organiser, match, **fields())
+    page = organiser.get(address(match, "pad"))
+    assert page.status_code == 200
+    assert address(match) in page.text
+    entry = json.dumps([{"type": "over", "bowler": 9}])
+    sent = {"seen": str(match.version), "key": "tap-tap-tap", "entries": entry, "reason": "late"}
+
+    for headers in ({}, {"X-Pad": "1"}):
+        answer = organiser.post(address(match, "pad-record"), sent, headers=headers)
+        assert answer.status_code == 422
+        assert address(match) in answer.text
+    assert (
+        organiser.post(address(match, "pad-record"), {"seen": "2", "key": "form-form", "bowler": "9"}).status_code
+        == 422
+    )
+    checked = organiser.post(address(match, "pad-check"), {"entries": entry}).json()
+    assert "kept from a card or its totals" in checked["lines"][0]["refused"][0]
+    change = {"seen": "2", "key": "c", "reason": "x", "action": "insert", "kind": "over", "line": "2"}
+    assert organiser.post(address(match, "match-change"), change).status_code == 302
+    assert (
+        organiser.post(address(match, "pad-undo"), {"seen": "2", "key": "undo-undo", "reason": "x"}).status_code == 302
+    )
+    match.refresh_from_db()
+    assert match.depth == "log"
+
+
+def test_a_match_without_its_log_has_no_match_file(house: Clubhouse) -> None:
+    match = match_in(house.club)
+    send(browser_of(house.scorer), match, **fields())
+
+    answer = browser_of(None).get(address(match, "match-file"))
+
+    assert answer.status_code == 409
+    assert "a match file is made of entries" in answer.text
+    assert address(match, "match-file") not in read(match, "match-paper")
+
+
+@pytest.mark.parametrize("sheet", ["", "scorecard"], ids=["the whole match", "a sheet"])
+@pytest.mark.parametrize("given", [CARD, {}, None], ids=["card", "totals", "none"])
+def test_what_was_kept_is_printed(house: Clubhouse, given: dict[str, str] | None, sheet: str) -> None:
+    match = match_in(house.club)
+    sent = {"outcome": "awarded0"} if given is None else fields(**given)
+    assert send(browser_of(house.scorer), match, **sent).status_code == 302
+    printed = reverse("match-sheet", args=[match.slug, sheet]) if sheet else address(match, "whole-match")
+
+    pdf = PdfReader(BytesIO(browser_of(None).get(printed).content))
+
+    text = " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+    assert not pdf.attachments
+    assert "match.json" not in text
+    for said in {"card": ("Trescothick", "b Warne", "2-60", "McGrath", "England won by 23 runs"),
+                 "totals": ("187/6 (20 overs)", "Only the totals were kept."),
+                 "none": ("Match awarded to England", "No score was kept.")}[match.depth]:  # fmt: skip
+        assert said in text, said
+
+
+@pytest.mark.parametrize("name", ["british-1", "hill-1", "latham-2", "new-zealand-1", "south-african-1", "shields-1"])
+def test_every_game_is_read_at_every_depth(house: Clubhouse, name: str) -> None:
+    match = played(name)
+    for raw in (report_of(match), report_of(match, card=False), {"outcome": "no_result"}):
+        kept = create_match(house.club, match.setup, None, report=raw | {"toss_known": False}).match
+        for page in (*PAGES, *MORE):
+            assert "won the toss" not in read(kept, page).partition("<main")[2], page
+        assert browser_of(house.organiser).get(address(kept)).status_code == 200
+        assert browser_of(None).get(address(kept, "whole-match")).content.startswith(b"%PDF")
+
+
+def test_a_match_is_made_and_its_result_entered_without_a_toss(house: Clubhouse) -> None:
+    match = match_in(house.club)
+    scorer = browser_of(house.scorer)
+    setup = scorer.get(reverse("match-setup", args=[match.slug])).context["form"].initial
+    made = {name: value for name, value in setup.items() if value is not None and not isinstance(value, bool)}
+    made |= {"variant": "forde", "shown": "forde", "key": "a" * 32, "then": "result"}
+    del made["won_by"], made["chose"]
+
+    answer = scorer.post(reverse("match-new", args=[house.club.slug]), made)
+
+    assert answer.status_code == 302, answer.text
+    assert answer.headers["Location"].endswith("/result/?toss=unknown")
+    assert not scorer.get(answer.headers["Location"]).context["form"]["toss_known"].value()
+    del made["then"]
+    assert scorer.post(reverse("match-new", args=[house.club.slug]), made).status_code == 422
+
+
+def test_a_page_takes_as_many_queries_at_every_depth(house: Clubhouse, django_assert_num_queries: Any) -> None:
+    for sent in (fields(**CARD), fields(), {"outcome": "no_result"}):
+        match = match_in(house.club)
+        send(browser_of(house.scorer), match, **sent)
+        with django_assert_num_queries(2):
+            browser_of(None).get(address(match, "match-scorecard"))
+        with django_assert_num_queries(1):
+            browser_of(None).get(address(match, "match-live"))
+
+
+@pytest.mark.parametrize("value", ["\0", "\ud800", "9" * 5_000, "<script>", "x" * 70_000, "‮", "NaN"])
+def test_whatever_is_sent_is_answered(house: Clubhouse, value: str) -> None:
+    match, scorer = match_in(house.club), browser_of(house.scorer)
+    for name in ("innings0_runs", "innings0_overs", "innings0_batters", "innings0_bowlers", "innings0_falls", "outcome",
+                 "batted_first", "reason", "innings9_runs"):  # fmt: skip
+        status = post_raw(scorer, address(match), fields(seen="1", key=f"key-{name}") | {name: value})
+        assert status in (302, 409, 422), name
+        Match.objects.filter(pk=match.pk)
+    for tampered in ({"seen": value}, {"key": value}):
+        assert post_raw(scorer, address(match), fields(seen="1", key="k") | tampered) in (302, 400, 409, 422)
