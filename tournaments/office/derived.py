@@ -183,7 +183,7 @@ def _compare(
     what: str, kept: QuerySet[Outcome] | QuerySet[Tally], due: Iterable[Outcome | Tally], key: tuple[str, str]
 ) -> Iterator[str]:
     found: dict[object, list[tuple[object, ...]]] = defaultdict(list)
-    names = (*COLUMNS, *(name for name in ("person", "against", "counts") if hasattr(kept.model, name)))
+    names = ("opponent_id", *COLUMNS, *(name for name in ("person", "against", "counts") if hasattr(kept.model, name)))
 
     def values(row: Outcome | Tally) -> tuple[object, ...]:
         return tuple(getattr(row, name) for name in names)
