@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 
 # A spreadsheet takes what begins so for a formula; an apostrophe in front makes it text (and so on, for what
 # begins with apostrophes already, so that every name comes back as it was).
@@ -13,7 +14,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 def write_csv(rows: Iterable[Sequence[object]]) -> str:
-    """Return rows as CSV, with the mark by which spreadsheets know UTF-8; None is an empty cell."""
+    """Return rows as CSV, with the mark by which spreadsheets know UTF-8; None is an empty cell, a Decimal a figure."""
     out = io.StringIO()
     csv.writer(out).writerows([_guard(cell) for cell in row] for row in rows)
     return _BYTE_ORDER_MARK + out.getvalue()
@@ -33,7 +34,7 @@ def read_csv(text: str) -> list[list[str]]:
 
 def _guard(cell: object) -> str:
     text = "" if cell is None else str(cell)
-    return f"'{text}" if _FORMULA.match(text) else text
+    return f"'{text}" if _FORMULA.match(text) and not isinstance(cell, Decimal) else text
 
 
 def _unguard(cell: str) -> str:

@@ -10,6 +10,10 @@ OPEN = {
     "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
+    "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
+    "competition-positions", "competition-people", "competition-history", "competition-calendar",
+    "competition-table-csv", "competition-fixtures-csv", "competition-grid-csv", "competition-people-csv",
+    "competition-positions-csv",
     "fixture",
 }  # fmt: skip
 

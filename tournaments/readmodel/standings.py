@@ -1,16 +1,19 @@
-"""The standings of a competition, group by group, from what is kept of its results."""
+"""The standings of competitions, group by group, from what is kept of their results."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.models import Competition, Entrant, Outcome
+from tournaments.models import Adjustment, Competition, Entrant, Lot, Outcome, Tally
 from tournaments.office.derived import COLUMNS, Pair, due_outcomes, line_of_columns
 from tournaments.standings.line import Line, total
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import Row, rank
+
+Reasons = Mapping[int, Sequence[tuple[Fraction, str]]]
+"""The points given to entrants or taken from them, each with its reason, by the entrant's id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +23,41 @@ class Standings:
     group: str
     rows: Sequence[Row]
     entrants: Mapping[int, Entrant]
+    adjustments: Reasons = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of a competition's results, of which its tables are made."""
+
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    lines: dict[Pair, Line] = field(default_factory=dict)
+    adjustments: dict[int, list[tuple[Fraction, str]]] = field(default_factory=dict)
+    lots: list[Sequence[int]] = field(default_factory=list)
+
+    def tables(self, tie_breaks: Sequence[str], lines: Mapping[Pair, Line] | None = None) -> list[Standings]:
+        """Return the table of each group, of these lines of pairs where they are given."""
+        groups: dict[str, dict[int, Entrant]] = {}
+        for pk, entrant in self.entrants.items():
+            if entrant.withdrawn != Entrant.Withdrawn.EXPUNGED:
+                groups.setdefault(entrant.group, {})[pk] = entrant
+        lines = self.lines if lines is None else lines
+        sums = {pk: sum((points for points, _ in each), Fraction(0)) for pk, each in self.adjustments.items()}
+        return [
+            Standings(group, rank(list(members), lines, tie_breaks, sums, self.lots), members, self.adjustments)
+            for group, members in sorted(groups.items())
+        ]
 
 
 def standings(competition: Competition) -> list[Standings]:
     """Return the table of each group. Four queries, however many matches were played."""
-    return ranked(competition, kept_lines(competition), competition.tie_breaks)
+    return standings_of([competition])[competition.pk]
+
+
+def standings_of(competitions: Sequence[Competition]) -> dict[int, list[Standings]]:
+    """Return the tables of several competitions by their ids. Four queries, however many they are."""
+    kept = keep(competitions)
+    return {each.pk: kept[each.pk].tables(each.tie_breaks) for each in competitions}
 
 
 def previewed(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str]) -> list[Standings]:
@@ -32,33 +65,29 @@ def previewed(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str
     as_if = copy(competition)
     as_if.points = scheme.to_data()
     outcomes = due_outcomes(as_if, competition.fixtures.filter(stage=0))
-    return ranked(competition, _summed(outcome for outcome in outcomes if outcome.counts), tie_breaks)
+    lines = summed(outcome for outcome in outcomes if outcome.counts)
+    return keep([competition], tallies=False)[competition.pk].tables(tie_breaks, lines)
 
 
-def ranked(competition: Competition, lines: Mapping[Pair, Line], tie_breaks: Sequence[str]) -> list[Standings]:
-    """Return the tables that lines of pairs make. Three queries."""
-    entrants = {entrant.pk: entrant for entrant in competition.entrants.order_by("seed")}
-    adjustments: dict[int, Fraction] = {}
-    for pk, points in competition.adjustments.filter(lifted=False).values_list("entrant", "points"):
-        adjustments[pk] = adjustments.get(pk, Fraction(0)) + Fraction(points)
-    lots = list(competition.lots.order_by("pk").values_list("order", flat=True))
-    groups: dict[str, dict[int, Entrant]] = {}
-    for pk, entrant in entrants.items():
-        if entrant.withdrawn != Entrant.Withdrawn.EXPUNGED:
-            groups.setdefault(entrant.group, {})[pk] = entrant
-    return [
-        Standings(group, rank(list(members), lines, tie_breaks, adjustments, lots), members)
-        for group, members in sorted(groups.items())
-    ]
+def keep(competitions: Sequence[Competition], *, tallies: bool = True) -> dict[int, Kept]:
+    """Return what is kept of competitions by their ids. Four queries, three without `tallies`."""
+    kept = {competition.pk: Kept() for competition in competitions}
+    for entrant in Entrant.objects.filter(competition__in=kept).order_by("seed"):
+        kept[entrant.competition_id].entrants[entrant.pk] = entrant
+    given = Adjustment.objects.filter(competition__in=kept, lifted=False).order_by("pk")
+    for pk, entrant_pk, points, reason in given.values_list("competition", "entrant", "points", "reason"):
+        kept[pk].adjustments.setdefault(entrant_pk, []).append((Fraction(points), reason))
+    for pk, order in Lot.objects.filter(competition__in=kept).order_by("pk").values_list("competition", "order"):
+        kept[pk].lots.append(order)
+    if tallies:
+        rows = Tally.objects.filter(competition__in=kept).order_by()
+        for pk, one, other, *sums in rows.values_list("competition", "entrant", "opponent", *COLUMNS):
+            kept[pk].lines[one, other] = line_of_columns(sums)
+    return kept
 
 
-def kept_lines(competition: Competition) -> dict[Pair, Line]:
-    """Return the lines of all pairs that are kept. One query."""
-    rows = competition.tallies.order_by().values_list("entrant", "opponent", *COLUMNS)
-    return {(entrant, opponent): line_of_columns(sums) for entrant, opponent, *sums in rows}
-
-
-def _summed(outcomes: Iterable[Outcome]) -> dict[Pair, Line]:
+def summed(outcomes: Iterable[Outcome]) -> dict[Pair, Line]:
+    """Return the lines of pairs that outcomes add up to."""
     lines: dict[Pair, list[Line]] = defaultdict(list)
     for outcome in outcomes:
         sums = [getattr(outcome, name) for name in COLUMNS]

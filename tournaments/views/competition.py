@@ -1,21 +1,115 @@
-"""What anybody may read of a competition."""
+"""What anybody may read of a competition: its table, series or bracket, grid, positions, people and history."""
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.readmodel.standings import standings
+from tournaments.forms.reading import GroupFilter
+from tournaments.models import Competition
+from tournaments.readmodel.bracket import bracket
+from tournaments.readmodel.grid import BLOCK, grids
+from tournaments.readmodel.people import people
+from tournaments.readmodel.positions import chart, positions
+from tournaments.readmodel.series import series
+from tournaments.readmodel.table import competition_table
+from tournaments.tables import standings_table
 from tournaments.views.access import visible_competition
+from tournaments.views.context import competition_context
+from tournaments.words.acts import act_text
+
+ACTS = 50
+"""How many acts of the history a page shows."""
 
 
 @require_safe
-def table(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
-    """Show the table of a competition."""
+def overview(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Show what a competition is about: its table, the line of a series, or its bracket."""
     found = visible_competition(request, slug, season, competition)
-    context = {
-        "club": found.season.club,
-        "season": found.season,
-        "competition": found,
-        "tables": standings(found),
+    context = competition_context(request, found)
+    if context["format"].has_table:
+        return _table(request, found, context)
+    if context["format"].has_bracket:
+        return _bracket(request, found, context)
+    context |= {"page": "overview", "series": series(found)}
+    return render(request, "tournaments/competition/series.html", context)
+
+
+@require_safe
+def bracket_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Show the bracket of a competition."""
+    found = visible_competition(request, slug, season, competition)
+    return _bracket(request, found, competition_context(request, found))
+
+
+@require_safe
+def grid_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Show everyone against everyone; of many, a block of rows and columns."""
+    found = visible_competition(request, slug, season, competition)
+    row_block, column_block = (_number(request.GET.get(name, "")) for name in ("rows", "columns"))
+    shown = grids(found, row_block=row_block, column_block=column_block)
+    wanted = GroupFilter(request.GET, [grid.group for grid in shown])
+    group = wanted.chosen("group")
+    context = competition_context(request, found) | {
+        "page": "grid",
+        "grids": [grid for grid in shown if grid.group == group] if group else shown,
+        "filter": wanted,
+        "block": BLOCK,
     }
-    return render(request, "tournaments/competition/layout.html", context)
+    return render(request, "tournaments/competition/grid.html", context)
+
+
+@require_safe
+def positions_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Show where each stood after each round, drawn and as a table."""
+    found = visible_competition(request, slug, season, competition)
+    charts = [chart(each) for each in positions(found)]
+    context = competition_context(request, found) | {"page": "positions", "charts": charts}
+    return render(request, "tournaments/competition/positions.html", context)
+
+
+@require_safe
+def people_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Show the standings of the people who held the cards."""
+    found = visible_competition(request, slug, season, competition)
+    context = competition_context(request, found) | {"page": "people", "people": people(found)}
+    return render(request, "tournaments/competition/people.html", context)
+
+
+@require_safe
+def history(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Show what was done to a competition, the newest first."""
+    found = visible_competition(request, slug, season, competition)
+    acts = found.acts.select_related("author").order_by("-version")
+    page = Paginator(acts, ACTS).get_page(request.GET.get("page"))
+    told = [(act, act_text(act)) for act in page]
+    context = competition_context(request, found) | {"page": "history", "acts": told, "pages": page}
+    return render(request, "tournaments/competition/history.html", context)
+
+
+def _table(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
+    found = competition_table(competition, figures="figures" in request.GET)
+    wanted = GroupFilter(request.GET, [table.group for table in found.tables])
+    group = wanted.chosen("group")
+    order = request.GET.getlist("sort")
+    context |= {
+        "page": "overview",
+        "table": found,
+        "tables": [
+            (each, standings_table(each, request, order)) for each in found.tables if not group or each.group == group
+        ],
+        "filter": wanted,
+        "sorted": bool(order),
+        "figures": "figures" in request.GET,
+    }
+    return render(request, "tournaments/competition/table.html", context)
+
+
+def _bracket(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
+    context |= {"page": "bracket", "bracket": bracket(competition)}
+    return render(request, "tournaments/competition/bracket.html", context)
+
+
+def _number(text: str) -> int:
+    """Return a number from an address, 1 where it makes no sense."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 1

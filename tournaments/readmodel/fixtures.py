@@ -1,0 +1,237 @@
+"""Fixtures as they are shown: who plays whom, when, how it stands or how it ended."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, time
+from itertools import groupby
+from operator import attrgetter
+
+from django.db.models import F, Q, QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.models import Match
+from scoring.readmodel.board import read_board, side_score
+from scoring.words.phrase import Phrase, name, phrase
+from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
+from tournaments.models import Entrant, Fixture
+from tournaments.office.advancing import decided, is_finished, won_by
+from tournaments.readmodel.progress import OVER
+from tournaments.words.fixtures import awarded_words, group_words, round_words, through_words, unplayed_words
+from tournaments.words.formats import label_words, slot_words
+
+ORDER_OF_PLAY = ("stage", "round", "group", "number")
+BY_DATE = (F("on").asc(nulls_last=True), F("at").asc(nulls_last=True), *ORDER_OF_PLAY)
+
+Labels = Mapping[int, Mapping[str, str]]
+"""Labels of fixtures by key, of each competition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a fixture: the entrant, or where it will come from. `score` is empty until it has batted.
+
+    `won` says that it won the match, or went through; `seed` is 0 where nobody is settled.
+    """
+
+    name: Phrase
+    entrant: int | None = None
+    score: str = ""
+    won: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureLine:
+    """A fixture. `state` is one of to_come, live, finished, postponed, cancelled, off (never to be played) and bye.
+
+    `said` is the result or how the match stands, empty before it; `kept` what was kept of a match without its log;
+    `notes` what else is to be said of it; `counts` whether it stands in a table. Where there is no match its address
+    is empty.
+    """
+
+    key: str
+    competition: str
+    label: str
+    round_name: str
+    group: str
+    home: Side
+    away: Side | None
+    on: date | None
+    at: time | None
+    venue: str
+    state: str
+    said: Phrase
+    kept: Phrase | None
+    notes: tuple[Phrase, ...]
+    address: str
+    match_address: str
+    number: int
+    round: int
+    stage: int
+
+    @property
+    def winner(self) -> int | None:
+        """The entrant that won the match or went through."""
+        return next((side.entrant for side in (self.home, self.away) if side and side.won), None)
+
+    @property
+    def day(self) -> str:
+        """The date in words, empty where there is none."""
+        return date_format(self.on, "l j F Y") if self.on else ""
+
+    @property
+    def short_day(self) -> str:
+        """The date, short: "2 May"."""
+        return date_format(self.on, "j M") if self.on else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Fixtures under one heading: a round, or a day."""
+
+    title: str
+    lines: Sequence[FixtureLine]
+
+
+def fixture_lines(fixtures: QuerySet[Fixture]) -> list[FixtureLine]:
+    """Return fixtures as they are shown, in their order. Two queries; three where places are still open."""
+    rows = list(with_entrants(fixtures))
+    labels = source_labels(rows)
+    return [line_of(fixture, labels) for fixture in rows]
+
+
+def with_entrants(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    """Return fixtures to be read with all that a line says."""
+    return fixtures.select_related("home", "away", "through", "match", "competition__season__club")
+
+
+def source_labels(fixtures: Iterable[Fixture]) -> Labels:
+    """Return the labels of those fixtures from which open places of others will be filled. One query, or none."""
+    keys: dict[int, set[str]] = {}
+    for fixture in fixtures:
+        for code, holds in ((fixture.home_from, fixture.home_id), (fixture.away_from, fixture.away_id)):
+            if code and holds is None and isinstance(slot := read_slot(code), WinnerOf | LoserOf):
+                keys.setdefault(fixture.competition_id, set()).add(slot.key)
+    if not keys:
+        return {}
+    these = Fixture.objects.filter(competition__in=keys, stage=1).order_by()
+    found: dict[int, dict[str, str]] = {pk: {} for pk in keys}
+    for pk, key, label in these.values_list("competition", "key", "label"):
+        found[pk][key] = label
+    return found
+
+
+def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
+    """Return a fixture, read with its entrants and its match, as it is shown."""
+    match = fixture.match if fixture.match and not fixture.match.withdrawn else None
+    state = state_of(fixture, match)
+    board = read_board(match.head) if match else None
+    said = phrase("")
+    if board and state in ("live", "finished"):
+        said = board.state
+    withdrawn = [side for side in (fixture.home, fixture.away) if side and side.withdrawn]
+    if not board or board.result is None:
+        if state == "finished" and fixture.home and fixture.away:
+            stayed = fixture.away if fixture.home.withdrawn else fixture.home
+            said = awarded_words(stayed.name, withdrawn[0].name)
+        elif state == "off":
+            said = unplayed_words(withdrawn[0].name)
+    winner = _winner(fixture, withdrawn, state)
+    return FixtureLine(
+        key=fixture.key,
+        competition=fixture.competition.name,
+        label=label_words(fixture.label) if fixture.label else "",
+        round_name=round_words(fixture.stage, fixture.round, fixture.label),
+        group=group_words(fixture.group),
+        home=_side(fixture, "home", match, labels, winner),
+        away=None if fixture.is_bye else _side(fixture, "away", match, labels, winner),
+        on=fixture.on,
+        at=fixture.at,
+        venue=fixture.venue,
+        state=state,
+        said=said,
+        kept=board.kept if board and state == "finished" else None,
+        notes=tuple(_notes(fixture, state, withdrawn)),
+        address=fixture.get_absolute_url(),
+        match_address=match.get_absolute_url() if match else "",
+        number=fixture.number,
+        round=fixture.round,
+        stage=fixture.stage,
+    )
+
+
+def state_of(fixture: Fixture, match: Match | None) -> str:
+    """Return the state of a fixture as a reader sees it; see FixtureLine."""
+    if fixture.is_bye:
+        return "bye"
+    if match is not None and match.status == Match.Status.COMPLETED:
+        return "finished"
+    if fixture.state == Fixture.State.CANCELLED:
+        return "cancelled"
+    gone = [side.withdrawn for side in (fixture.home, fixture.away) if side and side.withdrawn]
+    if gone:
+        return "finished" if gone == [Entrant.Withdrawn.AWARDED] and fixture.home and fixture.away else "off"
+    if match is not None and match.status == Match.Status.IN_PROGRESS:
+        return "live"
+    return "postponed" if fixture.state == Fixture.State.POSTPONED else "to_come"
+
+
+def in_state(fixtures: QuerySet[Fixture], state: str) -> QuerySet[Fixture]:
+    """Return those fixtures of a competition that are in a state that readers filter by."""
+    under_way = Q(match__status=Match.Status.IN_PROGRESS, match__withdrawn=False)
+    fixtures = fixtures.annotate(over=OVER)
+    if state == "finished":
+        return fixtures.filter(over=True, is_bye=False)
+    if state in (Fixture.State.POSTPONED, Fixture.State.CANCELLED):
+        return fixtures.filter(state=state, over=False)
+    open_fixtures = fixtures.filter(over=False, is_bye=False, state=Fixture.State.PLANNED)
+    if state == "live":
+        return open_fixtures.filter(under_way)
+    gone = Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")
+    return open_fixtures.exclude(under_way).exclude(gone)
+
+
+def sections(lines: Iterable[FixtureLine], *, by_date: bool = False) -> list[Section]:
+    """Return lines, in their order, under the headings of their rounds or of their days."""
+    if by_date:
+        return [Section(day or _("No date yet"), tuple(these)) for day, these in groupby(lines, attrgetter("day"))]
+    rounds = groupby(lines, attrgetter("stage", "round", "round_name"))
+    return [Section(found[2], tuple(these)) for found, these in rounds]
+
+
+def with_note(line: FixtureLine, note: Phrase) -> FixtureLine:
+    """Return a fixture with one more note."""
+    return replace(line, notes=(*line.notes, note))
+
+
+def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, winner: int | None) -> Side:
+    entrant: Entrant | None = getattr(fixture, place)
+    if entrant is None:
+        code = getattr(fixture, f"{place}_from")
+        own = labels.get(fixture.competition_id, {})
+        return Side(phrase(slot_words(read_slot(code), own) if code else _("To be settled")))
+    score = ""
+    if match is not None and match.head:
+        number = fixture.home_side if place == "home" else 1 - fixture.home_side
+        score = side_score(match.head["sides"][number]["innings"], match.head["innings_a_side"])
+    return Side(name(entrant.name), entrant.pk, score, winner == entrant.pk, entrant.seed)
+
+
+def _winner(fixture: Fixture, withdrawn: Sequence[Entrant], state: str) -> int | None:
+    """Return who won a fixture, by its match or because the other withdrew."""
+    if fixture.stage:
+        outcome = decided(fixture)
+        return outcome.winner if outcome else None
+    if state != "finished" or is_finished(fixture):
+        return won_by(fixture)
+    return fixture.away_id if withdrawn[0].pk == fixture.home_id else fixture.home_id
+
+
+def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterable[Phrase]:
+    if state == "to_come" and fixture.match and fixture.match.withdrawn:
+        yield phrase(_("Its match was withdrawn"))
+    if state == "finished" and any(entrant.withdrawn == Entrant.Withdrawn.EXPUNGED for entrant in withdrawn):
+        yield phrase(_("Does not count: %(other)s withdrew"), other=name(withdrawn[0].name))
+    if fixture.through is not None:
+        yield through_words(fixture.through.name, fixture.through_why)

@@ -1,0 +1,154 @@
+"""Everyone against everyone: what the side of the row made of its home fixtures against the side of the column."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import date_format
+
+from scoring.readmodel.board import read_board
+from scoring.words.phrase import Phrase, name, phrase
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.advancing import FINISHED_BY_WINNER
+from tournaments.readmodel.fixtures import state_of
+from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, unplayed_words
+
+BLOCK = 20
+"""How many rows and columns a page shows; a larger grid is read block by block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A home fixture of the row's side: a mark such as "W", the runs of both sides, or when it is to be played.
+
+    `said` is the whole of it in words. `state` is that of the fixture; see `fixtures.FixtureLine`.
+    """
+
+    mark: str
+    figures: str
+    said: Phrase
+    state: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A row: its side, and the meetings with the side of each column, None where it would meet itself."""
+
+    name: Phrase
+    number: int
+    cells: Sequence[Sequence[Meeting] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The grid of a group, or the block of it that is shown. `columns` are numbers and names, as in the rows.
+
+    `blocks` is how many blocks there are each way; `row_block` and `column_block` count from 1.
+    """
+
+    group: str
+    title: str
+    columns: Sequence[tuple[int, Phrase]]
+    rows: Sequence[GridRow]
+    blocks: int = 1
+    row_block: int = 1
+    column_block: int = 1
+
+    @property
+    def block_numbers(self) -> Sequence[int]:
+        """The blocks there are to choose from, each way."""
+        return range(1, self.blocks + 1)
+
+
+def grids(competition: Competition, *, block: int = BLOCK, row_block: int = 1, column_block: int = 1) -> list[Grid]:
+    """Return the grid of each group, of larger ones one block. Two queries."""
+    groups: dict[str, list[Entrant]] = {}
+    for entrant in competition.entrants.order_by("group", "seed"):
+        groups.setdefault(entrant.group, []).append(entrant)
+    shown = [_Block(group, members, block, row_block, column_block) for group, members in groups.items()]
+    homes = {entrant.pk for each in shown for _, entrant in each.rows}
+    aways = {entrant.pk for each in shown for _, entrant in each.columns}
+    fixtures = (
+        competition.fixtures.filter(stage=0, is_bye=False, home__in=homes, away__in=aways)
+        .select_related("home", "away", "match", "competition__season__club")
+        .order_by("round", "number")
+    )
+    met: dict[tuple[int, int], list[Meeting]] = {}
+    for fixture in fixtures:
+        if fixture.home_id and fixture.away_id:
+            met.setdefault((fixture.home_id, fixture.away_id), []).append(_meeting(fixture))
+    return [each.grid(met) for each in shown]
+
+
+class _Block:
+    """The rows and columns of a group that are shown."""
+
+    def __init__(self, group: str, members: Sequence[Entrant], size: int, row_block: int, column_block: int) -> None:
+        numbered = list(enumerate(members, 1))
+        self.group = group
+        self.blocks = max(1, -(-len(members) // size))
+        self.row_block, self.column_block = (min(max(1, which), self.blocks) for which in (row_block, column_block))
+        self.rows = numbered[(self.row_block - 1) * size : self.row_block * size]
+        self.columns = numbered[(self.column_block - 1) * size : self.column_block * size]
+
+    def grid(self, met: dict[tuple[int, int], list[Meeting]]) -> Grid:
+        """Return the grid, of the meetings by home and away side."""
+        return Grid(
+            group=self.group,
+            title=group_words(self.group),
+            columns=[(number, name(away.name)) for number, away in self.columns],
+            rows=[
+                GridRow(
+                    name(home.name),
+                    number,
+                    [None if home is away else met.get((home.pk, away.pk), ()) for _, away in self.columns],
+                )
+                for number, home in self.rows
+            ],
+            blocks=self.blocks,
+            row_block=self.row_block,
+            column_block=self.column_block,
+        )
+
+
+def _meeting(fixture: Fixture) -> Meeting:
+    match = fixture.match if fixture.match and not fixture.match.withdrawn else None
+    state = state_of(fixture, match)
+    mark = figures = ""
+    said = phrase(str(STATES.get(state, "")))
+    if match is not None and state in ("finished", "live") and match.status != "not_started":
+        said = read_board(match.head).state
+        figures = _runs(fixture, match.head)
+    if state == "finished":
+        outcome = _outcome(fixture)
+        mark = str(MARKS[outcome][0])
+        if match is None and fixture.home and fixture.away:
+            gone, winner = (fixture.home, fixture.away) if fixture.home.withdrawn else (fixture.away, fixture.home)
+            said = awarded_words(winner.name, gone.name)
+    elif state in WAITING:
+        mark = str(WAITING[state])
+        figures = date_format(fixture.on, "j M") if fixture.on and state != "cancelled" else ""
+    elif state == "off":
+        said = unplayed_words(next(side.name for side in (fixture.home, fixture.away) if side and side.withdrawn))
+    figures = figures or ("" if mark else "–")
+    return Meeting(mark, figures, said, state, match.get_absolute_url() if match else fixture.get_absolute_url())
+
+
+def _outcome(fixture: Fixture) -> str:
+    """Return what a finished fixture was to its home side: a key of MARKS."""
+    result = fixture.match.head.get("result") if fixture.match and not fixture.match.withdrawn else None
+    if result is None:
+        return "lost" if fixture.home and fixture.home.withdrawn else "won"
+    if result["outcome"] not in FINISHED_BY_WINNER:
+        return str(result["outcome"])
+    return "won" if result["winner"] == fixture.home_side else "lost"
+
+
+def _runs(fixture: Fixture, head: dict[str, object]) -> str:
+    """Return the runs of the home side and of the away side, empty where a side has none."""
+    sides = head["sides"]
+    order = (fixture.home_side, 1 - fixture.home_side)
+    innings = [sides[side]["innings"] for side in order]  # type: ignore[index]  # JSON
+    if not all(innings):
+        return ""
+    return "–".join(str(sum(each["runs"] for each in of_side)) for of_side in innings)

@@ -1,0 +1,114 @@
+"""The standings of the people who held the cards, whatever sides they played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.readmodel.tables import Column, Table
+from scoring.words.phrase import Phrase, name
+from tournaments.formats.registry import find
+from tournaments.models import Competition, Entrant
+from tournaments.office.conditions import quota_of
+from tournaments.office.derived import COLUMNS, Pair, line_of_columns
+from tournaments.standings.line import Line
+from tournaments.standings.table import rank
+from tournaments.standings.tiebreaks import TIE_BREAKS
+from tournaments.words.standings import why_text
+from tournaments.words.tiebreaks import points_text
+
+_OF_A_DRAW = frozenset({"lot", "buchholz", "sonneborn_berger"})
+"""Tie-breaks on what was drawn for the entrants, which says nothing of who held the cards for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A person's line. Tied lines share a `rank`."""
+
+    rank: int
+    name: Phrase
+    line: Line
+    points: str
+    why: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The standings of people; `unnamed` is how many sides of finished matches nobody is named for."""
+
+    lines: Sequence[PersonLine]
+    unnamed: int
+    with_points: bool
+
+    def as_table(self) -> Table:
+        """Return the standings as texts, for the page, paper and CSV."""
+        columns = [
+            Column("rank", _("Rank")),
+            Column("name", _("Name"), numeric=False),
+            Column("played", pgettext("column", "M"), _("Matches")),
+            Column("won", pgettext("column", "W"), _("Won")),
+            Column("lost", pgettext("column", "L"), _("Lost")),
+            Column("level", pgettext("column", "T/D"), _("Tied or drawn")),
+            Column("open", pgettext("column", "NR"), _("No result")),
+            *([Column("points", pgettext("column", "Pts"), _("Points"))] if self.with_points else []),
+        ]
+        rows = (
+            [
+                str(each.rank),
+                each.name,
+                str(each.line.played),
+                str(each.line.won),
+                str(each.line.lost),
+                str(each.line.tied + each.line.drawn),
+                str(each.line.no_result),
+                *([each.points] if self.with_points else []),
+            ]
+            for each in self.lines
+        )
+        return Table.of(_("People who held the cards"), columns, rows)
+
+
+def people(competition: Competition) -> People:
+    """Return the standings of the people; of a competition with a table what counts in it, else all. One query."""
+    with_points = find(competition.format).has_table
+    outcomes = competition.outcomes.exclude(opponent=None)
+    if with_points:
+        outcomes = outcomes.filter(counts=True)
+    else:
+        gone = Entrant.Withdrawn.EXPUNGED
+        outcomes = outcomes.exclude(entrant__withdrawn=gone).exclude(opponent__withdrawn=gone)
+    sums = outcomes.order_by("person", "against").values_list("person", "against")
+    lines: dict[Pair, Line] = {}
+    numbers: dict[str, int] = {}
+    names: dict[int, str] = {}
+    unnamed = 0
+    for person, against, *columns in sums.annotate(**{f"sum_{column}": Sum(column) for column in COLUMNS}):
+        line = line_of_columns(columns)
+        if not person:
+            unnamed += line.played
+            continue
+        pair = tuple(numbers.setdefault(each.casefold(), len(numbers)) for each in (person, against))
+        names.setdefault(pair[0], person)
+        names.setdefault(pair[1], against)
+        key: Pair = (pair[0], pair[1] if against else None)
+        lines[key] = lines[key] + line if key in lines else line
+    known = [number for number, each in names.items() if each]
+    overs = quota_of(competition) is not None
+    breaks = [
+        slug
+        for slug in (competition.tie_breaks if with_points else ["wins"])
+        if slug not in _OF_A_DRAW and TIE_BREAKS[slug].applies(overs=overs, swiss=False)
+    ]
+    rows = rank(known, lines, breaks, {}, ())
+    return People(
+        [
+            PersonLine(
+                row.rank, name(names[row.entrant]), row.line, points_text(row.points), why_text(row, rows, names)
+            )
+            for row in rows
+        ],
+        unnamed,
+        with_points,
+    )

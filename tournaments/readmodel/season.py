@@ -1,0 +1,165 @@
+"""A season at a glance: how each competition stands, what comes next, and the last results."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import F, Q
+from django.utils.translation import gettext as _
+
+from scoring.models import Club, Match
+from scoring.rules.registry import find as find_game
+from scoring.words.phrase import Phrase, listed, phrase
+from tournaments.formats.registry import find
+from tournaments.models import Competition, Entrant, Fixture, Season
+from tournaments.office.questions import Questions
+from tournaments.readmodel.bracket import Bracket, bracket_of
+from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines, line_of
+from tournaments.readmodel.progress import OVER, Progress, progress
+from tournaments.readmodel.series import series_of
+from tournaments.readmodel.standings import Standings, keep
+from tournaments.readmodel.table import GroupTable, group_tables
+from tournaments.standings.scheme import Scheme
+from tournaments.words.formats import NAMES
+from tournaments.words.seasons import in_group, leaders_words, round_reached, won_by_words
+
+SHOWN = 8
+"""How many of the next fixtures and of the last results are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A competition in brief: `said` is how it stands, `tables` are those of a league in short."""
+
+    competition: Competition
+    game: str
+    format: str
+    said: Phrase
+    progress: Progress
+    tables: Sequence[GroupTable]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """Competitions of a season, those under way and their next fixtures and last results."""
+
+    competitions: Sequence[Summary]
+    coming: Sequence[FixtureLine]
+    last: Sequence[FixtureLine]
+
+
+def season_view(season: Season, day: date) -> SeasonView:
+    """Return a season as it stands on `day`; what is withdrawn is left out. Ten queries at most."""
+    competitions = list(season.competitions.filter(withdrawn=False).select_related("season__club").order_by("pk"))
+    if not competitions:
+        return SeasonView((), (), ())
+    return SeasonView(_summaries(competitions), coming(competitions, day), last(competitions))
+
+
+def running_season(club: Club, day: date) -> Season | None:
+    """Return the season of a club in which `day` is; if there is none, the newest. One query."""
+    seasons = list(club.seasons.order_by(F("starts").desc(nulls_last=True), "-pk"))
+    for season in seasons:
+        season.club = club
+        if season.starts and season.starts <= day and (season.ends is None or day <= season.ends):
+            return season
+    return seasons[0] if seasons else None
+
+
+def coming(competitions: Sequence[Competition], day: date) -> list[FixtureLine]:
+    """Return the matches in progress and the fixtures from `day` on, the next first. Three queries at most."""
+    under_way = Q(match__status=Match.Status.IN_PROGRESS, match__withdrawn=False)
+    fixtures = (
+        Fixture.objects.filter(competition__in=competitions, is_bye=False, state=Fixture.State.PLANNED)
+        .annotate(over=OVER)
+        .filter(under_way | Q(on__gte=day), over=False)
+        .exclude(Q(home__withdrawn__gt="") | Q(away__withdrawn__gt=""))
+    )
+    return fixture_lines(fixtures.order_by(*BY_DATE)[:SHOWN])
+
+
+def last(competitions: Sequence[Competition]) -> list[FixtureLine]:
+    """Return the last fixtures that were finished by a match, the newest first. Two queries."""
+    fixtures = (
+        Fixture.objects.filter(competition__in=competitions, match__withdrawn=False)
+        .filter(match__status=Match.Status.COMPLETED)
+        .order_by(F("match__played_on").desc(nulls_last=True), "-match__changed_at", "-pk")
+    )
+    return fixture_lines(fixtures[:SHOWN])
+
+
+def _summaries(competitions: Sequence[Competition]) -> list[Summary]:
+    kept = keep(competitions)
+    come = progress(competitions)
+    fixtures = _fixtures_of_lines(competitions)
+    found = []
+    for each in competitions:
+        kind = find(each.format)
+        tables = kept[each.pk].tables(each.tie_breaks) if kind.has_table else []
+        entrants = list(kept[each.pk].entrants.values())
+        scheme = Scheme.from_data(each.points)
+        found.append(
+            Summary(
+                competition=each,
+                game=find_game(each.variant).setup_rules.name,
+                format=str(NAMES[each.format]),
+                said=_line(each, come[each.pk], tables, entrants, fixtures.get(each.pk, [])),
+                progress=come[each.pk],
+                tables=group_tables(each, tables, scheme, brief=True),
+            )
+        )
+    return found
+
+
+def _fixtures_of_lines(competitions: Sequence[Competition]) -> dict[int, list[Fixture]]:
+    """Return the fixtures that a competition's line is read from: the bracket's, and those of series. One query."""
+    of_series = [each.pk for each in competitions if each.format == "series"]
+    rows = (
+        Fixture.objects.filter(competition__in=competitions)
+        .filter(Q(stage=1) | Q(competition__in=of_series))
+        .select_related("home", "away", "through", "match", "competition__season__club")
+        .order_by("competition", "stage", "round", "number")
+    )
+    found: dict[int, list[Fixture]] = {}
+    for fixture in rows:
+        found.setdefault(fixture.competition_id, []).append(fixture)
+    return found
+
+
+def _line(
+    competition: Competition,
+    come: Progress,
+    tables: Sequence[Standings],
+    entrants: Sequence[Entrant],
+    fixtures: Sequence[Fixture],
+) -> Phrase:
+    """Return how a competition stands in a line."""
+    if competition.format == "series" and entrants:
+        stands = series_of(competition, entrants, [line_of(fixture, {}) for fixture in fixtures])
+        return stands.said if stands else phrase(_("Not drawn yet"))
+    if not come.fixtures:
+        return phrase(_("Not drawn yet"))
+    if fixtures and any(fixture.match_id for fixture in fixtures):
+        return _reached(bracket_of(fixtures, Questions()))
+    if come.finished and tables:
+        return listed([in_group(table.group, _leaders(competition, come, table)) for table in tables], "; ")
+    return _reached(bracket_of(fixtures, Questions())) if fixtures and not tables else come.words
+
+
+def _leaders(competition: Competition, come: Progress, table: Standings) -> Phrase:
+    people = competition.between == Competition.Between.PEOPLE
+    first = [row for row in table.rows if row.rank == 1]
+    names = [table.entrants[row.entrant].name for row in first]
+    return leaders_words(names, first[0].points, over=come.is_over, people=people) if first else phrase("")
+
+
+def _reached(found: Bracket) -> Phrase:
+    """Return who has won a knockout, or its first round that is not played out."""
+    if found.winner is not None:
+        return won_by_words(found.winner)
+    for each in found.rounds:
+        ties = [tie for tie in each.ties if tie.state != "bye"]
+        played = sum(tie.winner is not None for tie in ties)
+        if played < len(ties) or each is found.rounds[-1]:
+            return round_reached(each.title, played, len(ties))
+    return phrase("")

@@ -1,0 +1,266 @@
+"""The table of a competition as it is shown: its columns, what stands in them, and why each stands where it does."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.overs import overs_text
+from scoring.words.phrase import Phrase, name, phrase
+from tournaments.formats.registry import find
+from tournaments.models import Competition, Entrant
+from tournaments.office.conditions import quota_of
+from tournaments.readmodel.progress import Progress, progress
+from tournaments.readmodel.standings import Standings, standings
+from tournaments.standings.line import Line
+from tournaments.standings.scheme import Scheme
+from tournaments.standings.table import Row
+from tournaments.standings.tiebreaks import TIE_BREAKS, Value
+from tournaments.words.explanations import scheme_words, tie_break_words
+from tournaments.words.fixtures import group_words
+from tournaments.words.standings import adjustment_text, why_text
+from tournaments.words.tiebreaks import (
+    points_text,
+    tie_break_abbreviation,
+    tie_break_name,
+    value_text,
+    value_title,
+)
+
+RATES = ("net_run_rate", "run_quotient")
+"""The figure that every table has besides points: the rate of games with overs, the quotient of the others."""
+BRIEF = ("played", "points", *RATES)
+"""The columns of a table in short."""
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Figure:
+    """A figure of a table: what it is ordered by, its text, and what a sign that stands for it means."""
+
+    order: tuple[int, Fraction]
+    text: str = field(compare=False)
+    title: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A line of a table. Tied lines share a `rank`, and the ranks they would have filled are left out: 1, 2, 2, 4.
+
+    `figures` are by the keys of the columns; `why` says in a sentence why the line stands where it does, `note` that
+    an entrant has withdrawn, or who holds its cards.
+    """
+
+    entrant: int
+    rank: int
+    tied: bool
+    name: Phrase
+    figures: Mapping[str, Figure]
+    why: Phrase
+    note: str = ""
+
+    @property
+    def shown(self) -> Sequence[Figure]:
+        """The figures in the order of the columns."""
+        return tuple(self.figures.values())
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTable:
+    """The table of a group ("" where there is but one): `columns` are those of figures, after rank and name.
+
+    `who` heads the column of names.
+    """
+
+    group: str
+    title: str
+    who: str
+    columns: Sequence[Column]
+    lines: Sequence[TableLine]
+
+    def as_table(self, caption: str = "", *, why: bool = True) -> Table:
+        """Return the table as texts, for paper and CSV; `why` adds a column with the reasons."""
+        columns = [Column("rank", _("Rank")), Column("name", self.who, numeric=False), *self.columns]
+        if why:
+            columns.append(Column("why", _("Why"), numeric=False))
+        rows = (
+            [
+                str(line.rank),
+                line.name,
+                *(line.figures[column.key].text for column in self.columns),
+                *([line.why] if why else []),
+            ]
+            for line in self.lines
+        )
+        return Table.of(caption or self.title, columns, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionTable:
+    """The tables of a competition and the rules they follow.
+
+    `scheme` says what the points are given for, `tie_breaks` name and meaning of each, `struck_out` names those whose
+    results were all struck out, `adjustments` the points given and taken.
+    """
+
+    tables: Sequence[GroupTable]
+    scheme: Sequence[str]
+    tie_breaks: Sequence[tuple[str, str]]
+    adjustments: Sequence[tuple[Phrase, Phrase]]
+    struck_out: Sequence[Phrase]
+    progress: Progress
+
+
+def competition_table(competition: Competition, *, figures: bool = False) -> CompetitionTable:
+    """Return the tables of a competition; `figures` adds runs for and against. Six queries."""
+    tables = standings(competition)
+    scheme = Scheme.from_data(competition.points)
+    gone = competition.entrants.filter(withdrawn=Entrant.Withdrawn.EXPUNGED).order_by("seed")
+    overs = quota_of(competition) is not None
+    tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs, swiss=True)]
+    return CompetitionTable(
+        tables=group_tables(competition, tables, scheme, figures=figures),
+        scheme=scheme_words(scheme, byes=find(competition.format).round_by_round),
+        tie_breaks=tie_break_words(tie_breaks),
+        adjustments=[
+            (name(table.entrants[pk].name), adjustment_text(points, reason))
+            for table in tables
+            for pk, given in table.adjustments.items()
+            if pk in table.entrants
+            for points, reason in given
+        ],
+        struck_out=[name(entrant.name) for entrant in gone],
+        progress=progress([competition])[competition.pk],
+    )
+
+
+def group_tables(
+    competition: Competition,
+    tables: Sequence[Standings],
+    scheme: Scheme,
+    *,
+    figures: bool = False,
+    brief: bool = False,
+) -> list[GroupTable]:
+    """Return tables as they are shown, all with the same columns; brief ones have matches, points and rate alone."""
+    overs = quota_of(competition) is not None
+    rows = [row for table in tables for row in table.rows]
+    columns = list(_columns(competition, scheme, rows, overs=overs, figures=figures))
+    if brief:
+        columns = [column for column in columns if column.key in BRIEF]
+    who = _("Name") if competition.between == Competition.Between.PEOPLE else _("Team")
+    return [
+        GroupTable(
+            table.group, group_words(table.group), who, columns, _lines(table, columns, overs=overs, why=not brief)
+        )
+        for table in tables
+    ]
+
+
+def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: bool) -> list[TableLine]:
+    names = {pk: entrant.name for pk, entrant in table.entrants.items()}
+    return [
+        TableLine(
+            entrant=row.entrant,
+            rank=row.rank,
+            tied=row.tied,
+            name=name(names[row.entrant]),
+            figures={column.key: _figure(column.key, row, overs=overs) for column in columns},
+            why=why_text(row, table.rows, names, table.adjustments.get(row.entrant, ())) if why else phrase(""),
+            note=_note(table.entrants[row.entrant]),
+        )
+        for row in table.rows
+    ]
+
+
+def _columns(
+    competition: Competition, scheme: Scheme, rows: Sequence[Row], *, overs: bool, figures: bool
+) -> Iterator[Column]:
+    """Yield the columns of figures: those of cricket, of what can occur or did."""
+
+    def did(column: str) -> bool:
+        return any(getattr(row.line, column) for row in rows)
+
+    yield Column("played", pgettext("column", "M"), _("Matches"))
+    yield Column("won", pgettext("column", "W"), _("Won"))
+    yield Column("lost", pgettext("column", "L"), _("Lost"))
+    yield Column("tied", pgettext("column", "T"), _("Tied"))
+    if not overs or did("drawn"):
+        yield Column("drawn", pgettext("column", "D"), _("Drawn"))
+    if overs or did("no_result"):
+        yield Column("no_result", pgettext("column", "NR"), _("No result"))
+    if did("abandoned"):
+        yield Column("abandoned", pgettext("column", "Ab"), _("Abandoned"))
+    if scheme.bonuses or did("bonus"):
+        yield Column("bonus", pgettext("column", "Bon"), _("Bonus points"))
+    if any(row.adjustment for row in rows):
+        yield Column("adjustment", pgettext("column", "Adj"), _("Points given or taken"))
+    yield Column("points", pgettext("column", "Pts"), _("Points"))
+    for slug in _shown(competition.tie_breaks, rows, overs=overs):
+        yield Column(slug, tie_break_abbreviation(slug), tie_break_name(slug))
+    if figures:
+        per = _("Runs for, and overs") if overs else _("Runs for, and wickets lost")
+        against = _("Runs against, and overs") if overs else _("Runs against, and wickets taken")
+        yield Column("for", pgettext("column", "For"), per)
+        yield Column("against", pgettext("column", "Against"), against)
+
+
+def _shown(tie_breaks: Sequence[str], rows: Sequence[Row], *, overs: bool) -> Iterator[str]:
+    """Yield the tie-breaks that have a column: wins have theirs already, and what was asked of nobody needs none."""
+    rate = RATES[0] if overs else RATES[1]
+    yield rate
+    for slug in tie_breaks:
+        if slug in ("wins", rate) or not TIE_BREAKS[slug].applies(overs=overs, swiss=True):
+            continue
+        if not TIE_BREAKS[slug].among_tied or any(row.values.get(slug) is not None for row in rows):
+            yield slug
+
+
+def _figure(key: str, row: Row, *, overs: bool) -> Figure:
+    line = row.line
+    if key in TIE_BREAKS:
+        value = row.values.get(key) if key in row.values else _rate(key, line)
+        return Figure(TIE_BREAKS[key].order(value), value_text(key, value), value_title(key, value))
+    if key == "points":
+        return _number(row.points)
+    if key == "adjustment":
+        sign = "+" if row.adjustment > 0 else ""
+        return Figure((1, row.adjustment), f"{sign}{points_text(row.adjustment)}" if row.adjustment else "")
+    if key == "for":
+        return _sum(line.rated_runs_for, line.rated_balls_for) if overs else _made(line.runs_for, line.wickets_lost)
+    if key == "against":
+        if overs:
+            return _sum(line.rated_runs_against, line.rated_balls_against)
+        return _made(line.runs_against, line.wickets_taken)
+    return _number(Fraction(getattr(line, key)))
+
+
+def _rate(slug: str, line: Line) -> Value:
+    """Return a rate that the competition has not among its tie-breaks."""
+    found: Value = TIE_BREAKS[slug].value(line)  # type: ignore[attr-defined]  # the rates are of one line
+    return found
+
+
+def _number(number: Fraction) -> Figure:
+    return Figure((1, number), points_text(number))
+
+
+def _sum(runs: int, balls: int) -> Figure:
+    return Figure((1, Fraction(runs)), f"{runs}/{overs_text(balls)}" if balls else "–")
+
+
+def _made(runs: int, wickets: int) -> Figure:
+    return Figure((1, Fraction(runs)), f"{runs}/{wickets}" if runs or wickets else "–")
+
+
+def _note(entrant: Entrant) -> str:
+    if entrant.withdrawn:
+        return str(Entrant.Withdrawn(entrant.withdrawn).label)
+    if entrant.person and entrant.person.casefold() != entrant.name.casefold():
+        return _("cards held by %(person)s") % {"person": entrant.person}
+    return ""

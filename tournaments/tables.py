@@ -1,0 +1,59 @@
+"""Tables of competitions that readers sort."""
+
+from collections.abc import Sequence
+
+import django_tables2 as tables
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from scoring.readmodel.tables import Column
+from scoring.words.phrase import Phrase
+from tournaments.readmodel.table import Figure, GroupTable, TableLine
+
+_FIGURES = {"th": {"scope": "col", "class": "num"}, "td": {"class": "num"}}
+
+
+class FigureColumn(tables.Column):
+    """A column of figures: the highest first when it is first sorted by."""
+
+    def __init__(self, column: Column) -> None:
+        heading = format_html('<abbr title="{}">{}</abbr>', column.meaning, column.heading)
+        super().__init__(
+            verbose_name=heading,
+            accessor=f"figures__{column.key}",
+            attrs=_FIGURES | {"td": {"class": f"num of-{column.key}"}},
+            initial_sort_descending=True,
+        )
+
+    def render(self, value: Figure) -> SafeString | str:
+        """Return the figure; of a sign, with what it means."""
+        if not value.title:
+            return value.text
+        return format_html('<abbr title="{}">{}</abbr>', value.title, value.text)
+
+
+class StandingsTable(tables.Table):
+    """The table of a group; under each line why it stands there."""
+
+    rank = tables.Column(verbose_name=_("Rank"), attrs=_FIGURES)
+    name = tables.Column(attrs={"th": {"scope": "col"}})
+
+    class Meta:
+        template_name = "tournaments/competition/_standings.html"
+        attrs = {"class": "standings"}
+
+    def render_name(self, value: Phrase, record: TableLine) -> SafeString:
+        """Return the name, and what is to be noted of the entrant."""
+        note = format_html(' <span class="muted small">{}</span>', record.note) if record.note else ""
+        return format_html('<a href="fixtures/?team={}">{}</a>{}', record.entrant, value, note)
+
+
+def standings_table(group: GroupTable, request: HttpRequest, order: Sequence[str]) -> StandingsTable:
+    """Return the table of a group as django-tables2 shows it, in the order that was asked for."""
+    columns = [(column.key, FigureColumn(column)) for column in group.columns]
+    table = StandingsTable(group.lines, extra_columns=columns, order_by=order)
+    table.columns["name"].column.verbose_name = group.who
+    table.request = request
+    return table

@@ -1,0 +1,128 @@
+"""A competition for other programs: its tables as CSV, its fixtures as a calendar."""
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.addresses import whole_address
+from scoring.csvtext import write_csv
+from scoring.readmodel.tables import Table
+from tournaments.calendars import calendar_of
+from tournaments.models import Competition
+from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines, line_of, source_labels, with_entrants
+from tournaments.readmodel.grid import grids
+from tournaments.readmodel.people import people
+from tournaments.readmodel.positions import positions, table
+from tournaments.readmodel.table import competition_table
+from tournaments.views.access import visible_competition
+from tournaments.words.fixtures import STATES
+
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
+
+
+@require_safe
+def table_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Give the tables with runs for and against and the reasons, a column telling the group where there are some."""
+    found = visible_competition(request, slug, season, competition)
+    shown = competition_table(found, figures=True)
+    return _csv(found, "table", _of_groups([(each.title, each.as_table()) for each in shown.tables]))
+
+
+@require_safe
+def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Give all fixtures, a line for each; what is not played has no score."""
+    found = visible_competition(request, slug, season, competition)
+    header = [_("Fixture"), _("Round"), _("Group"), _("Date"), _("Time"), _("Venue"), _("Home"), _("Away")]
+    header += [_("State"), _("Home score"), _("Away score"), _("Result")]
+    rows = [
+        [
+            line.key,
+            line.label or line.round_name,
+            line.group,
+            line.on,
+            f"{line.at:%H:%M}" if line.at else None,
+            line.venue,
+            line.home.name,
+            line.away.name if line.away else _("bye"),
+            STATES.get(line.state),
+            line.home.score,
+            line.away.score if line.away else None,
+            line.said,
+        ]
+        for line in fixture_lines(found.fixtures.order_by(*ORDER_OF_PLAY))
+    ]
+    return _csv(found, "fixtures", [header, *rows])
+
+
+@require_safe
+def grid_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Give the whole results grid; several meetings stand in one cell."""
+    found = visible_competition(request, slug, season, competition)
+    rows: list[Sequence[object]] = []
+    for grid in grids(found, block=found.entrants.count() or 1):
+        rows.append([grid.title or _("Home"), *(name for _number, name in grid.columns)])
+        for row in grid.rows:
+            cells = (
+                "" if cell is None else "; ".join(f"{each.mark} {each.figures}".strip() for each in cell)
+                for cell in row.cells
+            )
+            rows.append([row.name, *cells])
+    return _csv(found, "grid", rows)
+
+
+@require_safe
+def people_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Give the standings of the people who held the cards."""
+    found = visible_competition(request, slug, season, competition)
+    return _csv(found, "people", _of_groups([("", people(found).as_table())]))
+
+
+@require_safe
+def positions_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Give the place of each after each round."""
+    found = visible_competition(request, slug, season, competition)
+    shown = [(each.group, table(each)) for each in positions(found)]
+    return _csv(found, "positions", _of_groups(shown))
+
+
+@require_safe
+def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Give the dated fixtures as an iCalendar feed."""
+    found = visible_competition(request, slug, season, competition)
+    rows = list(with_entrants(found.fixtures.exclude(on=None).order_by("on", "at", *ORDER_OF_PLAY)))
+    labels = source_labels(rows)
+    newest = found.acts.order_by("-version").values_list("at", flat=True).first()
+    lines = [(fixture.pk, line_of(fixture, labels)) for fixture in rows]
+    feed = calendar_of(found, lines, newest or found.created_at, whole_address("", request).rstrip("/"))
+    answer = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{found.slug}.ics"'
+    return answer
+
+
+def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
+    """Return tables with the same columns as the rows of one, a column telling the group where there are several."""
+    if not shown:
+        return []
+    grouped = len(shown) > 1
+    header = [column.meaning or column.heading for column in shown[0][1].columns]
+    rows: list[Sequence[object]] = [[_("Group"), *header] if grouped else header]
+    for title, each in shown:
+        for row in each.rows:
+            cells = [_figure(cell.text) if cell.numeric else cell.text for cell in row]
+            rows.append([title, *cells] if grouped else cells)
+    return rows
+
+
+def _figure(text: str) -> object:
+    """Return a figure as a number, so that a sign before it makes no text of it; what is none stays as it is."""
+    return Decimal(text) if _NUMBER.fullmatch(text) else text
+
+
+def _csv(competition: Competition, name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
+    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{competition.slug}-{name}.csv"'
+    return answer

@@ -1,0 +1,34 @@
+"""The fixtures of a competition, as a page and as a calendar."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.reading import FixturesFilter
+from tournaments.models import Competition
+from tournaments.readmodel.fixtures import line_of, sections, source_labels, with_entrants
+from tournaments.views.access import visible_competition
+from tournaments.views.context import competition_context
+
+PER_PAGE = 100
+
+
+@require_safe
+def fixture_list(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """List the fixtures by round or by date, those of one team or in one state where it is asked for."""
+    found = visible_competition(request, slug, season, competition)
+    people = found.between == Competition.Between.PEOPLE
+    wanted = FixturesFilter(request.GET, found.entrants.order_by("name"), people=people)
+    page = Paginator(with_entrants(wanted.filtered(found.fixtures.all())), PER_PAGE).get_page(request.GET.get("page"))
+    rows = list(page)
+    labels = source_labels(rows)
+    lines = [line_of(fixture, labels) for fixture in rows]
+    context = competition_context(request, found) | {
+        "page": "fixtures",
+        "sections": sections(lines, by_date=wanted.by_date),
+        "filter": wanted,
+        "by_date": wanted.by_date,
+        "pages": page,
+    }
+    return render(request, "tournaments/competition/fixtures.html", context)

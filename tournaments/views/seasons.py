@@ -1,0 +1,41 @@
+"""The seasons of a club, and each season at a glance."""
+
+from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from scoring.models import Club
+from scoring.rights import Right, rights_in
+from tournaments.models import Competition
+from tournaments.readmodel.season import season_view
+from tournaments.views.access import visible_season
+
+
+@require_safe
+def season_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the seasons of a club with their competitions, the newest first."""
+    club = get_object_or_404(Club, slug=slug)
+    shown = Competition.objects.filter(withdrawn=False).select_related("season__club").order_by("pk")
+    context = {
+        "club": club,
+        "seasons": club.seasons.select_related("club").prefetch_related(Prefetch("competitions", shown)),
+        "may_manage": Right.MANAGE_COMPETITIONS in rights_in(request.user, club.pk),
+    }
+    return render(request, "tournaments/seasons.html", context)
+
+
+@require_safe
+def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Show a season: how each competition stands, what comes next, the last results."""
+    found = visible_season(slug, season)
+    may_manage = Right.MANAGE_COMPETITIONS in rights_in(request.user, found.club_id)
+    context = {
+        "club": found.club,
+        "season": found,
+        "view": season_view(found, timezone.localdate()),
+        "may_manage": may_manage,
+        "withdrawn": found.competitions.filter(withdrawn=True).select_related("season__club") if may_manage else (),
+    }
+    return render(request, "tournaments/season.html", context)

@@ -1,0 +1,97 @@
+"""Fixtures in words: their rounds and groups, and what is to be said of one that has no result."""
+
+import re
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.words.phrase import Phrase, name, phrase
+from tournaments.words.formats import label_words
+
+_ROUNDS: Mapping[str, Promise] = {
+    "Final": gettext_lazy("Final"),
+    "Third place": gettext_lazy("Final"),
+    "Semi-final": gettext_lazy("Semi-finals"),
+    "Quarter-final": gettext_lazy("Quarter-finals"),
+}
+_LAST = re.compile(r"Last (\d+) match \d+", re.ASCII)
+_NUMBERED = re.compile(r"(.+) \d+", re.ASCII)
+
+STATES: Mapping[str, Promise] = {
+    "to_come": gettext_lazy("To be played"),
+    "live": gettext_lazy("In progress"),
+    "finished": gettext_lazy("Finished"),
+    "postponed": gettext_lazy("Postponed"),
+    "cancelled": gettext_lazy("Cancelled"),
+}
+"""What fixtures can be filtered by."""
+
+MARKS: Mapping[str, tuple[Promise, Promise]] = {
+    "won": (gettext_lazy("W"), gettext_lazy("won")),
+    "lost": (gettext_lazy("L"), gettext_lazy("lost")),
+    "tied": (gettext_lazy("T"), gettext_lazy("tied")),
+    "drawn": (gettext_lazy("D"), gettext_lazy("drawn")),
+    "no_result": (gettext_lazy("NR"), gettext_lazy("no result")),
+    "abandoned": (gettext_lazy("Ab"), gettext_lazy("abandoned")),
+}
+"""What a result is to one side, as a letter and as a word."""
+
+WAITING: Mapping[str, str | Promise] = {
+    "to_come": "",
+    "postponed": gettext_lazy("P"),
+    "cancelled": gettext_lazy("C"),
+}
+"""What stands for a fixture that has no result, as a letter."""
+
+
+def group_words(group: str) -> str:
+    """Return "Group A"; nothing where there is but one table."""
+    return _("Group %(group)s") % {"group": group} if group else ""
+
+
+def round_words(stage: int, number: int, label: str) -> str:
+    """Return the name of the round of a fixture: "Round 3", "Semi-finals", "Last 16", "2nd match" of a series."""
+    if label in _ROUNDS:
+        return str(_ROUNDS[label])
+    if found := _LAST.fullmatch(label):
+        return _("Last %(number)s") % {"number": found[1]}
+    if (found := _NUMBERED.fullmatch(label)) and found[1] in _ROUNDS:
+        return str(_ROUNDS[found[1]])
+    if label and not stage:
+        return label_words(label)
+    if stage:
+        return _("Knockout, round %(number)d") % {"number": number}
+    return _("Round %(number)d") % {"number": number}
+
+
+def awarded_words(winner: str, withdrawn: str) -> Phrase:
+    """Return how a fixture ended that an entrant's withdrawal decided."""
+    return phrase(_("Awarded to %(winner)s (%(other)s withdrew)"), winner=name(winner), other=name(withdrawn))
+
+
+def unplayed_words(withdrawn: str) -> Phrase:
+    """Return why a fixture will not be played."""
+    return phrase(_("Not to be played: %(other)s withdrew"), other=name(withdrawn))
+
+
+def through_words(entrant: str, why: str) -> Phrase:
+    """Return whom the organiser let through, and why."""
+    if not why:
+        return phrase(_("%(entrant)s went through"), entrant=name(entrant))
+    return phrase(_("%(entrant)s went through: %(why)s"), entrant=name(entrant), why=name(why))
+
+
+def misplaced_words(holds: str, due: str) -> Phrase:
+    """Return that a place holds, or lacks, whom the results say; either may be empty."""
+    if not holds:
+        return phrase(_("The results send %(due)s here; the organiser has not settled it yet"), due=name(due))
+    if not due:
+        return phrase(_("%(holds)s no longer follows here from the results"), holds=name(holds))
+    return phrase(_("%(holds)s no longer follows here: the results now send %(due)s"), holds=name(holds), due=name(due))
+
+
+def undecided_words() -> Phrase:
+    """Return that a match let nobody through."""
+    return phrase(_("Nobody went through: the organiser decides"))

@@ -1,0 +1,45 @@
+"""How a competition stands, in a line."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.words.phrase import Phrase, listed, name, phrase
+from tournaments.words.tiebreaks import points_words
+
+NAMED = 3
+"""How many leaders a line names; of more it gives the number."""
+
+
+def leaders_words(leaders: Sequence[str], points: Fraction, *, over: bool, people: bool) -> Phrase:
+    """Return who leads a table, or has won it: "Ayr lead with 8 points", "Ayr and Bath are level on 8 points"."""
+    params: dict[str, str] = {"points": points_words(points)}
+    if len(leaders) > NAMED:
+        text = ngettext("%(count)d is level on %(points)s", "%(count)d are level on %(points)s", len(leaders))
+        return phrase(text, count=len(leaders), **params)
+    if len(leaders) > 1:
+        names = phrase(_("%(first)s and %(last)s"), first=listed(map(name, leaders[:-1])), last=name(leaders[-1]))
+        text = _("%(names)s finished level on %(points)s") if over else _("%(names)s are level on %(points)s")
+        return phrase(text, names=names, **params)
+    if over:
+        text = _("%(leader)s won with %(points)s")
+    else:
+        text = _("%(leader)s leads with %(points)s") if people else _("%(leader)s lead with %(points)s")
+    return phrase(text, leader=name(leaders[0]), **params)
+
+
+def in_group(group: str, said: Phrase) -> Phrase:
+    """Return what is said of one group: "Group A: Ayr lead with 8 points"."""
+    return phrase(_("Group %(group)s: %(said)s"), group=group, said=said) if group else said
+
+
+def round_reached(title: str, played: int, ties: int) -> Phrase:
+    """Return how far a knockout has come: "Semi-finals: 1 of 2 played"."""
+    return phrase(_("%(round)s: %(played)d of %(ties)d played"), round=title, played=played, ties=ties)
+
+
+def won_by_words(winner: Phrase) -> Phrase:
+    """Return who has won a knockout."""
+    return phrase(_("Won by %(winner)s"), winner=winner)
