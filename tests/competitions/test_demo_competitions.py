@@ -1,0 +1,167 @@
+"""The demo club's season: five competitions half played by the office's own acts, made once, every page of it there."""
+
+import re
+import tempfile
+from collections import Counter
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from competition_house import table
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import TestCase, override_settings
+from django.utils import timezone
+
+from scoring.book.changes import WITHDRAW
+from scoring.book.opening import open_book
+from scoring.book.write import Signature, write
+from scoring.models import LogRecord, Match, Team
+from tournaments.demo import competitions as founding
+from tournaments.models import Act, Competition, Entrant, Fixture, Season
+from tournaments.office.drawing import changed_rounds
+from tournaments.office.questions import questions
+from tournaments.readmodel.series import series
+
+HREF = re.compile(r'href="([^"#?]+)')
+
+
+def demo() -> None:
+    with tempfile.TemporaryDirectory() as var, override_settings(VAR_DIR=Path(var)):
+        call_command("demo", stdout=StringIO())
+
+
+def competition(name: str) -> Competition:
+    return Competition.objects.get(name=name)
+
+
+def results(of: Competition) -> list[tuple[str, str, str]]:
+    """Return the finished fixtures of a competition: key, depth of the match, outcome."""
+    finished = of.fixtures.filter(match__status="completed").select_related("match")
+    return [(each.key, each.match.depth, each.match.head["result"]["outcome"]) for each in finished if each.match]
+
+
+class DemoSeasonTest(TestCase):
+    """What a look around finds."""
+
+    @classmethod
+    def setUpTestData(cls) -> None:
+        demo()
+
+    def test_the_season_is_of_this_year_and_goes_on_around_today(self) -> None:
+        season, today = Season.objects.get(), timezone.localdate()
+        assert season.name == str(today.year)
+        assert season.starts is not None
+        assert season.ends is not None
+        assert season.starts < today < season.ends
+        days = Fixture.objects.exclude(on=None)
+        assert not days.exclude(on__range=(season.starts, season.ends)).exists()
+        assert not days.filter(match__status="completed", on__gt=today).exists()
+        assert not days.filter(match=None, is_bye=False, on__lt=today).exists()
+        assert days.filter(on__gt=today).exists()
+
+    def test_every_match_is_sound_and_on_the_day_of_its_fixture(self) -> None:
+        for match in Match.objects.select_related("fixture"):
+            book = open_book(match)
+            assert book.failure is None
+            assert not book.match.notices
+        for fixture in Fixture.objects.exclude(match=None).select_related("match"):
+            assert fixture.match is not None
+            assert fixture.match.played_on == fixture.on
+            teams = fixture.match.sides.values_list("team", flat=True)
+            assert {fixture.home and fixture.home.team_id, fixture.away and fixture.away.team_id} == {*teams}
+
+    def test_the_league_has_matches_of_every_depth_and_points_deducted(self) -> None:
+        league = competition("Club league")
+        assert table(league) == [
+            (1, "Scullery Park", 7),
+            (2, "Teapot Lane", 6),
+            (3, "Larder Green", 6),
+            (4, "Hearthstone", 6),
+            (5, "England", 2),
+            (6, "Australia", 0),
+        ]
+        assert league.fixtures.count() == 30
+        depths = Counter(depth for _key, depth, _outcome in results(league))
+        assert depths == {"log": 2, "card": 5, "totals": 6, "none": 1}
+        assert Counter(outcome for _key, _depth, outcome in results(league)) == {"won": 13, "no_result": 1}
+        assert league.fixtures.get(state=Fixture.State.POSTPONED).match is None
+        adjustment = league.adjustments.get()
+        assert (adjustment.entrant.name, int(adjustment.points)) == ("Larder Green", -1)
+        assert adjustment.reason
+
+    def test_the_cup_has_byes_a_tie_that_was_decided_and_a_final_to_come(self) -> None:
+        cup = competition("Teaspoon Cup")
+        assert cup.fixtures.filter(is_bye=True).count() == 2
+        tied = cup.fixtures.get(match__head__result__outcome="tied")
+        assert (str(tied.through), bool(tied.through_why)) == ("Larder Green", True)
+        to_come = {each.label: (str(each.home), str(each.away)) for each in cup.fixtures.filter(round=3)}
+        assert to_come == {"Final": ("Teapot Lane", "Larder Green"), "Third place": ("Scullery Park", "England")}
+        assert not questions(cup)
+
+    def test_the_series_are_led_and_level(self) -> None:
+        found = {name: series(competition(name)) for name in ("England v Australia", "Wicket card tests")}
+        assert {name: str(each and each.said) for name, each in found.items()} == {
+            "England v Australia": "England lead the 3-match series 1-0",
+            "Wicket card tests": "Series level 1-1",
+        }
+        today = competition("England v Australia").fixtures.get(key="3")
+        assert today.match is not None
+        assert today.match.status == Match.Status.IN_PROGRESS
+        multipliers = [each.conditions for each in competition("Wicket card tests").fixtures.all()]
+        assert multipliers == [{}, {"multiplier": 5}, {"multiplier": 20}]
+
+    def test_the_swiss_evening_has_its_third_round_drawn(self) -> None:
+        evening = competition("Swiss evening")
+        assert table(evening)[:3] == [(1, "Bea", 2), (1, "Tom", 2), (3, "Ros", 1)]
+        assert Counter(evening.fixtures.values_list("round", "is_bye")) == {
+            (number, bye): 1 if bye else 3 for number in (1, 2, 3) for bye in (False, True)
+        }
+        assert not evening.fixtures.filter(round=3).exclude(match=None).exists()
+        assert set(evening.fixtures.values_list("on", flat=True)) == {timezone.localdate()}
+        assert evening.outcomes.exclude(opponent=None).exclude(person="").count() == 12
+        assert not changed_rounds(evening)
+
+    def test_nothing_is_to_be_rebuilt(self) -> None:
+        out = StringIO()
+        call_command("rebuild", "--check", stdout=out)
+        assert "0 differ" in out.getvalue()
+
+    def test_every_page_answers_the_reader_and_the_organiser(self) -> None:
+        for name in ("", "organiser"):
+            if name:
+                self.client.force_login(User.objects.get(username=name))
+            begin = Season.objects.get().get_absolute_url()
+            seen, waiting = {begin}, [begin]
+            while waiting:
+                page = self.client.get(address := waiting.pop())
+                assert page.status_code == 200, address
+                if page["Content-Type"].startswith("text/html"):
+                    there = {href for href in HREF.findall(page.content.decode()) if href.startswith(begin)}
+                    waiting += sorted(there - seen)
+                    seen |= there
+            competitions = [each.get_absolute_url() for each in Competition.objects.all()]
+            fixtures = [each.get_absolute_url() for each in Fixture.objects.filter(is_bye=False)]
+            assert {*competitions, *fixtures} <= seen
+
+
+def everything() -> dict[str, Any]:
+    models = (Act, Competition, Entrant, Fixture, LogRecord, Match, Season, Team)
+    return {model.__name__: set(model._default_manager.values_list("pk", flat=True)) for model in models}
+
+
+@pytest.mark.django_db
+def test_a_demo_club_without_competitions_gets_them_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(founding, "COMPETITIONS", [])
+        demo()
+    loose = Match.objects.get(log__key="demo match_shields")
+    write(loose.slug, WITHDRAW, Signature(None, loose.version, reason="twice in the book"))
+    demo()
+    made = everything()
+    assert Competition.objects.count() == len(founding.COMPETITIONS) == 5
+    assert competition("Wicket card tests").fixtures.get(key="1").match is None
+    Competition.objects.filter(name="Swiss evening").update(name="Our evening")
+    demo()
+    assert everything() == made
