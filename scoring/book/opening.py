@@ -1,8 +1,10 @@
 """Opening the book of a match: its log read and folded into its entries and its state."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from scoring.book.ledger import Ledger, Line, Record, fold
@@ -40,6 +42,17 @@ def read_log(match_id: int) -> list[Record]:
     """Return the records of a match in order. One query, whatever the length of the log."""
     rows = LogRecord.objects.filter(match=match_id).order_by("version").values_list(*RECORD_FIELDS)
     return list(map(Record._make, rows))
+
+
+def setups(matches: Iterable[Match]) -> dict[int, Setup]:
+    """Return the set-ups of several matches by their ids. One query, whatever the length of their logs."""
+    variants = {match.pk: match.variant for match in matches}
+    rows = LogRecord.objects.filter(match__in=variants).order_by("match", "version")
+    by_match = groupby(rows.values_list("match", *RECORD_FIELDS), itemgetter(0))
+    return {
+        pk: stored_setup(find(variants[pk]), fold(Record._make(record) for _, *record in records).setup)
+        for pk, records in by_match
+    }
 
 
 def open_book(match: Match) -> OpenBook:

@@ -36,20 +36,26 @@ def heading(variant: str, club: Club | None = None) -> Heading:
 
 def match_heading(match: Match, setup: Setup) -> Heading:
     """Return the heading of a match's sheet; address and code only where PUBLIC_URL says under what address it is."""
-    address = f"{settings.PUBLIC_URL}{match.get_absolute_url()}" if settings.PUBLIC_URL else ""
     return Heading(
         game=find(match.variant).setup_rules.name,
         club=match.club.name,
         match=teams_text(*(fitted(side.name, 40) for side in setup.sides)),
         where_and_when=listed([name(part) for part in (match.club.name, day(setup), setup.venue) if part], " · "),
-        address=address.removeprefix("https://"),
-        code=_code(address) if address else None,
+        **printed_address(match.get_absolute_url(), _("QR code of the match's page")),
     )
 
 
-def _code(address: str) -> SafeString:
+def printed_address(path: str, title: str) -> dict[str, Any]:
+    """Return the address and the code of a page, for a heading; nothing where PUBLIC_URL is not set."""
+    if not settings.PUBLIC_URL:
+        return {}
+    address = f"{settings.PUBLIC_URL}{path}"
+    return {"address": address.removeprefix("https://"), "code": _code(address, title)}
+
+
+def _code(address: str, title: str) -> SafeString:
     options: dict[str, Any] = {
-        "title": _("QR code of the match's page"),
+        "title": title,
         "svgclass": "code",
         "lineclass": None,
         "omitsize": True,

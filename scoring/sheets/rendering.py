@@ -50,7 +50,7 @@ def _style(size: PaperSize) -> tuple[CSS, ...]:
     """Return the parsed style sheets; they register the fonts, once a process."""
     text = Path(str(finders.find("css/paper.css"))).read_text(encoding="utf-8")
     options: dict[str, Any] = {"font_config": _fonts(), "url_fetcher": StaticFiles()}
-    page = CSS(string=f"@page {{ size: {size.name} }}", **options)
+    page = CSS(string=f"@page {{ size: {size.name} }} @page wide {{ size: {size.name} landscape }}", **options)
     return CSS(string=text, base_url=f"{_STATIC}css/", **options), page
 
 

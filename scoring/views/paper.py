@@ -1,14 +1,9 @@
 """Paper: the pages that say what can be printed, and the PDFs. Anybody may print."""
 
 from collections.abc import Callable, Sequence
-from hashlib import blake2b
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
-from django.utils.cache import get_conditional_response
-from django.utils.http import content_disposition_header, quote_etag
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import OpenBook, open_book
@@ -22,7 +17,8 @@ from scoring.sheets.bundle import match_record, match_sheets
 from scoring.sheets.heading import heading
 from scoring.sheets.offers import Offer, Sheet, Subject, blank, offers
 from scoring.sheets.rendering import to_pdf
-from scoring.sheets.sizes import SIZES, PaperSize, paper_size
+from scoring.sheets.sizes import PaperSize
+from scoring.views.printing import asked_size, pdf_response, printed_once, size_context
 
 ALL = "set"
 
@@ -37,7 +33,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def blank_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponse:
     """Print a game's blank sheet, or its reference card."""
     sheets = _sheets(_offer(variant), sheet)
-    return _to_fill_in(request, blank(variant, _size(request)), sheets, f"{variant}-{sheet}")
+    return _to_fill_in(request, blank(variant, asked_size(request)), sheets, f"{variant}-{sheet}")
 
 
 @require_safe
@@ -46,7 +42,7 @@ def ready_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponse:
     offer = _offer(variant)
     if offer.teams is None:
         raise Http404
-    subject = blank(variant, _size(request), offer.teams)
+    subject = blank(variant, asked_size(request), offer.teams)
     return _to_fill_in(request, subject, _sheets(offer, sheet), f"{variant}-teams-{sheet}")
 
 
@@ -64,7 +60,7 @@ def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: 
     found = _team(slug, team)
     sheets = _sheets(_offer(variant), sheet)
     eleven = first_eleven(found, list(current_members(found)))
-    subject = blank(variant, _size(request), (eleven, None))
+    subject = blank(variant, asked_size(request), (eleven, None))
     return _to_fill_in(request, subject, sheets, f"{found.slug}-{variant}-{sheet}", found)
 
 
@@ -111,15 +107,8 @@ def _of_match(
     request: HttpRequest, row: Match, name: str, printed: Callable[[Match, OpenBook, PaperSize], bytes]
 ) -> HttpResponseBase:
     """Return a PDF of a match; 304 where neither the match nor what stands in its heading has changed."""
-    size = _size(request)
-    seen = (row.version, VERSION, size.slug, get_language(), row.club.name, settings.PUBLIC_URL)
-    etag = quote_etag(blake2b(repr(seen).encode(), digest_size=16).hexdigest())
-    response = get_conditional_response(request, etag=etag)
-    if response is None:
-        response = _pdf(printed(row, open_book(row), size), f"{row.slug}-{name}")
-    response["ETag"] = etag
-    response["Cache-Control"] = "no-cache"
-    return response
+    says = (row.version, VERSION, row.club.name)
+    return printed_once(request, says, lambda size: printed(row, open_book(row), size), f"{row.slug}-{name}")
 
 
 def _to_fill_in(
@@ -128,23 +117,11 @@ def _to_fill_in(
     head = heading(subject.variant, team.club if team else None)
     title = f"{head.game}: {', '.join(str(sheet.name) for sheet in sheets)}"
     pages = [page for sheet in sheets for page in sheet.pages(subject)]
-    return _pdf(to_pdf(title, head, pages, subject.size), name)
-
-
-def _pdf(content: bytes, name: str) -> HttpResponse:
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = content_disposition_header(False, f"{name}.pdf") or ""
-    return response
+    return pdf_response(to_pdf(title, head, pages, subject.size), name)
 
 
 def _page(request: HttpRequest, name: str, **context: object) -> HttpResponse:
-    size = _size(request)
-    context |= {"size": size, "sizes": SIZES.values(), "query": f"?paper={size.slug}"}
-    return render(request, f"scoring/paper/{name}.html", context)
-
-
-def _size(request: HttpRequest) -> PaperSize:
-    return paper_size(request.GET.get("paper"))
+    return render(request, f"scoring/paper/{name}.html", context | size_context(request))
 
 
 def _games() -> list[tuple[str, str, Offer]]:

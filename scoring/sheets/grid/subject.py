@@ -77,7 +77,7 @@ def places(subject: Subject) -> Iterator[Place]:
 
 def title(heading: str, subject: Subject, side: Side | None, number: int = 0) -> str:
     """Return the heading of a side's page, with its innings where there are two and the page is of one."""
-    if side is None:
+    if side is None or not side.name:
         return heading
     team: Phrase = fitted(side.name, 40)
     if not number or innings_a_side(subject) == 1:
