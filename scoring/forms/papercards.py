@@ -5,13 +5,13 @@ figures say is for the rules to judge.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.names import printed_names, surname
+from scoring.forms.papernames import MistakeError, Names, plain
+from scoring.readmodel.names import printed_names
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.setup import Setup
 
@@ -28,7 +28,6 @@ _BOWLING = re.compile(
 _FALL = re.compile(r"(?:[0-9]{1,2}[ ]?[-–/][ ]?)?(?P<runs>[0-9]{1,5})(?:[ ]?\(?(?P<who>[^()]+)\)?)?", re.ASCII)
 _WHERE = re.compile(r" (?:[0-9.]+ ov(?:ers)?|turn [0-9]+)(?=\))", re.ASCII)
 _OVERS = re.compile(r"(?P<overs>[0-9]{1,3})(?:[.](?P<odd>[0-5]))?", re.ASCII)
-_NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)]?(?:[ ](?P<rest>.*))?", re.ASCII)
 _NOT_BATTED = ("dnb", "did not bat", "absent")
 _BY = r"(?: (?:b|by) (?P<bowler>.+))?"
 _CAUGHT = "(?:c|ct|caught)"
@@ -60,10 +59,6 @@ _WRITTEN = {
 }
 
 
-class MistakeError(ValueError):
-    """Raised where a line cannot be read, with the sentence that says why."""
-
-
 @dataclass(slots=True)
 class Lines:
     """What was read: the lines, each with its number on the page, and a sentence for every line that was not."""
@@ -71,51 +66,6 @@ class Lines:
     read: list[dict[str, object]] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     mistakes: list[str] = field(default_factory=list)
-
-
-class Names:
-    """The players of a side by every form of their names that is one player's alone."""
-
-    def __init__(self, setup: Setup, side: int) -> None:
-        self.side = setup.sides[side]
-        printed = printed_names(setup, side)
-        players = list(enumerate(self.side.players, 1))
-        own = [{_plain(player.name), _plain(printed[number])} for number, player in players]
-        last = Counter(_plain(surname(player.name)) for _number, player in players)
-        for forms, (_number, player) in zip(own, players, strict=True):
-            if last[_plain(surname(player.name))] == 1:
-                forms.add(_plain(surname(player.name)))
-        counted = Counter(form for forms in own for form in forms)
-        self.numbers = {
-            form: number for number, forms in enumerate(own, 1) for form in forms if form and counted[form] == 1
-        }
-
-    def begins(self, line: str) -> tuple[int, str]:
-        """Return whose name a plain line begins with, and the rest of it. Raises MistakeError."""
-        fitting = [form for form in self.numbers if line == form or line.startswith(f"{form} ")]
-        if fitting:
-            form = max(fitting, key=len)
-            return self.numbers[form], line[len(form) :].strip()
-        numbered = _NUMBERED.fullmatch(line)
-        if numbered is None:
-            raise MistakeError(_("nobody of %(side)s is named so.") % {"side": self.side.name})
-        number, rest = int(numbered["number"]), (numbered["rest"] or "").strip()
-        try:
-            return self.begins(rest) if rest and not rest[0].isdigit() else (number, rest)
-        except MistakeError:
-            return number, rest
-
-    def find(self, text: str) -> int:
-        """Return the number of the player named by all of a plain text. Raises MistakeError."""
-        number, rest = self.begins(text)
-        if rest:
-            raise MistakeError(_("nobody of %(side)s is named “%(text)s”.") % {"side": self.side.name, "text": text})
-        return number
-
-
-def _plain(text: str) -> str:
-    """Return a line without what only separates or marks, in small letters."""
-    return " ".join(re.sub(r"[\t,;†]|(?<![0-9])\*", " ", text).split()).casefold()
 
 
 def balls_of(overs: str) -> int:
@@ -163,7 +113,7 @@ def read_falls(text: str, batting: Names) -> Lines:
     parts = [part for part in re.split(r"[,;\n](?![^(\n]*\))", text) if part.strip()]
     for number, part in enumerate(parts, 1):
         try:
-            written = _FALL.fullmatch(_WHERE.sub("", _plain(part)))
+            written = _FALL.fullmatch(_WHERE.sub("", plain(part)))
             if written is None:
                 raise MistakeError(_("write the score at each wicket, as “23, 51” or “1-23 (Hayden)”."))
             fall: dict[str, object] = {"runs": int(written["runs"])}
@@ -182,7 +132,7 @@ def said_of_line(number: int, said: str) -> str:
 
 
 def _numbered(text: str) -> Iterable[tuple[int, str]]:
-    lines = ((number, _plain(line)) for number, line in enumerate(text.splitlines(), 1))
+    lines = ((number, plain(line)) for number, line in enumerate(text.splitlines(), 1))
     return [(number, line) for number, line in lines if line]
 
 

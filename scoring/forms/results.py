@@ -10,8 +10,6 @@ from django.utils.translation import gettext_lazy
 
 from scoring.forms.papercards import (
     Lines,
-    MistakeError,
-    Names,
     balls_of,
     read_batters,
     read_bowlers,
@@ -21,6 +19,7 @@ from scoring.forms.papercards import (
     write_bowlers,
     write_falls,
 )
+from scoring.forms.papernames import MistakeError, Names
 from scoring.readmodel.scorecard import toss
 from scoring.rules.match import Match
 from scoring.rules.overs import overs_text

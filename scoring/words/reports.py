@@ -26,7 +26,8 @@ def kept_text(depth: str, *, falls: bool | None = None) -> Phrase:
 
 def report_words(given: Mapping[str, Any], names: Sequence[str]) -> Phrase:
     """Return a report in one line: the totals of its innings, how it ended where they do not say, what was kept."""
-    return listed([*_totals(given, names), *_ended(given, names), kept_text(given["depth"])])
+    told = listed([*_totals(given, names), *_ended(given, names)])
+    return listed([told, kept_text(given["depth"])], ". ")
 
 
 def _totals(given: Mapping[str, Any], names: Sequence[str]) -> Iterator[Phrase]:

@@ -16,10 +16,11 @@ from scoring.book.creating import create_match
 from scoring.book.errors import ForbiddenError, KeyReusedError, RefusedError
 from scoring.book.history import acts
 from scoring.book.opening import open_book
+from scoring.book.setups import Links
 from scoring.models import Club, LogRecord, Match
 from scoring.rules.setup import Toss
 
-OWN = [{"team": None, "players": [None] * 11}] * 2
+OWN = [Links(team=None, players=[None] * 11)] * 2
 WHY = "the card was found"
 
 
@@ -184,9 +185,9 @@ def test_the_history_says_what_was_reported_and_what_a_correction_changed(match:
     report(match, organiser, {"outcome": "awarded", "side": 1})
     said = [(str(one.now), str(one.before)) for act in acts(match, open_book(match)) for one in act.changes]
 
-    first = "Home 10/1 (1 over), Away 5/1 (1 over), Only the totals were kept."
+    first = "Home 10/1 (1 over), Away 5/1 (1 over). Only the totals were kept."
     assert said == [
-        ("awarded to Away, No score was kept.", ""),
+        ("awarded to Away. No score was kept.", ""),
         ("taken back", first.replace("Away 5", "Away 12")),
         ("innings, 2, runs: 12", "innings, 2, runs: 5"),
         (first, ""),

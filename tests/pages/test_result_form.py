@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reported_matches import EXAMPLES, played, report_of, setup_of
 
-from scoring.forms.papercards import Names, read_batters, read_bowlers, read_falls
+from scoring.forms.papercards import read_batters, read_bowlers, read_falls
+from scoring.forms.papernames import Names
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.rules.registry import find
 from scoring.rules.reported.reading import read_report
