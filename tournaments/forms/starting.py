@@ -16,6 +16,20 @@ from scoring.rules.setup import PLAYERS_MOST, Player
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.conditions import conditions_of
 
+_USUAL_CLASSES = (
+    (5, None),
+    (5, None),
+    (4, None),
+    (4, None),
+    (3, None),
+    (3, None),
+    (3, 1),
+    (2, 1),
+    (2, 2),
+    (1, 2),
+    (1, 3),
+)
+
 
 class FixtureSetupForm(SetupForm):
     """The set-up of a fixture's match; side 0 is the home side.
@@ -43,6 +57,11 @@ class FixtureSetupForm(SetupForm):
     def conditions(self) -> dict[str, Any]:
         """The options of the match."""
         return conditions_of(self.fixture.competition, self.fixture)
+
+    @property
+    def players_needed(self) -> bool:
+        """Whether the game cannot do without names."""
+        return self.rules.setup_rules.fewest_players > 0
 
     @property
     def sides(self) -> list[dict[str, object]]:
@@ -116,6 +135,6 @@ class PaperSetupForm(FixtureSetupForm):
 
 
 def _by_number(number: int, *, classes: bool) -> Player:
-    """Return a player without a name; where the game has classes, of the middle ones."""
+    """Return a player without a name; where the game has classes, of those usual at his place in the order."""
     name = gettext("Number %(number)d") % {"number": number}
-    return Player(name, 3, 2) if classes else Player(name)
+    return Player(name, *_USUAL_CLASSES[number - 1]) if classes else Player(name)

@@ -97,16 +97,24 @@ def add(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "tournaments/fixtures/add.html", context, status=422 if form.is_bound else 200)
 
 
+def address_of(fixture: Fixture) -> tuple[str, str, str, str]:
+    """Return what the address of a fixture says."""
+    season = fixture.competition.season
+    return season.club.slug, season.slug, fixture.competition.slug, fixture.key
+
+
 def fixture_context(request: HttpRequest, fixture: Fixture) -> dict[str, Any]:
     """Return what every page about a fixture needs."""
     return competition_context(request, fixture.competition) | {
         "fixture": fixture,
         "line": line_of(fixture, source_labels([fixture])),
         "signing": SignatureForm(fixture.competition),
-        "address": [fixture.competition.season.club.slug, fixture.competition.season.slug, fixture.competition.slug],
     }
 
 
 def _show(request: HttpRequest, fixture: Fixture, page: str, form: Any) -> HttpResponse:
+    if form.is_bound:
+        # What was sent was refused: the page shows what has become of the fixture meanwhile.
+        fixture = visible_fixture(request, *address_of(fixture))
     context = fixture_context(request, fixture) | {"form": form}
     return render(request, f"tournaments/fixtures/{page}.html", context, status=422 if form.is_bound else 200)

@@ -58,11 +58,15 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     if not is_free(fixture):
         return _not_to_start(request, fixture)
     players = rosters(fixture.competition.season.club)
-    setup = PaperSetupForm(fixture, players, request.POST or None)
-    plain = PaperSetupForm(fixture, players, setup.unchanged)
-    standing = setup if setup.is_bound and setup.is_valid() else plain
-    form = _result_form(standing, request.POST or None)
-    if request.method == "POST" and setup.is_valid() and form is not None and form.is_valid():
+    proposed = PaperSetupForm(fixture, players)
+    plain = PaperSetupForm(fixture, players, proposed.unchanged)
+    setup, data = proposed, None
+    if request.method == "POST":
+        # A button that says how it ended sends nothing else.
+        data = request.POST
+        setup = PaperSetupForm(fixture, players, data) if "side0_players" in data else plain
+    form = _result_form(setup if data and setup.is_valid() else plain, data)
+    if data and setup.is_valid() and form is not None and form.is_valid():
         made = _make(request, fixture, setup, form.report)
         if made is not None:
             messages.success(request, _("The result is in the book."))
