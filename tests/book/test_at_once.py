@@ -1,14 +1,11 @@
 """Two people, or one finger twice, at the very same moment: each on a connection of his own."""
 
-from collections.abc import Callable
 from functools import partial
-from threading import Barrier, Thread
-from typing import Any
 
 import pytest
 from book_match import ball, document, everything, over, read, setup_of
 from django.contrib.auth.models import User
-from django.db import connection
+from together import at_once, kinds
 
 from scoring.book.changes import recorded
 from scoring.book.creating import create_match
@@ -20,32 +17,6 @@ from scoring.models import Club, Match, Role
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ROUNDS = 5
-
-
-def at_once(*acts: Callable[[], Any]) -> list[Any]:
-    """Run acts together, each in a thread, and return what each returned or raised."""
-    gate = Barrier(len(acts))
-    outcomes: list[Any] = [None] * len(acts)
-
-    def run(place: int, act: Callable[[], Any]) -> None:
-        try:
-            gate.wait()
-            outcomes[place] = act()
-        except Exception as error:  # whatever it is, the test wants to see it
-            outcomes[place] = error
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=(place, act)) for place, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
-
-
-def kinds(outcomes: list[Any]) -> list[str]:
-    return sorted(type(outcome).__name__ for outcome in outcomes)
 
 
 @pytest.fixture
