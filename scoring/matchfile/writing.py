@@ -8,11 +8,13 @@ from scoring.matchfile.derived import derive
 from scoring.matchfile.reading import FORMAT, VERSION
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
-from scoring.rules.problems import illegal
+from scoring.rules.problems import Problem, illegal
 from scoring.rules.setup import write_setup
 
-NO_LOG = illegal("book", "no_log_to_export")
-"""Why a match that was reported has no match file."""
+
+def no_log() -> Problem:
+    """Return why a match that was reported has no match file."""
+    return illegal("book", "no_log_to_export")
 
 
 def document(match: Match[Any], entries: Iterable[Entry]) -> dict[str, object]:

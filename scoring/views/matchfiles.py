@@ -19,7 +19,7 @@ from scoring.forms.matchfiles import UploadForm
 from scoring.matchfile.landing import land
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.reading import Reading
-from scoring.matchfile.writing import NO_LOG, document, encode
+from scoring.matchfile.writing import document, encode, no_log
 from scoring.models import Club, Match
 from scoring.rights import Right, rights_in
 from scoring.rules import VERSION
@@ -82,7 +82,7 @@ def download(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send a match as a match file; 304 where it has not changed. A match without its log has none."""
     match = get_object_or_404(Match.objects.select_related("club"), slug=slug, withdrawn=False)
     if match.depth != Match.Depth.LOG:
-        context = {"match": match, "club": match.club, "why": sentence(NO_LOG)}
+        context = {"match": match, "club": match.club, "why": sentence(no_log())}
         return render(request, "scoring/matchfiles/no_log.html", context, status=409)
     etag = quote_etag(f"{match.version}-{VERSION}")
     response = get_conditional_response(request, etag=etag)

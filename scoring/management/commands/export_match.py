@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.book.opening import open_book
 from scoring.matchfile.lines import lines
-from scoring.matchfile.writing import NO_LOG, document, encode
+from scoring.matchfile.writing import document, encode, no_log
 from scoring.models import Match
 from scoring.words.problems import sentence
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         except (Match.DoesNotExist, OverflowError):
             raise CommandError(f"There is no match {id}.") from None
         if match.depth != Match.Depth.LOG:
-            raise CommandError(str(sentence(NO_LOG)))
+            raise CommandError(str(sentence(no_log())))
         book = open_book(match)
         if book.failure:
             for line in lines(match.slug, book.failure.problems):
