@@ -1,0 +1,221 @@
+"""What waits for the organiser, as a page: each question with its buttons, and nothing left when all is answered."""
+
+import pytest
+from clubhouse import Clubhouse, browser_of, open_clubhouse
+from competition_house import ONE_OVER, SYSTEM, book, end, fixture_of, found_competition, play, score
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils.html import strip_tags
+from fixture_hand import fixture_address, page_of, seen, send, sides, tie, waiting
+
+from scoring.book.changes import corrected
+from tournaments.models import Competition
+from tournaments.office.drawing import draw_next_round
+from tournaments.office.entrants import draw_lots, withdraw
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def organiser(house: Clubhouse) -> Client:
+    return browser_of(house.organiser)
+
+
+def by_seed(competition: Competition, group: str = "") -> None:
+    """Play a group out: the higher seed always wins."""
+    for fixture in competition.fixtures.filter(stage=0, group=group, is_bye=False).select_related("home", "away"):
+        assert fixture.home
+        assert fixture.away
+        end(fixture, "awarded", 0 if fixture.home.seed < fixture.away.seed else 1)
+
+
+def text_of(client: Client, competition: Competition) -> str:
+    return client.get(page_of(competition, "competition-decide")).content.decode()
+
+
+def test_places_of_the_knockout_are_filled_when_a_group_is_over(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(house.club, 8, kind="groups-knockout")
+    by_seed(cup, "A")
+    assert [place.code for place in waiting(cup).empty_places] == ["ko1-1:home", "ko1-2:away"]
+    assert sides(cup, "ko1-1") == (None, None)
+    by_seed(cup, "B")
+
+    page = text_of(organiser, cup)
+    assert "Fill these places" in page
+    codes = [place.code for place in waiting(cup).empty_places]
+    answer = send(organiser, page_of(cup, "place-fill"), cup, place=codes)
+    assert answer.status_code == 200
+    assert (sides(cup, "ko1-1"), sides(cup, "ko1-2")) == (("Ayr", "Cork"), ("Bath", "Deal"))
+    assert not waiting(cup)
+    assert "Nothing waits for a decision" in text_of(organiser, cup)
+
+
+def test_a_group_settled_otherwise_afterwards_asks_again(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(house.club, 4, kind="groups-knockout", settings={"through": 1}, conditions=ONE_OVER)
+    first = score(tie(cup, "A1-1"), [4], [1])
+    by_seed(cup, "B")
+    send(organiser, page_of(cup, "place-fill"), cup, place=[place.code for place in waiting(cup).empty_places])
+    assert sides(cup, "ko1-1") == ("Ayr", "Bath")
+    book(first, [corrected("forde", 10, {"type": "ball", "runs": 6})])
+    [place] = waiting(cup).places
+    assert "Put Deal here" in text_of(organiser, cup)
+    send(organiser, page_of(cup, "place-keep"), cup, place=place.code)
+    assert sides(cup, "ko1-1") == ("Ayr", "Bath")
+    assert not waiting(cup)
+    # A place kept is given up by filling it, once the results change again.
+    book(first, [corrected("forde", 10, {"type": "ball", "runs": 4})])
+    [place] = waiting(cup).places
+    assert place.due is None
+
+
+def test_who_is_level_draws_lots_first(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(
+        house.club, 4, kind="groups-knockout", settings={"through": 1}, tie_breaks=["lot"], conditions=ONE_OVER
+    )
+    play(tie(cup, "A1-1"), "5/1", "5/1")
+    by_seed(cup, "B")
+    [level] = waiting(cup).level
+    assert [entrant.name for entrant in level.entrants] == ["Ayr", "Deal"]
+    assert [place.due and place.due.name for place in waiting(cup).places] == ["Bath"]
+    assert "Draw lots" in text_of(organiser, cup)
+    draw_lots(cup, reversed(level.entrants), SYSTEM)
+    assert not waiting(cup).level
+    assert [place.due and place.due.name for place in waiting(cup).places] == ["Deal", "Bath"]
+
+
+def test_a_group_left_by_all_but_one_leaves_a_place_without_anybody(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(house.club, 6, kind="groups-knockout", settings={"through": 2})
+    by_seed(cup, "B")
+    for name in ("Deal", "Ely"):
+        withdraw(cup.entrants.get(name=name), "expunged", SYSTEM)
+    send(organiser, page_of(cup, "place-fill"), cup, place=[place.code for place in waiting(cup).empty_places])
+    [question] = waiting(cup).through
+    assert (question.why, [side.name for side in question.sides]) == ("no_opponent", ["Bath"])
+    address = fixture_address(tie(cup, question.fixture.key), "fixture-through")
+    send(organiser, address, cup, entrant=question.sides[0].pk, reason="walkover")
+    assert not waiting(cup)
+
+
+def test_a_tied_match_is_decided_on_the_page(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(house.club, 4, kind="knockout", settings={"tie": "higher_seed"})
+    play(tie(cup, "ko1-1"), "100/5", "100/6")
+    page = text_of(organiser, cup)
+    assert "Who goes through?" in page
+    assert "by the rule" in page
+    address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
+    deal = cup.entrants.get(name="Deal")
+    decide = page_of(cup, "competition-decide")
+    answer = send(organiser, address, cup, entrant=deal.pk, reason="more sixes", next=decide)
+    assert answer.redirect_chain[0][0] == decide
+    assert sides(cup, "ko2-1") == ("Deal", None)
+    shown = strip_tags(organiser.get(fixture_address(tie(cup, "ko1-1"))).content.decode())
+    assert "Deal went through: more sixes" in shown
+    answer = send(organiser, address, cup)
+    assert "It is open again." in answer.content.decode()
+    assert waiting(cup).through
+
+
+def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(house.club, 4, kind="knockout")
+    play(tie(cup, "ko1-1"), "100/5", "100/6")
+    address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
+    for hostile in (cup.entrants.get(name="Bath").pk, "9" * 40, "x", "\0"):
+        assert organiser.post(address, {"seen": seen(cup), "entrant": hostile}).status_code == 400
+    answer = send(organiser, address, cup, entrant=cup.entrants.get(name="Ayr").pk, next="https://example.org/")
+    assert answer.redirect_chain[0][0] == fixture_address(tie(cup, "ko1-1"))
+
+
+def swiss(house: Clubhouse) -> Competition:
+    evening = found_competition(
+        house.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", conditions=ONE_OVER
+    )
+    score(fixture_of(evening, "Ayr", "Cork"), [4], [1])
+    score(fixture_of(evening, "Bath", "Deal"), [4], [1])
+    draw_next_round(evening, {}, SYSTEM)
+    return evening
+
+
+def pairs(evening: Competition, number: int) -> list[frozenset[str]]:
+    these = evening.fixtures.filter(round=number).values_list("home__name", "away__name")
+    return [frozenset(pair) for pair in these]
+
+
+def winner_changes(evening: Competition) -> None:
+    match = evening.fixtures.get(round=1, home__name__in=("Ayr", "Cork"), away__name__in=("Ayr", "Cork")).match
+    assert match
+    book(match, [corrected("forde", 10, {"type": "ball", "runs": 6})])
+
+
+def test_a_round_drawn_on_results_that_changed_is_drawn_again(house: Clubhouse, organiser: Client) -> None:
+    evening = swiss(house)
+    assert not waiting(evening)
+    drawn = pairs(evening, 2)
+    winner_changes(evening)
+    assert [(each.number, each.can_redraw) for each in waiting(evening).rounds] == [(2, True)]
+    assert "Draw it again" in text_of(organiser, evening)
+    send(organiser, page_of(evening, "round-redraw", 2), evening)
+    assert not waiting(evening)
+    assert pairs(evening, 2) != drawn
+    assert set(pairs(evening, 2)).isdisjoint(pairs(evening, 1))
+
+
+def test_a_round_that_has_begun_is_kept(house: Clubhouse, organiser: Client) -> None:
+    evening = swiss(house)
+    end(evening.fixtures.filter(round=2)[0], "awarded", 0)
+    winner_changes(evening)
+    assert [(each.number, each.can_redraw) for each in waiting(evening).rounds] == [(2, False)]
+    answer = send(organiser, page_of(evening, "round-redraw", 2), evening)
+    assert "Round 2 has begun" in answer.content.decode()
+    send(organiser, page_of(evening, "round-keep", 2), evening)
+    assert not waiting(evening)
+
+
+@pytest.mark.parametrize("number", [1, 3, 99, 10**30])
+def test_only_rounds_drawn_on_results_are_drawn_again(house: Clubhouse, organiser: Client, number: int) -> None:
+    evening = swiss(house)
+    before = list(evening.fixtures.values_list("key", "home", "away"))
+    send(organiser, page_of(evening, "round-redraw", number), evening)
+    assert list(evening.fixtures.values_list("key", "home", "away")) == before
+
+
+def test_what_was_settled_meanwhile_is_not_done_twice(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(house.club, 4, kind="knockout")
+    for code in ("ko2-1:home", "nothing", "", "ko2-1:home:away", "\N{BULLET}" * 300):
+        answer = send(organiser, page_of(cup, "place-fill"), cup, place=code)
+        assert "This has been settled meanwhile" in answer.content.decode()
+        send(organiser, page_of(cup, "place-keep"), cup, place=code)
+    assert sides(cup, "ko2-1") == (None, None)
+
+
+def test_who_decides_late_sees_what_the_other_did(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(house.club, 4, kind="knockout")
+    play(tie(cup, "ko1-1"), "100/5", "100/6")
+    old = seen(cup)
+    address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
+    send(organiser, address, cup, entrant=cup.entrants.get(name="Ayr").pk)
+    answer = send(organiser, address, cup, entrant=cup.entrants.get(name="Deal").pk, seen=old)
+    assert "Somebody was quicker" in answer.content.decode()
+    assert "Ayr went through from fixture ko1-1" in answer.content.decode()
+    assert sides(cup, "ko2-1") == ("Ayr", None)
+
+
+def test_questions_cost_as_much_for_two_groups_as_for_eight(house: Clubhouse) -> None:
+    costs = set()
+    for entrants, groups in ((8, 2), (32, 8)):
+        cup = found_competition(
+            house.club, entrants, name=f"Cup {groups}", kind="groups-knockout", settings={"groups": groups}
+        )
+        for group in "ABCDEFGH"[:groups]:
+            by_seed(cup, group)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert len(waiting(cup).places) == 2 * groups
+        costs.add(len(queries) - 1)  # the competition itself
+    assert costs == {7}
