@@ -29,6 +29,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_tables2",
     "axes",
+    "django_tasks",
+    "django_tasks_db",
 ]
 
 MIDDLEWARE = [
@@ -86,6 +88,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
+# --- Long work waits in the site's own database for `manage.py db_worker`, which `make run` starts beside the site.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
 # --- Accounts
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
@@ -136,6 +141,8 @@ X_FRAME_OPTIONS = "DENY"
 # --- What may be sent in. A field's own limit (5 MB for a match file) is its form's to explain; these are
 # the walls behind it, in bytes: all typed fields together, and a whole request with its files.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6_000_000
+# Entering the most that a competition takes fills in four fields for each.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 LARGEST_REQUEST = 100_000_000
 
 # --- The demo club with its known users is made where this is true.

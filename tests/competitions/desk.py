@@ -1,0 +1,79 @@
+"""An organiser's desk for the tests of his pages: a browser, and forms sent on the version he sees."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw
+from django.contrib.messages import get_messages
+from django.test import Client
+from django.urls import reverse
+
+from tournaments.models import Competition
+
+HOSTILE = [
+    "\x00",
+    "a\x00b",
+    "\ud800",
+    "9" * 400,
+    "-9",
+    "1e999",
+    "NaN",
+    "'; DROP TABLE",
+    "<script>",
+    "\u202e",
+    "٣",
+    "Ⅷ",
+    "\u2028",
+    "0001-01-01",
+    "9999-12-31",
+    "[]",
+    "{}",
+    "null",
+]
+"""What a browser could be made to send in any field."""
+
+
+@dataclass
+class Desk:
+    """A club's organiser at work."""
+
+    house: Clubhouse = field(default_factory=open_clubhouse)
+
+    def __post_init__(self) -> None:
+        self.browser: Client = browser_of(self.house.organiser)
+
+    def address(self, name: str, competition: Competition, **arguments: Any) -> str:
+        """Return the address of a page of a competition."""
+        season = competition.season
+        where = {"slug": season.club.slug, "season": season.slug, "competition": competition.slug}
+        return reverse(name, kwargs=where | arguments)
+
+    def look(self, name: str, competition: Competition, **arguments: Any) -> Any:
+        """Open a page."""
+        return self.browser.get(self.address(name, competition, **arguments))
+
+    def send(self, name: str, competition: Competition, sent: dict[str, Any], **arguments: Any) -> Any:
+        """Send a form, on the version that the competition has now unless `sent` says another."""
+        seen = Competition.objects.values_list("version", flat=True).get(pk=competition.pk)
+        return self.browser.post(self.address(name, competition, **arguments), {"seen": seen} | sent)
+
+    def send_raw(self, name: str, competition: Competition, sent: dict[str, str], **arguments: Any) -> int:
+        """Send a form as a browser could be made to; return the status."""
+        seen = Competition.objects.values_list("version", flat=True).get(pk=competition.pk)
+        return post_raw(self.browser, self.address(name, competition, **arguments), {"seen": str(seen)} | sent)
+
+
+def wrong(answer: Any, form: str = "form") -> dict[str, list[str]]:
+    """Return what is said next to each field of a page's form; "__all__" for the form as a whole."""
+    assert answer.status_code == 422
+    return {name: list(said) for name, said in answer.context[form].errors.items()}
+
+
+def said(answer: Any) -> list[str]:
+    """Return the messages of a page."""
+    return [str(message) for message in get_messages(answer.wsgi_request)]
+
+
+def text_of(answer: Any) -> str:
+    """Return the page as HTML."""
+    return str(answer.content.decode())

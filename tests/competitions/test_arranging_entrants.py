@@ -1,0 +1,268 @@
+"""Who takes part: teams by tick, guests and people by line, seeds by number; refusals, and two organisers at once."""
+
+from typing import Any
+
+import pytest
+from competition_house import found_competition
+from desk import HOSTILE, Desk, said, text_of, wrong
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.models import Club, Team
+from tournaments.models import Competition, Entrant
+
+pytestmark = pytest.mark.django_db
+PAGE = "competition-entrants"
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def league(desk: Desk) -> Competition:
+    """A league that nobody has entered, in a club with the teams Ayr, Bath, Cork."""
+    teams(desk.house.club, "Ayr", "Bath", "Cork")
+    return empty(desk)
+
+
+@pytest.fixture
+def evening(desk: Desk) -> Competition:
+    """A Swiss evening of people that nobody has entered."""
+    teams(desk.house.club, *({"Ayr", "Bath", "Cork"} - set(desk.house.club.teams.values_list("name", flat=True))))
+    return empty(desk, kind="swiss", people=True)
+
+
+def empty(desk: Desk, **kwargs: Any) -> Competition:
+    competition = found_competition(desk.house.club, 2, drawn=False, **kwargs)
+    competition.entrants.all().delete()
+    return competition
+
+
+def teams(club: Club, *names: str) -> None:
+    for name in names:
+        Team.objects.create(club=club, name=name)
+
+
+def ticks(*names: str) -> dict[str, str]:
+    """Return the ticks of teams, without seeds: in the order of the page."""
+    return {f"t{Team.objects.get(name=name).pk}-enters": "on" for name in names} | {"typed": ""}
+
+
+def seeds(**numbers: int) -> dict[str, str]:
+    return {f"t{Team.objects.get(name=name).pk}-seed": str(number) for name, number in numbers.items()}
+
+
+def entered(competition: Competition) -> list[tuple[str, str, str]]:
+    """Return name, team and person of the entrants by seed, which count from 1 without a gap."""
+    entrants = list(competition.entrants.select_related("team").order_by("seed"))
+    assert [entrant.seed for entrant in entrants] == list(range(1, len(entrants) + 1))
+    return [(entrant.name, entrant.team.name if entrant.team else "", entrant.person) for entrant in entrants]
+
+
+def names(competition: Competition) -> list[str]:
+    return [name for name, _team, _person in entered(competition)]
+
+
+# Teams
+
+
+def test_teams_are_ticked_and_guests_typed(desk: Desk, league: Competition) -> None:
+    cork = Team.objects.get(name="Cork")
+    sent = ticks("Ayr", "Cork") | {"typed": "Wanderers, Ann\r\n\r\n Strollers ", f"t{cork.pk}-person": "Bob"}
+    assert desk.send(PAGE, league, sent).url == desk.address("competition-draw", league)
+    assert entered(league) == [
+        ("Ayr", "Ayr", ""),
+        ("Cork", "Cork", "Bob"),
+        ("Wanderers", "", "Ann"),
+        ("Strollers", "", ""),
+    ]
+
+
+def test_a_guest_with_the_name_of_a_team_of_the_club_is_that_team(desk: Desk, league: Competition) -> None:
+    desk.send(PAGE, league, ticks("Ayr") | {"typed": "bath"})
+    assert entered(league)[1] == ("bath", "Bath", "")
+
+
+def test_seeds_are_by_number(desk: Desk, league: Competition) -> None:
+    desk.send(PAGE, league, ticks("Ayr", "Bath", "Cork") | seeds(Cork=1, Ayr=7))
+    assert names(league) == ["Cork", "Ayr", "Bath"]
+
+
+@pytest.mark.parametrize(
+    ("given", "order"),
+    [
+        ({"Cork": 1}, ["Cork", "Ayr", "Bath"]),
+        ({"Ayr": 2}, ["Bath", "Ayr", "Cork"]),
+        ({"Ayr": 3}, ["Bath", "Cork", "Ayr"]),
+        ({"Ayr": 2, "Bath": 1}, ["Bath", "Ayr", "Cork"]),
+    ],
+)
+def test_who_is_given_the_seed_of_another_takes_its_place(
+    desk: Desk, league: Competition, given: dict[str, int], order: list[str]
+) -> None:
+    everybody = ticks("Ayr", "Bath", "Cork")
+    desk.send(PAGE, league, everybody)
+    desk.send(PAGE, league, everybody | seeds(Ayr=1, Bath=2, Cork=3) | seeds(**given))
+    assert names(league) == order
+
+
+def test_whoever_is_unticked_is_out_before_the_draw(desk: Desk, league: Competition) -> None:
+    desk.send(PAGE, league, ticks("Ayr", "Bath", "Cork"))
+    desk.send(PAGE, league, ticks("Ayr", "Cork"))
+    assert names(league) == ["Ayr", "Cork"]
+
+
+def test_a_guest_is_renamed(desk: Desk, league: Competition) -> None:
+    desk.send(PAGE, league, ticks("Ayr") | {"typed": "Wandrers"})
+    guest = Entrant.objects.get(name="Wandrers")
+    page = text_of(desk.look(PAGE, league))
+    assert f'name="e{guest.pk}-name"' in page
+    sent = ticks("Ayr") | {f"e{guest.pk}-enters": "on", f"e{guest.pk}-name": "Wanderers", f"e{guest.pk}-seed": "1"}
+    desk.send(PAGE, league, sent)
+    assert names(league) == ["Wanderers", "Ayr"]
+    assert Entrant.objects.get(name="Wanderers").pk == guest.pk
+
+
+# Refusals: each with a sentence, and nothing typed is lost
+
+
+def test_one_team_alone_is_refused(desk: Desk, league: Competition) -> None:
+    answer = desk.send(PAGE, league, ticks("Ayr"))
+    assert wrong(answer) == {"__all__": ["This needs at least 2 entrants, and there is 1. Enter more."]}
+    assert "checked" in text_of(answer)
+    assert names(league) == []
+
+
+def test_more_than_the_format_takes_are_refused(desk: Desk) -> None:
+    teams(desk.house.club, "Ayr", "Bath", "Cork")
+    series = empty(desk, kind="series")
+    [said_of_all] = wrong(desk.send(PAGE, series, ticks("Ayr", "Bath", "Cork")))["__all__"]
+    assert said_of_all.startswith("This takes at most 2 entrants")
+
+
+@pytest.mark.parametrize("typed", ["Ayr", "AYR", "Guests\nGuests"])
+def test_the_same_team_twice_is_refused(desk: Desk, league: Competition, typed: str) -> None:
+    answer = desk.send(PAGE, league, ticks("Ayr", "Bath") | {"typed": typed})
+    [sentence] = wrong(answer)["__all__"]
+    assert sentence.endswith(" is entered twice.")
+    assert answer.context["form"]["typed"].value() == typed
+    assert names(league) == []
+
+
+def test_what_is_wrong_is_said_at_its_field(desk: Desk, league: Competition) -> None:
+    ayr = Team.objects.get(name="Ayr")
+    sent = ticks("Ayr", "Bath") | {
+        f"t{ayr.pk}-seed": "first",
+        f"t{ayr.pk}-person": "A\x00nn",
+        "typed": "Good",
+    }
+    answer = desk.send(PAGE, league, sent)
+    assert wrong(answer).keys() == {f"t{ayr.pk}-seed", f"t{ayr.pk}-person"}
+    assert 'value="first"' in text_of(answer)
+
+
+def test_a_wrong_line_is_said_by_its_number(desk: Desk, league: Competition) -> None:
+    answer = desk.send(PAGE, league, ticks("Ayr") | {"typed": "Guests\n, Ann\n" + "x" * 101})
+    first, second = wrong(answer)["typed"]
+    assert first.startswith("Line 2: A name is missing.")
+    assert second.startswith("Line 3: ")
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_nothing_hostile_breaks_the_page(desk: Desk, league: Competition, evening: Competition, hostile: str) -> None:
+    ayr = Team.objects.get(name="Ayr")
+    fields = ticks("Ayr", "Bath") | {f"t{ayr.pk}-seed": "", f"t{ayr.pk}-person": "", "t999999999-enters": "on"}
+    for name in fields:
+        assert desk.send_raw(PAGE, league, fields | {name: hostile}) in (302, 422), name
+    assert desk.send_raw(PAGE, evening, {"typed": f"Ann\n{hostile}, {hostile}\n{hostile}\t{hostile}"}) in (302, 422)
+
+
+# People
+
+
+def test_people_are_typed_a_line_each(desk: Desk, evening: Competition) -> None:
+    desk.send(PAGE, evening, {"typed": "Ann, ayr\nBob\nSmith, J\tCork\nDee, Ayr"})
+    assert entered(evening) == [
+        ("Ann", "Ayr", "Ann"),
+        ("Bob", "", "Bob"),
+        ("Smith, J", "Cork", "Smith, J"),
+        ("Dee", "Ayr", "Dee"),
+    ]
+
+
+def test_an_unknown_team_of_a_person_is_refused_with_its_line(desk: Desk, evening: Competition) -> None:
+    answer = desk.send(PAGE, evening, {"typed": "Ann\nSmith, J"})
+    assert wrong(answer)["typed"][0].startswith("Line 2: The club has no team called J.")
+
+
+def test_a_person_takes_another_team_and_corrects_his_name(desk: Desk, evening: Competition) -> None:
+    desk.send(PAGE, evening, {"typed": "An, Ayr\nBob"})
+    ann, bob = evening.entrants.all()
+    both = {f"e{ann.pk}-enters": "on", f"e{bob.pk}-enters": "on", f"e{bob.pk}-name": "Bob", "typed": ""}
+    answer = desk.send(PAGE, evening, both | {f"e{ann.pk}-name": "Ann", f"e{ann.pk}-team": "Nowhere"})
+    assert wrong(answer).keys() == {f"e{ann.pk}-team"}
+    desk.send(PAGE, evening, both | {f"e{ann.pk}-name": "Ann", f"e{ann.pk}-team": "bath"})
+    assert entered(evening) == [("Ann", "Bath", "Ann"), ("Bob", "", "Bob")]
+
+
+# After the draw
+
+
+def test_after_the_draw_nobody_comes_or_goes_but_names_and_card_holders_change(desk: Desk) -> None:
+    league = found_competition(desk.house.club, ["Ayr", "Bath"])
+    page = text_of(desk.look(PAGE, league))
+    assert "-enters" not in page
+    assert 'name="typed"' not in page
+    ayr = Team.objects.get(name="Ayr")
+    desk.send(PAGE, league, {f"t{ayr.pk}-person": "Ann"})
+    assert entered(league) == [("Ayr", "Ayr", "Ann"), ("Bath", "Bath", "")]
+
+
+# Two organisers at once
+
+
+def test_the_second_organiser_sees_what_the_first_did_and_loses_nothing(desk: Desk, league: Competition) -> None:
+    before = league.version
+    desk.send(PAGE, league, ticks("Ayr", "Bath"))
+    late = ticks("Bath", "Cork") | {"typed": "Guests, Ann", "seen": before}
+    answer = desk.send(PAGE, league, late)
+    assert "Ayr, Bath" in said(answer)[-1]
+    assert names(league) == ["Ayr", "Bath"]
+    form = answer.context["form"]
+    ticked = {row.name for row in form.rows if row.fields["enters"].value()}
+    assert (ticked, form["typed"].value()) == ({"Bath", "Cork"}, "Guests, Ann")
+    anew = answer.context["signing"]["seen"].value()
+    assert desk.send(PAGE, league, late | {"seen": anew}).status_code == 302
+    assert names(league) == ["Bath", "Cork", "Guests"]
+
+
+def test_what_was_typed_before_somebody_else_made_the_draw_is_kept_and_refused(desk: Desk) -> None:
+    league = found_competition(desk.house.club, ["Ayr", "Bath"], drawn=False)
+    before = league.version
+    desk.send("competition-draw", league, {"make": "1"})
+    late = ticks("Ayr", "Bath") | {"typed": "Guests"}
+    answer = desk.send(PAGE, league, late | {"seen": before})
+    assert "The draw was made" in said(answer)[-1]
+    assert answer.context["form"]["typed"].value() == "Guests"
+    answer = desk.send(PAGE, league, late)
+    assert wrong(answer)["__all__"] == ["The draw is made. Take it back first, if nothing of it has been played."]
+    assert answer.context["form"]["typed"].value() == "Guests"
+
+
+# Size
+
+
+def test_the_page_asks_as_much_of_the_database_for_two_hundred_teams(
+    desk: Desk, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for count, people in ((4, False), (200, False), (256, True)):
+        competition = found_competition(desk.house.club, count, name=f"{count} {people}", drawn=False, people=people)
+        address = desk.address(PAGE, competition)
+        with django_assert_num_queries(8):
+            page = desk.browser.get(address)
+        form = page.context["form"]
+        everything = {name: form[name].value() for name in form.fields}
+        sent = {name: value for name, value in everything.items() if value not in (None, False)}
+        assert desk.send(PAGE, competition, sent).status_code == 302
+        assert competition.entrants.count() == count

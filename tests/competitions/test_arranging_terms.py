@@ -1,0 +1,292 @@
+"""Opening seasons, founding competitions, changing what they are, withdrawing one and bringing it back."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from clubhouse import browser_of, post_raw
+from competition_house import begin, found_competition
+from desk import HOSTILE, Desk, said, text_of, wrong
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tournaments.formats.registry import formats
+from tournaments.models import Competition, Season
+from tournaments.standings.presets import PRESETS
+
+pytestmark = pytest.mark.django_db
+
+FORDE = {"variant": "forde", "format": "league", "shown_variant": "forde", "shown_format": "league"}
+LEAGUE = FORDE | {
+    "name": "Sunday League",
+    "between": "teams",
+    "option_overs": "10",
+    "option_max_overs_per_bowler": "2",
+    "setting_round_robins": "2",
+    "setting_groups": "1",
+    "setting_dealt": "",
+    "preset": "icc",
+}
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def season(desk: Desk) -> Season:
+    return Season.objects.create(club=desk.house.club, name="2026")
+
+
+def new_season(desk: Desk, **sent: str) -> Any:
+    return desk.browser.post(reverse("season-new", args=[desk.house.club.slug]), sent)
+
+
+def found(desk: Desk, season: Season, sent: dict[str, str]) -> Any:
+    return desk.browser.post(reverse("competition-new", args=[season.club.slug, season.slug]), sent)
+
+
+# Seasons
+
+
+def test_a_season_is_opened_with_its_days(desk: Desk) -> None:
+    answer = new_season(desk, name=" 2026 ", starts="2026-04-01", ends="2026-09-30")
+    season = Season.objects.get()
+    assert answer.url == season.get_absolute_url()
+    assert (season.name, season.starts, season.ends) == ("2026", date(2026, 4, 1), date(2026, 9, 30))
+
+
+def test_a_season_cannot_end_before_it_starts_and_what_was_typed_stays(desk: Desk) -> None:
+    answer = new_season(desk, name="2026", starts="2026-09-30", ends="2026-04-01")
+    assert "ends" in wrong(answer)
+    for typed in ("2026-09-30", "2026-04-01", 'value="2026"'):
+        assert typed in text_of(answer)
+    assert not Season.objects.exists()
+
+
+def test_no_two_seasons_of_a_club_have_one_name(desk: Desk, season: Season) -> None:
+    assert wrong(new_season(desk, name="2026")) == {"name": ["The club has a season of that name already."]}
+    assert new_season(Desk(house=desk.house), name="2027").status_code == 302
+
+
+def test_a_season_without_a_name_or_with_no_day_is_refused_field_by_field(desk: Desk) -> None:
+    problems = wrong(new_season(desk, name="", starts="soon", ends="31/31/2026"))
+    assert problems.keys() == {"name", "starts", "ends"}
+    assert problems["starts"] == ["This is not a day of the calendar. Write it as 2026-05-02."]
+
+
+def test_a_season_keeps_its_address_when_it_is_renamed(desk: Desk, season: Season) -> None:
+    address = reverse("season-edit", args=[season.club.slug, season.slug])
+    assert 'value="2026"' in text_of(desk.browser.get(address))
+    desk.browser.post(address, {"name": "Summer 2026", "starts": "", "ends": ""})
+    season.refresh_from_db()
+    assert (season.name, season.slug) == ("Summer 2026", "2026")
+
+
+# A new competition
+
+
+def test_a_competition_is_founded_on_one_page(desk: Desk, season: Season) -> None:
+    answer = found(desk, season, LEAGUE)
+    competition = Competition.objects.get()
+    assert answer.url == desk.address("competition-entrants", competition)
+    assert competition.conditions == {"overs": 10, "max_overs_per_bowler": 2}
+    assert competition.settings["round_robins"] == 2
+    assert competition.points == PRESETS["icc"].scheme.to_data()
+    assert competition.tie_breaks == ["wins", "net_run_rate", "head_to_head", "lot"]
+    assert competition.acts.get().author == desk.house.organiser
+
+
+def test_a_game_without_overs_begins_on_the_run_quotient(desk: Desk, season: Season) -> None:
+    sent = {"variant": "hill", "format": "league", "name": "Hill", "between": "teams", "preset": "2-1-0"}
+    found(desk, season, sent)
+    assert Competition.objects.get().tie_breaks == ["wins", "head_to_head", "run_quotient"]
+
+
+def test_tie_breaks_of_swiss_evenings_are_left_out_of_other_formats(desk: Desk, season: Season) -> None:
+    found(desk, season, LEAGUE | {"preset": "swiss"})
+    assert Competition.objects.get().tie_breaks == ["head_to_head"]
+
+
+@pytest.mark.parametrize("format", sorted(formats()))
+def test_every_format_can_be_founded_from_the_page_as_it_comes(desk: Desk, season: Season, format: str) -> None:
+    address = reverse("competition-new", args=[season.club.slug, season.slug])
+    page = desk.browser.get(address, {"format": format, "variant": "shields"})
+    sent = {name: field.value() for name, field in ((f.html_name, f) for f in page.context["form"])}
+    sent = {name: value for name, value in sent.items() if value not in (None, False)}
+    assert found(desk, season, sent | {"name": "X", "variant": "shields", "format": format}).status_code == 302
+    assert Competition.objects.get().format == format
+
+
+def test_another_game_or_format_fills_the_page_in_anew_and_keeps_what_was_typed(desk: Desk, season: Season) -> None:
+    asked = LEAGUE | {"format": "series", "variant": "hill", "option_captain_picks_next": "on", "name": "Ashes"}
+    page = found(desk, season, asked)
+    form = page.context["form"]
+    assert page.status_code == 200
+    assert not Competition.objects.exists()
+    assert form["name"].value() == "Ashes"
+    assert form["preset"].value() == "icc"
+    assert {"option_innings", "setting_trophy"} <= form.fields.keys()
+    assert "option_overs" not in form.fields
+    assert form["setting_dead_rubbers"].value() is True, "a switch the page did not have is as it comes"
+
+
+def test_switches_stay_as_they_were_left_where_the_page_had_them(desk: Desk, season: Season) -> None:
+    series = {"variant": "hill", "format": "series", "shown_variant": "hill", "shown_format": "series", "name": "A"}
+    form = found(desk, season, series | {"fill": "1"}).context["form"]
+    assert form["setting_dead_rubbers"].value() is False
+    assert form["option_stop_at_target"].value() is False
+    form = found(desk, season, series | {"variant": "latham"}).context["form"]
+    assert form["setting_dead_rubbers"].value() is False
+
+
+def test_the_points_follow_the_format_unless_others_were_chosen(desk: Desk, season: Season) -> None:
+    suggested = found(desk, season, LEAGUE | {"preset": "2-1-0", "format": "swiss"}).context["form"]
+    chosen = found(desk, season, LEAGUE | {"preset": "county", "format": "swiss"}).context["form"]
+    assert (suggested["preset"].value(), chosen["preset"].value()) == ("swiss", "county")
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"between": "cards"}, "between"),
+        ({"option_overs": "51"}, "option_overs"),
+        ({"option_overs": "20"}, "option_max_overs_per_bowler"),
+        ({"setting_round_robins": "7"}, "setting_round_robins"),
+        ({"setting_groups": "many"}, "setting_groups"),
+        ({"setting_dealt": "A B ?"}, "setting_dealt"),
+        ({"setting_dealt": "A B Q"}, "setting_dealt"),
+        ({"preset": "3-2-1"}, "preset"),
+    ],
+)
+def test_each_mistake_is_said_next_to_its_field(
+    desk: Desk, season: Season, changed: dict[str, str], field: str
+) -> None:
+    answer = found(desk, season, LEAGUE | changed)
+    assert wrong(answer).keys() == {field}
+    assert "Sunday League" in text_of(answer) or "name" in changed
+    assert not Competition.objects.exists()
+
+
+def test_groups_are_dealt_by_letters(desk: Desk, season: Season) -> None:
+    found(desk, season, LEAGUE | {"setting_groups": "2", "setting_dealt": "a b, B A"})
+    competition = Competition.objects.get()
+    assert competition.settings["dealt"] == [0, 1, 1, 0]
+    assert 'value="A B B A"' in text_of(desk.look("competition-edit", competition))
+
+
+def test_no_two_competitions_of_a_season_have_one_name(desk: Desk, season: Season) -> None:
+    found(desk, season, LEAGUE)
+    answer = found(desk, season, LEAGUE | {"name": "sunday league"})
+    assert wrong(answer) == {"name": ["The season has a competition of that name already."]}
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_nothing_hostile_breaks_the_pages(desk: Desk, season: Season, hostile: str) -> None:
+    new = reverse("competition-new", args=[season.club.slug, season.slug])
+    for address, good in (
+        (reverse("season-new", args=[season.club.slug]), {"name": "2027", "starts": "", "ends": ""}),
+        (new, LEAGUE),
+        (new, LEAGUE | {"format": "series", "shown_format": "series", "setting_trophy": "", "setting_holder": ""}),
+    ):
+        for name in good:
+            assert post_raw(desk.browser, address, good | {name: hostile}) in (200, 302, 422), name
+
+
+# Changing and withdrawing one
+
+
+def test_before_the_draw_everything_can_be_changed(desk: Desk) -> None:
+    competition = found_competition(desk.house.club, drawn=False)
+    sent = {"name": "Cup", "variant": "hill", "format": "knockout", "between": "people", "setting_tie": "replay"}
+    assert desk.send("competition-edit", competition, sent).url == competition.get_absolute_url()
+    competition.refresh_from_db()
+    assert (competition.name, competition.variant, competition.format) == ("Cup", "hill", "knockout")
+    assert competition.between == "people"
+
+
+def test_after_the_draw_game_and_format_stand(desk: Desk) -> None:
+    competition = found_competition(desk.house.club)
+    page = desk.look("competition-edit", competition)
+    assert 'name="variant"' not in text_of(page)
+    sent = {
+        "name": "Renamed",
+        "variant": "hill",
+        "format": "knockout",
+        "between": "people",
+        "setting_round_robins": "1",
+    }
+    desk.send("competition-edit", competition, sent)
+    competition.refresh_from_db()
+    assert (competition.name, competition.variant, competition.format) == ("Renamed", "forde", "league")
+    assert competition.between == "teams"
+
+
+def test_a_setting_that_would_have_drawn_otherwise_is_refused_after_the_draw(desk: Desk) -> None:
+    competition = found_competition(desk.house.club)
+    answer = desk.send("competition-edit", competition, {"name": "Twice", "setting_round_robins": "2"})
+    assert wrong(answer)["__all__"] == ["The draw is made. Take it back first, if nothing of it has been played."]
+    assert 'value="Twice"' in text_of(answer)
+
+
+def test_conditions_stand_once_play_has_begun(desk: Desk) -> None:
+    competition = found_competition(desk.house.club, conditions={"overs": 10})
+    desk.send("competition-edit", competition, {"name": "League", "option_overs": "12"})
+    competition.refresh_from_db()
+    assert competition.conditions["overs"] == 12
+    begin(competition.fixtures.all()[0])
+    assert "so the conditions stand" in text_of(desk.look("competition-edit", competition))
+    assert desk.send("competition-edit", competition, {"name": "League", "option_overs": "15"}).status_code == 302
+    competition.refresh_from_db()
+    assert competition.conditions["overs"] == 12
+
+
+def test_the_second_of_two_organisers_sees_what_the_first_did_and_loses_nothing(desk: Desk) -> None:
+    competition = found_competition(desk.house.club, drawn=False)
+    before = competition.version
+    desk.send("competition-edit", competition, {"name": "First", "format": "league", "variant": "forde"} | BETWEEN)
+    late = {"name": "Second", "format": "league", "variant": "forde", "seen": before} | BETWEEN
+    answer = desk.send("competition-edit", competition, late)
+    assert "Somebody was quicker" in said(answer)[-1]
+    assert "conditions or format were changed" in said(answer)[-1]
+    assert answer.context["form"]["name"].value() == "Second"
+    anew = answer.context["signing"]["seen"].value()
+    assert desk.send("competition-edit", competition, late | {"seen": anew}).status_code == 302
+    competition.refresh_from_db()
+    assert competition.name == "Second"
+
+
+BETWEEN = {"between": "teams"}
+
+
+def test_a_competition_is_withdrawn_and_brought_back(desk: Desk) -> None:
+    competition = found_competition(desk.house.club)
+    stranger = browser_of(None)
+    assert stranger.get(competition.get_absolute_url()).status_code == 200
+    desk.send("competition-withdraw", competition, {})
+    assert stranger.get(competition.get_absolute_url()).status_code == 404
+    assert "Bring it back" in text_of(desk.look("competition-edit", competition))
+    desk.send("competition-withdraw", competition, {"bring_back": "1"})
+    assert stranger.get(competition.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 30, "\x00"])
+def test_a_signature_that_was_tampered_with_is_no_500(desk: Desk, seen: str) -> None:
+    competition = found_competition(desk.house.club)
+    assert desk.send_raw("competition-withdraw", competition, {"seen": seen}) == 400
+
+
+def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
+    desk: Desk, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    small = found_competition(desk.house.club, 4)
+    large = found_competition(desk.house.club, 30, name="Large", settings={"round_robins": 2})
+    addresses = [desk.address("competition-edit", competition) for competition in (small, large)]
+    for address in addresses:
+        with django_assert_num_queries(7):
+            desk.browser.get(address)
+    new = reverse("competition-new", args=[small.season.club.slug, small.season.slug])
+    with django_assert_num_queries(5):
+        desk.browser.get(new)
