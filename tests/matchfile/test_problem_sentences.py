@@ -10,7 +10,9 @@ import scoring
 from scoring.rules.problems import Problem, Severity, illegal
 from scoring.words.problems import refusal, sentence, sentences
 
-SCORING = Path(scoring.__file__).parent
+ROOT = Path(scoring.__file__).parent.parent
+# Where problems of a match are made: scoring itself, and the listener that may refuse an act of it.
+MAKING = (*sorted((ROOT / "scoring").rglob("*.py")), ROOT / "tournaments" / "office" / "listening.py")
 # The functions that make problems, and the place of the code among their arguments.
 MAKERS = {"malformed": 0, "illegal": 1, "infeasible": 1, "unusual": 1, "_at": 1}
 
@@ -34,8 +36,8 @@ def codes(node: ast.AST, around: ast.AST) -> set[str]:
 
 
 def raised() -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Yield place, code and parameters of every problem made anywhere in scoring."""
-    for path in sorted(SCORING.rglob("*.py")):
+    """Yield place, code and parameters of every problem of a match made anywhere."""
+    for path in MAKING:
         for around in ast.walk(ast.parse(path.read_text())):
             if not isinstance(around, ast.FunctionDef) or around.name in MAKERS:
                 continue
@@ -43,7 +45,7 @@ def raised() -> Iterator[tuple[str, str, frozenset[str]]]:
                 if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MAKERS:
                     given = frozenset(keyword.arg or "**" for keyword in call.keywords) - {"field", "rule"}
                     for code in codes(call.args[MAKERS[call.func.id]], around):
-                        yield f"{path.relative_to(SCORING)}:{call.lineno}", code, given
+                        yield f"{path.relative_to(ROOT)}:{call.lineno}", code, given
 
 
 RAISED = sorted(set(raised()), key=lambda each: each[:2])
