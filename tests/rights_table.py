@@ -14,6 +14,8 @@ OPEN = {
     "competition-positions", "competition-people", "competition-history", "competition-calendar",
     "competition-table-csv", "competition-fixtures-csv", "competition-grid-csv", "competition-people-csv",
     "competition-positions-csv",
+    "competition-paper", "competition-table-pdf", "competition-fixtures-pdf", "competition-grid-pdf",
+    "competition-bracket-pdf", "round-pack",
     "fixture",
 }  # fmt: skip
 

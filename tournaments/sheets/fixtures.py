@@ -1,0 +1,61 @@
+"""The fixtures on paper, round by round, with room to write what is still to be played."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+
+from scoring.sheets.names import fitted
+from scoring.sheets.offers import Page
+from scoring.words.phrase import Phrase, listed, name
+from tournaments.readmodel.fixtures import FixtureLine, sections
+from tournaments.words.fixtures import STATES
+
+MOST_FIXTURES = 200
+"""How many fixtures one file has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A fixture as it is printed; what is not known yet is left to be written."""
+
+    when: Phrase
+    home: Phrase
+    home_score: str
+    away: Phrase | str
+    away_score: str
+    said: Phrase
+
+
+def fixture_pages(lines: Sequence[FixtureLine], title: str) -> list[Page]:
+    """Return the page of fixtures, in their order, which goes on overleaf."""
+    rounds = [
+        {"title": section.title, "lines": [_line(line, section.title) for line in section.lines]}
+        for section in sections(lines)
+    ]
+    return [Page(title, "tournaments/sheets/fixtures.html", {"sections": rounds}, layout="of-fixtures")]
+
+
+def _line(line: FixtureLine, title: str) -> Line:
+    return Line(
+        when=_parts(date_format(line.on, "D j M") if line.on else "", time_format(line.at) if line.at else ""),
+        home=fitted(line.home.name, 22),
+        home_score=line.home.score,
+        away=fitted(line.away.name, 22) if line.away else _("bye"),
+        away_score=line.away.score if line.away else "",
+        said=_parts(*_said(line, title)),
+    )
+
+
+def _said(line: FixtureLine, title: str) -> Iterator[str]:
+    """Yield what stands beside a fixture: which it is, where it is played, how it ended."""
+    yield line.group
+    yield line.label if line.label != title else ""
+    yield "" if line.said else line.venue
+    yield line.said or (str(STATES[line.state]) if line.state in ("postponed", "cancelled") else "")
+    yield from line.notes
+
+
+def _parts(*parts: str) -> Phrase:
+    return listed([name(part) for part in parts if part], " · ")

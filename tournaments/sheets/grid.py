@@ -1,0 +1,61 @@
+"""Everyone against everyone on paper: landscape, in blocks that stay legible, each with its headings."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.names import fitted
+from scoring.sheets.offers import Page
+from scoring.words.phrase import phrase
+from tournaments.readmodel.grid import Grid
+from tournaments.words.fixtures import MARKS
+
+MOST_SIDES = 14
+"""How many rows and columns a page has."""
+
+MOST_PAGES = 15
+"""How many pages one file has."""
+
+
+def grid_pages(grids: Sequence[Grid]) -> Iterator[Page]:
+    """Yield the pages of whole grids, block by block, a row of blocks after another."""
+    for grid in grids:
+        blocks = list(_blocks(len(grid.rows)))
+        for rows in blocks:
+            for columns in blocks:
+                context = {
+                    "columns": [(number, fitted(name, 9)) for number, name in grid.columns[columns]],
+                    "rows": [
+                        (row.number, fitted(row.name), [(cell is None, cell) for cell in row.cells[columns]])
+                        for row in grid.rows[rows]
+                    ],
+                    "marks": MARKS.values(),
+                }
+                title = _title(grid, rows, columns, alone=len(blocks) == 1)
+                yield Page(title, "tournaments/sheets/grid.html", context, layout="wide of-grid")
+
+
+def page_count(groups: Iterable[int]) -> int:
+    """Return how many pages the grids of groups of so many sides have."""
+    return sum(len(list(_blocks(sides))) ** 2 for sides in groups)
+
+
+def _blocks(sides: int) -> Iterator[slice]:
+    """Yield the rows, which are also the columns, of each block: as few blocks as will do, as even as can be."""
+    count = -(-sides // MOST_SIDES)
+    for number in range(count):
+        yield slice(number * sides // count, (number + 1) * sides // count)
+
+
+def _title(grid: Grid, rows: slice, columns: slice, *, alone: bool) -> str:
+    title = _("Results grid: %(group)s") % {"group": grid.title} if grid.title else _("Results grid")
+    if alone:
+        return title
+    return phrase(
+        _("%(title)s, %(row_first)d to %(row_last)d at home to %(first)d to %(last)d"),
+        title=title,
+        row_first=rows.start + 1,
+        row_last=rows.stop,
+        first=columns.start + 1,
+        last=columns.stop,
+    )

@@ -1,0 +1,96 @@
+"""The pack of a round: for every fixture the game's sheets, with both sides in, to be filled in by hand."""
+
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scoring.book.opening import setups
+from scoring.forms.matches import rosters
+from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
+from scoring.sheets.offers import Page, Subject, of_match, offers
+from scoring.sheets.rendering import to_pdf
+from scoring.sheets.sizes import PaperSize
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.conditions import conditions_of
+from tournaments.readmodel.fixtures import FixtureLine, line_of, source_labels, with_entrants
+from tournaments.sheets.heading import fixture_heading
+from tournaments.sheets.joining import joined
+
+MOST_MATCHES = 10
+"""How many matches one file has sheets for: what a small machine prints while a browser waits."""
+
+_one_at_a_time = threading.Lock()
+
+_TO_PLAY = frozenset({"to_come", "live", "postponed"})
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A fixture that sheets are printed for, and how it is shown."""
+
+    fixture: Fixture
+    line: FixtureLine
+
+    @property
+    def is_played(self) -> bool:
+        """Whether its match is finished; one that was awarded without a match was never played."""
+        return self.line.state == "finished" and bool(self.line.match_address)
+
+
+def pairings(fixtures: QuerySet[Fixture], *, finished: bool = False) -> list[Pairing]:
+    """Return those fixtures in which something is still to be played, with `finished` those played too.
+
+    Three queries at most.
+    """
+    rows = list(with_entrants(fixtures))
+    labels = source_labels(rows)
+    found = [Pairing(fixture, line_of(fixture, labels)) for fixture in rows]
+    return [each for each in found if each.line.state in _TO_PLAY or (finished and each.is_played)]
+
+
+def match_pack(competition: Competition, found: Sequence[Pairing], title: str, size: PaperSize) -> bytes:
+    """Return the sheets of fixtures, one at least, as one PDF with a bookmark for each. Two queries.
+
+    Each fixture is laid out by itself: its pages are counted as they are handed out, and other paper is printed in
+    between. What takes the memory is one fixture's layout and the tags of all; so there is one pack at a time.
+    """
+    made = setups(match for pairing in found if (match := pairing.fixture.match) and not match.withdrawn)
+    players = rosters(competition.season.club)
+
+    def printed(pairing: Pairing) -> tuple[str, bytes]:
+        head = fixture_heading(competition, pairing.line)
+        subject = _subject(competition, pairing.fixture, made, players, size)
+        return str(head.match), to_pdf(title, head, _pages(subject), size)
+
+    with _one_at_a_time:
+        return joined(map(printed, found))
+
+
+def _subject(
+    competition: Competition,
+    fixture: Fixture,
+    made: Mapping[int, Setup],
+    players: Mapping[int, Sequence[Player]],
+    size: PaperSize,
+) -> Subject:
+    """Return what the sheets of a fixture are about: its match where there is one, else its two sides."""
+    setup = made.get(fixture.match_id or 0)
+    if setup is not None:
+        return of_match(setup, size)
+    sides = (_side(fixture.home, players), _side(fixture.away, players))
+    return Subject(competition.variant, conditions_of(competition, fixture), size, sides)
+
+
+def _side(entrant: Entrant | None, players: Mapping[int, Sequence[Player]]) -> Side:
+    """Return an entrant with the first eleven of its team; one that is not known yet leaves room for its name."""
+    if entrant is None:
+        return Side("", ())
+    return Side(entrant.name, tuple(players.get(entrant.team_id or 0, ())[:PLAYERS_MOST]), entrant.person)
+
+
+def _pages(subject: Subject) -> Iterator[Page]:
+    for sheet in offers()[subject.variant].sheets:
+        if not sheet.reference:
+            yield from sheet.pages(subject)

@@ -1,0 +1,62 @@
+"""The rounds of a competition, and how many matches of each are to be played and finished."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Min, Q
+from django.utils.formats import date_format
+
+from scoring.models import Match
+from tournaments.models import Competition, Fixture
+from tournaments.sheets.pack import MOST_MATCHES
+from tournaments.sheets.parts import Part, parts
+from tournaments.words.fixtures import round_words
+
+_FINISHED = Q(match__status=Match.Status.COMPLETED, match__withdrawn=False)
+_NEVER = Q(is_bye=True) | Q(state=Fixture.State.CANCELLED) | Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: its place in the draw, its name, its first day, and the matches to be played and finished in it."""
+
+    stage: int
+    number: int
+    title: str
+    on: date | None
+    to_play: int
+    finished: int
+
+    @property
+    def day(self) -> str:
+        """The first day in words, empty where there is none."""
+        return date_format(self.on, "j F Y") if self.on else ""
+
+    @property
+    def parts(self) -> list[Part]:
+        """The files in which the sheets of the matches to be played are printed."""
+        return parts(self.to_play, MOST_MATCHES)
+
+    @property
+    def parts_with_finished(self) -> list[Part]:
+        """The same with those of the finished ones."""
+        return parts(self.to_play + self.finished, MOST_MATCHES)
+
+
+def rounds(competition: Competition) -> list[Round]:
+    """Return the rounds in which there is anything to be played or was, in their order. One query."""
+    counted = (
+        competition.fixtures.order_by("stage", "round")
+        .values_list("stage", "round")
+        .annotate(
+            label=Min("label"),
+            day=Min("on"),
+            to_play=Count("pk", filter=~_FINISHED & ~_NEVER),
+            finished=Count("pk", filter=_FINISHED),
+        )
+    )
+    return [
+        Round(stage, number, round_words(stage, number, label), day, to_play, finished)
+        for stage, number, label, day, to_play, finished in counted
+        if to_play or finished
+    ]

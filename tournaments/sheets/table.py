@@ -1,0 +1,60 @@
+"""The table on paper: every line with its reason, and the rules it follows in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.readmodel.tables import Column
+from scoring.sheets.names import fitted
+from scoring.sheets.offers import Page
+from scoring.words.phrase import Phrase
+from tournaments.readmodel.table import CompetitionTable, GroupTable
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a table: its rank, shared where it is tied, its figures, and why it stands there."""
+
+    rank: int
+    tied: bool
+    name: Phrase
+    cells: Sequence[str]
+    why: Phrase
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The table of a group; `width` is the number of its columns after the rank."""
+
+    title: str
+    columns: Sequence[Column]
+    lines: Sequence[Line]
+
+    @property
+    def width(self) -> int:
+        """How many columns stand after the rank."""
+        return len(self.columns) + 1
+
+
+def table_pages(found: CompetitionTable) -> list[Page]:
+    """Return the page of the tables, which goes on overleaf where it must."""
+    meanings = {column.key: column for table in found.tables for column in table.columns}
+    context = {"found": found, "tables": [_printed(table) for table in found.tables], "meanings": meanings.values()}
+    return [Page(_("Table"), "tournaments/sheets/table.html", context, layout="of-table")]
+
+
+def _printed(table: GroupTable) -> Printed:
+    lines = [
+        Line(
+            line.rank,
+            line.tied,
+            fitted(line.name, 30),
+            [line.figures[column.key].text for column in table.columns],
+            line.why,
+            line.note,
+        )
+        for line in table.lines
+    ]
+    return Printed(table.title, table.columns, lines)
