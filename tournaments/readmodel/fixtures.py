@@ -102,8 +102,8 @@ def fixture_lines(fixtures: QuerySet[Fixture]) -> list[FixtureLine]:
 
 
 def with_entrants(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
-    """Return fixtures to be read with all that a line says."""
-    return fixtures.select_related("home", "away", "through", "match", "competition__season__club")
+    """Return fixtures of one competition, from its own manager, to be read with all that a line says."""
+    return fixtures.select_related("home", "away", "through", "match")
 
 
 def source_labels(fixtures: Iterable[Fixture]) -> Labels:

@@ -70,7 +70,7 @@ def grids(competition: Competition, *, block: int = BLOCK, row_block: int = 1, c
     aways = {entrant.pk for each in shown for _, entrant in each.columns}
     fixtures = (
         competition.fixtures.filter(stage=0, is_bye=False, home__in=homes, away__in=aways)
-        .select_related("home", "away", "match", "competition__season__club")
+        .select_related("home", "away", "match")
         .order_by("round", "number")
     )
     met: dict[tuple[int, int], list[Meeting]] = {}

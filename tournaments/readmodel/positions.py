@@ -14,14 +14,14 @@ from tournaments.readmodel.standings import keep
 from tournaments.standings.line import Line as TableLine
 from tournaments.words.fixtures import group_words
 
-ROUNDS = 40
+ROUNDS = 30
 """How many rounds are shown, the latest."""
 DRAWN = 24
 """How many entrants are drawn, the best placed; the table has them all."""
 WAYS = 6
 """How many ways a line is drawn, by tone and dash."""
-_WIDTH, _ROW, _TOP, _LEFT, _RIGHT = 400, 22, 24, 28, 118
-_LONGEST = 17
+_WIDTH, _ROW, _TOP, _LEFT, _RIGHT = 400, 22, 24, 28, 122
+_LONGEST = 14
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,21 +39,11 @@ class Summary:
     tables: Sequence[GroupTable]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonView:
-    """Competitions of a season, those under way and their next fixtures and last results."""
-
-    competitions: Sequence[Summary]
-    coming: Sequence[FixtureLine]
-    last: Sequence[FixtureLine]
-
-
-def season_view(season: Season, day: date) -> SeasonView:
-    """Return a season as it stands on `day`; what is withdrawn is left out. Ten queries at most."""
-    competitions = list(season.competitions.filter(withdrawn=False).select_related("season__club").order_by("pk"))
-    if not competitions:
-        return SeasonView((), (), ())
-    return SeasonView(_summaries(competitions), coming(competitions, day), last(competitions))
+def shown_competitions(season: Season | None) -> list[Competition]:
+    """Return the competitions of a season that are not withdrawn, the first founded first. One query, or none."""
+    if season is None:
+        return []
+    return list(season.competitions.filter(withdrawn=False).select_related("season__club").order_by("pk"))
 
 
 def running_season(club: Club, day: date) -> Season | None:
@@ -67,28 +57,37 @@ def running_season(club: Club, day: date) -> Season | None:
 
 
 def coming(competitions: Sequence[Competition], day: date) -> list[FixtureLine]:
-    """Return the matches in progress and the fixtures from `day` on, the next first. Three queries at most."""
+    """Return the matches in progress and the fixtures from `day` on, the next first. Two queries at most."""
+    if not competitions:
+        return []
     under_way = Q(match__status=Match.Status.IN_PROGRESS, match__withdrawn=False)
     fixtures = (
         Fixture.objects.filter(competition__in=competitions, is_bye=False, state=Fixture.State.PLANNED)
         .annotate(over=OVER)
         .filter(under_way | Q(on__gte=day), over=False)
         .exclude(Q(home__withdrawn__gt="") | Q(away__withdrawn__gt=""))
+        .select_related("competition__season__club")
     )
     return fixture_lines(fixtures.order_by(*BY_DATE)[:SHOWN])
 
 
 def last(competitions: Sequence[Competition]) -> list[FixtureLine]:
-    """Return the last fixtures that were finished by a match, the newest first. Two queries."""
+    """Return the last fixtures that were finished by a match, the newest first. One query."""
+    if not competitions:
+        return []
     fixtures = (
         Fixture.objects.filter(competition__in=competitions, match__withdrawn=False)
         .filter(match__status=Match.Status.COMPLETED)
+        .select_related("competition__season__club")
         .order_by(F("match__played_on").desc(nulls_last=True), "-match__changed_at", "-pk")
     )
     return fixture_lines(fixtures[:SHOWN])
 
 
-def _summaries(competitions: Sequence[Competition]) -> list[Summary]:
+def summaries(competitions: Sequence[Competition]) -> list[Summary]:
+    """Return how each competition stands. Six queries, however many they are."""
+    if not competitions:
+        return []
     kept = keep(competitions)
     come = progress(competitions)
     fixtures = _fixtures_of_lines(competitions)
@@ -105,7 +104,7 @@ def _summaries(competitions: Sequence[Competition]) -> list[Summary]:
                 format=str(NAMES[each.format]),
                 said=_line(each, come[each.pk], tables, entrants, fixtures.get(each.pk, [])),
                 progress=come[each.pk],
-                tables=group_tables(each, tables, scheme, brief=True),
+                tables=group_tables(each, tables, scheme, brief=True) if come[each.pk].finished else [],
             )
         )
     return found

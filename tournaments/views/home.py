@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club, Match
-from scoring.rights import rights_in
+from scoring.rights import Right, rights_in
+from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
 
 # A match in progress that nobody has touched for so long is not today's any more.
 STILL_ON = timedelta(hours=12)
@@ -27,18 +28,27 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def club_home(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a club's home: today's matches, those in progress first, the next and the last ones, the teams."""
+    """Show a club's home: today's matches, those in progress first, the season under way, the next and the last
+    matches, the teams.
+    """
     club = get_object_or_404(Club, slug=slug)
     now, day = timezone.now(), timezone.localdate()
     matches = club.matches.filter(withdrawn=False)
     on = Q(status=Match.Status.IN_PROGRESS, changed_at__gte=now - STILL_ON)
     in_progress_first = Case(When(status=Match.Status.IN_PROGRESS, then=0), default=1)
+    season = running_season(club, day)
+    competitions = shown_competitions(season)
+    rights = rights_in(request.user, club.pk)
     context = {
         "club": club,
+        "season": season,
+        "summaries": summaries(competitions),
+        "fixtures": coming(competitions, day),
         "today": matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY],
-        "coming": matches.filter(played_on__gt=day).exclude(on).order_by("played_on", "pk")[:COMING],
+        "coming": matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],
         "last": matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
         "teams": club.teams.all(),
-        "rights": rights_in(request.user, club.pk),
+        "rights": rights,
+        "may_manage": Right.MANAGE_COMPETITIONS in rights,
     }
     return render(request, "tournaments/club.html", context)

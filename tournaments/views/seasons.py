@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from scoring.models import Club
 from scoring.rights import Right, rights_in
 from tournaments.models import Competition
-from tournaments.readmodel.season import season_view
+from tournaments.readmodel.season import coming, last, shown_competitions, summaries
 from tournaments.views.access import visible_season
 
 
@@ -30,11 +30,14 @@ def season_list(request: HttpRequest, slug: str) -> HttpResponse:
 def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show a season: how each competition stands, what comes next, the last results."""
     found = visible_season(slug, season)
+    competitions = shown_competitions(found)
     may_manage = Right.MANAGE_COMPETITIONS in rights_in(request.user, found.club_id)
     context = {
         "club": found.club,
         "season": found,
-        "view": season_view(found, timezone.localdate()),
+        "summaries": summaries(competitions),
+        "coming": coming(competitions, timezone.localdate()),
+        "last": last(competitions),
         "may_manage": may_manage,
         "withdrawn": found.competitions.filter(withdrawn=True).select_related("season__club") if may_manage else (),
     }
