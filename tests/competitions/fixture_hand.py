@@ -1,6 +1,7 @@
 """The organiser's hand on fixtures and brackets, for tests: addresses, posts, and what the bracket says."""
 
-from django.http import HttpResponse
+from typing import Any
+
 from django.test import Client
 from django.urls import reverse
 
@@ -28,7 +29,7 @@ def seen(competition: Competition) -> int:
     return Competition.objects.values_list("version", flat=True).get(pk=competition.pk)
 
 
-def send(client: Client, address: str, competition: Competition, **data: object) -> HttpResponse:
+def send(client: Client, address: str, competition: Competition, **data: Any) -> Any:
     """Send a signed form, as from a page that is up to date unless `seen` is given."""
     return client.post(address, {"seen": seen(competition)} | data, follow=True)
 

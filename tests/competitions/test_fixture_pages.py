@@ -1,14 +1,21 @@
-"""The pages of a fixture, read and changed by hand."""
+"""The pages of a fixture: read by everybody, started by a scorer, changed by an organiser."""
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse
-from competition_house import fixture_of, found_competition
+from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw, team_of_2005
+from competition_house import begin, end, fixture_of, found_competition, loose_match, points
+from django.db import connection
 from django.test import Client
-from django.urls import reverse
+from django.test.utils import CaptureQueriesContext
+from django.utils.html import strip_tags
+from fixture_hand import fixture_address, fresh, page_of, seen, send, tie
 
+from scoring.book.opening import open_book
+from scoring.models import Match
 from tournaments.models import Competition, Fixture
 
 pytestmark = pytest.mark.django_db
+
+TOSS = {"won_by": 1, "chose": "bowl"}
 
 
 @pytest.fixture
@@ -22,24 +29,359 @@ def organiser(house: Clubhouse) -> Client:
 
 
 @pytest.fixture
+def scorer(house: Clubhouse) -> Client:
+    return browser_of(house.scorer)
+
+
+@pytest.fixture
 def league(house: Clubhouse) -> Competition:
-    return found_competition(house.club, 4)
+    """England and Australia, with rosters, Ayr and Bath, with none."""
+    for place in (0, 1):
+        team_of_2005(house.club, place)
+    return found_competition(house.club, ["England", "Australia", "Ayr", "Bath"])
 
 
-def address(fixture: Fixture, name: str = "fixture") -> str:
-    competition = fixture.competition
-    return reverse(name, args=[competition.season.club.slug, competition.season.slug, competition.slug, fixture.key])
+def text(client: Client, fixture: Fixture) -> str:
+    return strip_tags(client.get(fixture_address(fixture)).content.decode())
 
 
-def seen(competition: Competition) -> int:
-    return Competition.objects.values_list("version", flat=True).get(pk=competition.pk)
+def setup_sent(client: Client, fixture: Fixture) -> dict[str, object]:
+    """Return what the start page would send as it stands, without the toss."""
+    form = client.get(fixture_address(fixture, "fixture-start")).context["form"]
+    sent = {name: value for name in form.fields if (value := form[name].value()) is not None}
+    return sent | {"key": f"{fixture.pk:032x}"}
 
 
-def test_smoke(organiser: Client, league: Competition) -> None:
+def test_everybody_reads_who_plays_when_where_and_under_which_conditions(
+    league: Competition, organiser: Client
+) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    answer = send(
+        organiser,
+        fixture_address(fixture, "fixture-change"),
+        league,
+        on="2026-05-02",
+        at="19:30",
+        venue="The Rose",
+        state="postponed",
+        option_overs=10,
+        option_max_overs_per_bowler=2,
+    )
+    assert "The fixture is changed." in answer.content.decode()
+    shown = text(Client(), fixture)
+    for said in ("Saturday 2 May 2026", "19:30", "The Rose", "postponed", "10 overs a side", "this fixture’s own"):
+        assert said in shown
+    assert fresh(fixture).conditions == {"overs": 10, "max_overs_per_bowler": 2}
+
+
+def test_a_reader_finds_no_keys(league: Competition, scorer: Client, organiser: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    for client, start, change in ((Client(), False, False), (scorer, True, False), (organiser, True, True)):
+        html = client.get(fixture_address(fixture)).content.decode()
+        assert (fixture_address(fixture, "fixture-start") in html) is start
+        assert (fixture_address(fixture, "fixture-change") in html) is change
+
+
+def test_a_match_starts_with_the_toss_alone(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    page = scorer.get(fixture_address(fixture, "fixture-start")).content.decode()
+    assert "20 overs a side" in page
+    assert 'name="option_overs"' not in page
+    answer = scorer.post(fixture_address(fixture, "fixture-start"), setup_sent(scorer, fixture) | TOSS)
+    match = Match.objects.get()
+    assert answer.headers["Location"] == f"/matches/{match.slug}/score/"
+    assert fresh(fixture).match == match
+    home = fresh(fixture).home
+    sides = list(match.sides.order_by("place"))
+    assert home
+    assert (sides[0].name, sides[0].team) == (home.name, home.team)
+    assert all(side.players.exclude(player=None).count() == 11 for side in sides)
+    assert match.head["toss"] == {"won_by": 1, "chose_to_bat": False}
+
+
+def test_the_same_tap_sent_twice_makes_one_match_and_leads_to_it(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    address = fixture_address(fixture, "fixture-start")
+    sent = setup_sent(scorer, fixture) | TOSS
+    first, second = scorer.post(address, sent), scorer.post(address, sent)
+    assert first.headers["Location"] == second.headers["Location"]
+    assert Match.objects.count() == 1
+    other = scorer.post(address, sent | {"key": "1" * 32}, follow=True)
+    assert "A match has been made of this fixture already" in other.content.decode()
+
+
+def test_many_matches_of_an_evening_start_whatever_the_other_tables_do(league: Competition, scorer: Client) -> None:
+    first, second = fixture_of(league, "England", "Australia"), fixture_of(league, "Ayr", "Bath")
+    sent = setup_sent(scorer, first) | TOSS
+    begin(second)
+    assert scorer.post(fixture_address(first, "fixture-start"), sent).status_code == 302
+    assert fresh(first).match
+
+
+def test_sides_and_conditions_are_taken_from_the_fixture_whatever_is_sent(
+    league: Competition, scorer: Client, house: Clubhouse
+) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    other = league.entrants.get(name="Ayr").team
+    assert other
+    hostile = {"option_overs": 1, "option_stop_at_target": "on", "side0_team": other.pk, "side0_name": "Ayr"}
+    scorer.post(fixture_address(fixture, "fixture-start"), setup_sent(scorer, fixture) | TOSS | hostile)
+    match = Match.objects.get()
+    home = fresh(fixture).home
+    assert home
+    assert match.sides.get(place=0).name == home.name
+    page = strip_tags(scorer.get(match.get_absolute_url()).content.decode())
+    assert "20 overs a side" in page
+
+
+def test_a_toss_forgotten_is_asked_for_beside_its_field(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    answer = scorer.post(
+        fixture_address(fixture, "fixture-start"), setup_sent(scorer, fixture) | {"venue": "Kitchen table"}
+    )
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Say which side won the toss." in page
+    assert "Kitchen table" in page
+    assert not Match.objects.exists()
+
+
+def test_a_person_without_a_team_takes_one_for_the_evening(house: Clubhouse, scorer: Client) -> None:
+    teams = [team_of_2005(house.club, place) for place in (0, 1)]
+    evening = found_competition(house.club, ["Ann", "Bob"], kind="swiss", settings={"rounds": 1}, people=True)
+    fixture = fixture_of(evening, "Ann", "Bob")
+    address = fixture_address(fixture, "fixture-start")
+    chosen = {"side0_team": teams[0].pk, "side1_team": teams[1].pk}
+    filled = scorer.post(address, chosen | {"fill": "1"})
+    form = filled.context["form"]
+    assert filled.status_code == 200
+    sent = {name: form[name].value() or "" for name in form.fields} | chosen | TOSS
+    assert scorer.post(address, sent).status_code == 302
+    sides = Match.objects.get().sides.order_by("place")
+    assert {side.played_by for side in sides} == {"Ann", "Bob"}
+    assert [side.team for side in sides] == teams
+
+
+def test_a_fixture_ends_without_a_score_by_two_taps(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "Ayr", "Bath")  # neither has a roster
+    address = fixture_address(fixture, "fixture-result")
+    page = strip_tags(scorer.get(address).content.decode())
+    home = fresh(fixture).home
+    assert home
+    assert f"Awarded to {home.name}" in page
+    answer = scorer.post(address, {"outcome": "awarded0", "key": "a" * 32}, follow=True)
+    assert f"Match awarded to {home.name}" in strip_tags(answer.content.decode())
+    assert points(league)[home.name] == 2
+    again = scorer.post(address, {"outcome": "awarded0", "key": "a" * 32})
+    assert again.headers["Location"] == fixture_address(fixture)
+    assert Match.objects.count() == 1
+
+
+@pytest.mark.parametrize("outcome", ["abandoned", "no_result", "conceded1"])
+def test_every_other_end_without_a_score(league: Competition, scorer: Client, outcome: str) -> None:
     fixture = fixture_of(league, "Ayr", "Bath")
-    for name in ("fixture", "fixture-change", "fixture-exchange", "fixture-start", "fixture-result", "fixture-attach"):
-        answer = organiser.get(address(fixture, name))
-        assert answer.status_code == 200, name
-    where = [league.season.club.slug, league.season.slug, league.slug]
-    for name in ("fixture-add", "competition-bring-in", "competition-decide"):
-        assert organiser.get(reverse(name, args=where)).status_code == 200, name
+    assert scorer.post(fixture_address(fixture, "fixture-result"), {"outcome": outcome}).status_code == 302
+    match = Match.objects.get()
+    assert (match.depth, match.head["result"]["outcome"]) == ("none", outcome.rstrip("01"))
+
+
+def test_totals_typed_from_paper(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    totals = {
+        "batted_first": 1,
+        "innings0_runs": 160,
+        "innings0_wickets": 7,
+        "innings0_overs": "20",
+        "innings1_runs": 124,
+        "innings1_wickets": 11,
+        "innings1_overs": "16.3",
+    }
+    address = fixture_address(fixture, "fixture-result")
+    wrong = scorer.post(address, setup_sent(scorer, fixture) | totals | {"innings1_wickets": 12})
+    assert wrong.status_code == 422
+    assert "160" in wrong.content.decode()
+    assert not Match.objects.exists()
+    scorer.post(address, setup_sent(scorer, fixture) | totals)
+    away = fresh(fixture).away
+    assert away
+    assert points(league)[away.name] == 2
+    shown = text(Client(), fixture)
+    assert f"{away.name} won by 36 runs" in shown
+    assert "Only the totals were kept." in shown
+
+
+def test_a_series_of_shields_sets_its_multiplier_match_by_match(
+    house: Clubhouse, organiser: Client, scorer: Client
+) -> None:
+    ashes = found_competition(
+        house.club, ["England", "Australia"], kind="series", variant="shields", settings={"matches": 3}
+    )
+    second = tie(ashes, "2")
+    send(organiser, fixture_address(second, "fixture-change"), ashes, state="planned", option_multiplier=20)
+    for key, multiplier in (("1", 10), ("2", 20)):
+        fixture = tie(ashes, key)
+        scorer.post(fixture_address(fixture, "fixture-start"), setup_sent(scorer, fixture) | TOSS)
+        assert open_book(Match.objects.latest("pk")).setup.options["multiplier"] == multiplier
+
+
+def test_conditions_that_do_not_go_together_are_refused_beside_their_field(
+    league: Competition, organiser: Client
+) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    address = fixture_address(fixture, "fixture-change")
+    sent = {"state": "planned", "option_overs": 20, "option_max_overs_per_bowler": 1, "venue": "The Rose"}
+    answer = send(organiser, address, league, **sent)
+    assert answer.status_code == 422
+    assert "The Rose" in answer.content.decode()
+    assert "errorlist" in answer.content.decode()
+    assert fresh(fixture).conditions == {}
+
+
+def test_of_two_organisers_the_second_sees_what_the_first_did_and_keeps_what_he_typed(
+    league: Competition, organiser: Client
+) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    old = seen(league)
+    send(organiser, fixture_address(fixture, "fixture-swap"), league)
+    answer = send(
+        organiser, fixture_address(fixture, "fixture-change"), league, seen=old, state="planned", venue="The Rose"
+    )
+    page = answer.content.decode()
+    assert "Somebody was quicker" in page
+    assert "were swapped" in page
+    assert 'value="The Rose"' in page
+    assert f'name="seen" value="{seen(league)}"' in page
+    assert fresh(fixture).venue == ""
+
+
+def test_home_and_away_swapped_and_swapped_again(league: Competition, organiser: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    before = fresh(fixture).home
+    for expected in (False, True):
+        send(organiser, fixture_address(fixture, "fixture-swap"), league)
+        assert (fresh(fixture).home == before) is expected
+
+
+def test_a_side_is_exchanged_on_the_page(league: Competition, organiser: Client) -> None:
+    first, second = league.fixtures.filter(round=1).select_related("home", "away")
+    address = fixture_address(first, "fixture-exchange")
+    page = strip_tags(organiser.get(address).content.decode())
+    assert second.home
+    assert second.away
+    assert f"{second.away.name} (v {second.home.name})" in page
+    send(organiser, address, league, side="home", other=f"{second.key}:away")
+    assert fresh(first).home == second.away
+    answer = send(organiser, address, league, side="home", other="2-1:away")
+    assert answer.status_code == 422
+
+
+def test_a_fixture_is_added_on_the_page(league: Competition, organiser: Client) -> None:
+    ayr, bath = league.entrants.filter(name__in=("Ayr", "Bath"))
+    address = page_of(league, "fixture-add")
+    answer = send(organiser, address, league, home=ayr.pk, away=ayr.pk, number=1)
+    assert "A side cannot play itself." in answer.content.decode()
+    answer = send(organiser, address, league, home=ayr.pk, away=bath.pk, number=77)
+    assert "from 1 to 4" in answer.content.decode()
+    answer = send(organiser, address, league, home=ayr.pk, away=bath.pk, number=4, on="2026-06-01")
+    assert "The fixture is added." in answer.content.decode()
+    assert answer.redirect_chain[0][0] == fixture_address(league.fixtures.get(round=4))
+
+
+def test_a_recorded_match_is_brought_in_and_taken_out_again(league: Competition, organiser: Client) -> None:
+    fixture = fixture_of(league, "Ayr", "Bath")
+    match = loose_match(league, "Bath", "Ayr", {"outcome": "awarded", "side": 0})
+    other = end(fixture_of(found_competition(league.season.club, 2, name="Friendly"), "Ayr", "Bath"), "abandoned")
+    address = fixture_address(fixture, "fixture-attach")
+    page = organiser.get(address).content.decode()
+    assert page.index(match.slug) < page.index(other.slug)
+    assert "Now in Friendly" in page
+    assert "Choose the match" in send(organiser, address, league).content.decode()
+    assert "no match at this address" in send(organiser, address, league, match="nothing").content.decode()
+    answer = send(organiser, address, league, match=match.get_absolute_url())
+    assert "The match is brought in" in answer.content.decode()
+    assert points(league)["Bath"] == 2
+    send(organiser, fixture_address(fixture, "fixture-release"), league)
+    assert points(league)["Bath"] == 0
+
+
+def test_a_match_that_does_not_fit_is_refused_with_a_sentence(league: Competition, organiser: Client) -> None:
+    fixture = fixture_of(league, "Ayr", "Bath")
+    address = fixture_address(fixture, "fixture-attach")
+    for match, said in (
+        (loose_match(league, "Ayr", "England", {"outcome": "abandoned"}), "not those of the fixture"),
+        (loose_match(league, "Ayr", "Bath", {"outcome": "abandoned"}, overs=10), "under other conditions"),
+    ):
+        answer = send(organiser, address, league, match=match.slug)
+        assert answer.status_code == 422
+        assert said in answer.content.decode()
+
+
+def test_matches_already_played_are_ticked_and_brought_in(league: Competition, organiser: Client) -> None:
+    good = loose_match(league, "Ayr", "Bath", {"outcome": "awarded", "side": 0})
+    bad = loose_match(league, "Ayr", "England", {"outcome": "abandoned"}, overs=10)
+    address = page_of(league, "competition-bring-in")
+    form = organiser.get(address).context["form"]
+    codes = {each.match: code for code, each in form.by_code.items()}
+    assert set(codes) == {good, bad}
+    assert "Tick the matches" in send(organiser, address, league).content.decode()
+    answer = send(organiser, address, league, pair=list(codes.values()))
+    page = strip_tags(answer.content.decode())
+    assert "1 match is brought in." in page
+    assert "under other conditions" in page
+    assert points(league)["Ayr"] == 2
+    assert [each.match for each in answer.context["form"].by_code.values()] == [bad]
+
+
+def test_pages_of_a_fixture_cost_the_same_in_a_large_competition(house: Clubhouse, organiser: Client) -> None:
+    costs: dict[str, set[int]] = {}
+    for entrants in (4, 12):
+        competition = found_competition(house.club, entrants, name=f"League of {entrants}")
+        fixture = fixture_of(competition, "Ayr", "Bath")
+        for _match in range(entrants):
+            loose_match(competition, "Ayr", "Bath", {"outcome": "abandoned"})
+        for name in ("fixture", "fixture-change", "fixture-start", "fixture-attach"):
+            address = fixture_address(fixture, name)
+            with CaptureQueriesContext(connection) as queries:
+                assert organiser.get(address).status_code == 200
+            costs.setdefault(name, set()).add(len(queries))
+    assert costs == {"fixture": {5}, "fixture-change": {6}, "fixture-start": {7}, "fixture-attach": {9}}
+
+
+HOSTILE = ["\0", "\ud800", "9" * 400, "-1", "nan", "<script>", "\u202e", "[]", "2026-13-99", "é" * 3000]
+NAMES = [
+    *("on", "at", "venue", "state", "option_overs", "won_by", "chose", "side0_players", "side0_team", "played_on"),
+    *("match", "pair", "home", "number", "side", "other", "entrant", "place", "next", "key", "reason", "outcome"),
+    *("innings0_runs", "innings0_overs", "innings0_batters", "batted_first"),
+]
+
+
+@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
+def test_nothing_sent_to_a_fixture_breaks_it(league: Competition, organiser: Client, value: str) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    loose_match(league, "Ayr", "Bath", {"outcome": "abandoned"})
+    pages = [
+        *(fixture_address(fixture, f"fixture-{page}") for page in ("change", "exchange", "start", "result", "attach")),
+        *(fixture_address(fixture, f"fixture-{page}") for page in ("swap", "through", "release")),
+        *(page_of(league, page) for page in ("fixture-add", "competition-bring-in", "place-fill", "place-keep")),
+    ]
+    for page in pages:
+        for sent in (dict.fromkeys(NAMES, value), dict.fromkeys([*NAMES, "seen"], value)):
+            status = post_raw(organiser, page, {"seen": str(seen(league))} | sent)
+            assert status in (302, 400, 422), page
+    assert not fresh(fixture).match
+
+
+@pytest.mark.parametrize("key", ["nothing", "1-99", "9" * 300])
+def test_no_such_fixture(league: Competition, key: str) -> None:
+    fixture = fixture_of(league, "Ayr", "Bath")
+    fixture.key = key
+    assert Client().get(fixture_address(fixture)).status_code == 404
+
+
+def test_a_fixture_of_a_withdrawn_competition_is_read_by_organisers_alone(
+    league: Competition, organiser: Client
+) -> None:
+    Competition.objects.update(withdrawn=True)
+    fixture = fixture_of(league, "Ayr", "Bath")
+    assert Client().get(fixture_address(fixture)).status_code == 404
+    assert organiser.get(fixture_address(fixture)).status_code == 200

@@ -1,7 +1,7 @@
 """Matches that were recorded outside a competition and could be those of its fixtures. Nothing is changed here."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -10,7 +10,7 @@ from scoring.models import Match, MatchSide
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.pairing import agreement, sides_of
 
-MOST = 500
+MOST, MOST_OF_TWO = 500, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,35 +29,48 @@ def candidates(fixture: Fixture) -> list[Candidate]:
     `fixture` comes with its sides and its competition. Of the newest matches of the two, so many as can be looked
     through at once. Three queries.
     """
-    matches = _matches(fixture.competition).filter(sides__in=_sides_of([fixture.home, fixture.away])).distinct()
-    held = _held(matches.exclude(fixture=fixture)[:MOST])
+    theirs = _sides_of([fixture.home, fixture.away]).values("match")
+    matches = _matches(fixture.competition).filter(pk__in=theirs).exclude(fixture=fixture)
     found = [
         Candidate(match, fixture, max(agreement(fixture, sides_of(match), side) for side in (0, 1)), held)
-        for match, held in held
+        for match, held in _held(matches[:MOST_OF_TWO])
     ]
     return sorted((each for each in found if each.fits), key=lambda each: (-each.fits, each.held is not None))
 
 
 def proposals(competition: Competition) -> list[Candidate]:
-    """Return, for matches of the club in no competition, the fixture that each fits best; every fixture once.
+    """Return matches of the club in no competition, each with a fixture that it fits, in the order of the fixtures.
 
-    Of several fixtures of the same two that of the match's day comes first, else the earliest. Four queries.
+    Every match and every fixture once: first those of the same day, then the best fits, the earliest of equals. Four
+    queries.
     """
-    waiting = competition.fixtures.filter(match=None, is_bye=False).exclude(state=Fixture.State.CANCELLED)
+    known = {entrant.pk: entrant for entrant in competition.entrants.all()}
     by_pair: dict[frozenset[int], list[Fixture]] = defaultdict(list)
-    for fixture in waiting.exclude(home=None).exclude(away=None).order_by("stage", "round", "number"):
-        by_pair[frozenset((fixture.home_id or 0, fixture.away_id or 0))].append(fixture)
-    entrants = list(competition.entrants.all())
-    known = {entrant.pk: entrant for entrant in entrants}
-    index = _index(entrants)
-    found = []
-    matches = _matches(competition).filter(fixture=None).prefetch_related("sides")
-    for match in reversed(matches[:MOST]):
-        best = _best(match, by_pair, known, index)
-        if best is not None:
-            by_pair[frozenset((best.fixture.home_id or 0, best.fixture.away_id or 0))].remove(best.fixture)
-            found.append(best)
-    return sorted(found, key=lambda each: (each.fixture.stage, each.fixture.round, each.fixture.number))
+    for fixture in competition.fixtures.filter(match=None, is_bye=False).exclude(state=Fixture.State.CANCELLED):
+        if fixture.home_id is not None and fixture.away_id is not None:
+            fixture.competition = competition
+            fixture.home, fixture.away = known[fixture.home_id], known[fixture.away_id]
+            by_pair[frozenset((fixture.home_id, fixture.away_id))].append(fixture)
+    index = _index(known.values())
+    matches = _matches(competition).filter(fixture=None).prefetch_related("sides")[:MOST]
+    found = [each for match in matches for each in _fixtures_for(match, by_pair, index)]
+    taken: set[tuple[str, int]] = set()
+    chosen = []
+    for each in sorted(found, key=_eagerness):
+        both = {("match", each.match.pk), ("fixture", each.fixture.pk)}
+        if taken.isdisjoint(both):
+            taken |= both
+            chosen.append(each)
+    return sorted(chosen, key=lambda each: _place(each.fixture))
+
+
+def _eagerness(each: Candidate) -> tuple[object, ...]:
+    same_day = each.fixture.on is not None and each.fixture.on == each.match.played_on
+    return not same_day, -each.fits, str(each.match.played_on or ""), each.match.pk, _place(each.fixture)
+
+
+def _place(fixture: Fixture) -> tuple[int, int, int]:
+    return fixture.stage, fixture.round, fixture.number
 
 
 Index = dict[tuple[str, object], list[Entrant]]
@@ -77,29 +90,17 @@ def _index(entrants: Iterable[Entrant]) -> Index:
     return index
 
 
-def _best(
-    match: Match, by_pair: dict[frozenset[int], list[Fixture]], known: dict[int, Entrant], index: Index
-) -> Candidate | None:
+def _fixtures_for(match: Match, by_pair: Mapping[frozenset[int], list[Fixture]], index: Index) -> Iterator[Candidate]:
+    """Yield the fixtures that a match fits, looked up by those whom its sides could be."""
     sides = sides_of(match)
     if len(sides) != 2:
-        return None
-    pairs = {
-        frozenset((one, other))
-        for one in _fitting(sides[0], index)
-        for other in _fitting(sides[1], index)
-        if one != other
-    }
-    found = []
-    for fixture in (fixture for pair in pairs for fixture in by_pair.get(pair, ())):
-        fixture.home, fixture.away = known[fixture.home_id or 0], known[fixture.away_id or 0]
-        fits = max(agreement(fixture, sides, side) for side in (0, 1))
-        if fits:
-            same_day = fixture.on is not None and fixture.on == match.played_on
-            found.append(((-fits, not same_day, fixture.stage, fixture.round, fixture.number), fixture, fits))
-    if not found:
-        return None
-    _order, fixture, fits = min(found, key=lambda each: each[0])
-    return Candidate(match, fixture, fits)
+        return
+    one, other = (_fitting(side, index) for side in sides)
+    for pair in {frozenset((first, second)) for first in one for second in other if first != second}:
+        for fixture in by_pair.get(pair, ()):
+            fits = max(agreement(fixture, sides, side) for side in (0, 1))
+            if fits:
+                yield Candidate(match, fixture, fits)
 
 
 def _fitting(side: MatchSide, index: Index) -> set[int]:
