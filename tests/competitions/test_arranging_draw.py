@@ -1,0 +1,248 @@
+"""The draw: looked at, dated by club nights, made, taken back and put back; rounds drawn one by one."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from competition_house import begin, end, found_competition
+from desk import HOSTILE, Desk, said, text_of, wrong
+from pytest_django import DjangoAssertNumQueries
+
+from tournaments.models import Competition, Fixture
+
+pytestmark = pytest.mark.django_db
+NIGHTS = {"first": "2026-04-02", "weekdays": ["3"], "every": "2", "a_night": "1", "left_out": "2026-04-16"}
+"""Every other Thursday from 2 April 2026 on, but not on the 16th: 2 April, 30 April, 14 May."""
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def league(desk: Desk) -> Competition:
+    return found_competition(desk.house.club, 4, drawn=False)
+
+
+def send(desk: Desk, competition: Competition, **sent: Any) -> Any:
+    return desk.send("competition-draw", competition, sent)
+
+
+def dates(competition: Competition) -> dict[int, set[date | None]]:
+    found: dict[int, set[date | None]] = {}
+    for number, on in competition.fixtures.values_list("round", "on"):
+        found.setdefault(number, set()).add(on)
+    return found
+
+
+def test_the_draw_is_shown_before_it_is_made(desk: Desk, league: Competition) -> None:
+    page = send(desk, league, preview="1", **NIGHTS)
+    rounds = page.context["preview"]
+    assert [(each.name, each.on, each.count) for each in rounds] == [
+        ("Round 1", date(2026, 4, 2), 2),
+        ("Round 2", date(2026, 4, 30), 2),
+        ("Round 3", date(2026, 5, 14), 2),
+    ]
+    assert "Thursday 30 April 2026" in text_of(page)
+    assert not league.fixtures.exists()
+    send(desk, league, make="1", **NIGHTS)
+    assert dates(league) == {1: {date(2026, 4, 2)}, 2: {date(2026, 4, 30)}, 3: {date(2026, 5, 14)}}
+
+
+def test_what_is_shown_is_what_is_made(desk: Desk, league: Competition) -> None:
+    shown = [
+        (str(fixture.home), str(fixture.away))
+        for each in send(desk, league, preview="1").context["preview"]
+        for fixture in each.fixtures
+    ]
+    send(desk, league, make="1")
+    assert shown == list(league.fixtures.values_list("home__name", "away__name"))
+
+
+def test_left_empty_the_draw_has_no_dates(desk: Desk, league: Competition) -> None:
+    send(desk, league, make="1")
+    assert dates(league) == {1: {None}, 2: {None}, 3: {None}}
+
+
+def test_without_a_weekday_it_is_that_of_the_first_night(desk: Desk, league: Competition) -> None:
+    send(desk, league, make="1", first="2026-04-03", a_night="2")
+    assert dates(league) == {1: {date(2026, 4, 3)}, 2: {date(2026, 4, 3)}, 3: {date(2026, 4, 10)}}
+
+
+def test_byes_of_an_odd_number_are_shown(desk: Desk) -> None:
+    odd = found_competition(desk.house.club, 5, drawn=False)
+    assert text_of(send(desk, odd, preview="1")).count(">bye<") == 5
+
+
+def test_places_of_a_knockout_that_are_open_are_named(desk: Desk) -> None:
+    cup = found_competition(desk.house.club, 5, kind="knockout", drawn=False)
+    page = text_of(send(desk, cup, preview="1"))
+    assert "Winner of Quarter-final 1" in page
+    assert ">bye<" in page
+
+
+def test_a_last_night_after_the_season_is_worth_a_notice(desk: Desk, league: Competition) -> None:
+    league.season.ends = date(2026, 5, 1)
+    league.season.save()
+    assert "after the end of the season on 1 May 2026" in text_of(send(desk, league, preview="1", **NIGHTS))
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"first": "2 April"}, "first"),
+        ({"first": ""}, "first"),
+        ({"weekdays": ["7"]}, "weekdays"),
+        ({"every": "0"}, "every"),
+        ({"every": "53"}, "every"),
+        ({"a_night": "21"}, "a_night"),
+        ({"left_out": "Easter"}, "left_out"),
+        ({"left_out": "2026-04-31"}, "left_out"),
+        ({"first": "9999-12-30"}, "first"),
+    ],
+)
+def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
+    desk: Desk, league: Competition, changed: dict[str, Any], field: str
+) -> None:
+    sent = NIGHTS | changed
+    answer = send(desk, league, make="1", **sent)
+    assert wrong(answer).keys() == {field}
+    assert {name: answer.context["form"][name].value() for name in sent} == sent
+    assert not league.fixtures.exists()
+
+
+def test_one_team_alone_cannot_be_drawn(desk: Desk, league: Competition) -> None:
+    for entrant in league.entrants.all()[1:]:
+        entrant.delete()
+    assert "needs at least 2 entrants" in text_of(desk.look("competition-draw", league))
+    for button in ("make", "preview"):
+        [sentence] = wrong(send(desk, league, **{button: "1"}))["__all__"]
+        assert sentence == "This needs at least 2 entrants, and there is 1. Enter more."
+
+
+def test_settings_that_do_not_fit_the_entrants_are_said(desk: Desk) -> None:
+    groups = found_competition(desk.house.club, 4, settings={"groups": 3}, drawn=False)
+    assert wrong(send(desk, groups, make="1"))["__all__"][0].startswith("A group must have at least 2 entrants")
+
+
+def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Desk, league: Competition) -> None:
+    send(desk, league, make="1", **NIGHTS)
+    rows = list(league.fixtures.values("key", "home", "away", "on"))
+    desk.send("competition-clear-draw", league, {})
+    assert not league.fixtures.exists()
+    assert "Put the draw back" in text_of(desk.look("competition-draw", league))
+    send(desk, league, put_back="1")
+    assert list(league.fixtures.values("key", "home", "away", "on")) == rows
+    assert "Put the draw back" not in text_of(desk.look("competition-draw", league))
+
+
+def test_putting_back_a_draw_that_was_not_taken_back_does_nothing(desk: Desk, league: Competition) -> None:
+    send(desk, league, put_back="1")
+    assert not league.fixtures.exists()
+
+
+def test_a_draw_of_which_a_match_was_made_stands(desk: Desk) -> None:
+    league = found_competition(desk.house.club, 4)
+    begin(league.fixtures.all()[0])
+    page = text_of(desk.look("competition-draw", league))
+    assert "so the draw stands" in page
+    assert "Take the draw back" not in page
+    desk.send("competition-clear-draw", league, {})
+    answer = send(desk, league, make="1")
+    assert "so the draw stands" in wrong(answer)["__all__"][0]
+    assert league.fixtures.count() == 6
+
+
+def test_of_two_who_draw_at_once_the_second_sees_the_first_and_keeps_what_he_typed(
+    desk: Desk, league: Competition
+) -> None:
+    seen = str(league.version)
+    send(desk, league, make="1", seen=seen, **NIGHTS)
+    late = NIGHTS | {"first": "2027-01-07", "left_out": ""}
+    answer = send(desk, league, make="1", seen=seen, **late)
+    assert "The draw was made: 6 fixtures for 4." in said(answer)[-1]
+    assert {name: answer.context["form"][name].value() for name in late} == late
+    assert dates(league)[1] == {date(2026, 4, 2)}
+    anew = answer.context["signing"]["seen"].value()
+    send(desk, league, make="1", seen=anew, **late)
+    assert dates(league)[1] == {date(2027, 1, 7)}
+
+
+# Round by round
+
+
+@pytest.fixture
+def evening(desk: Desk) -> Competition:
+    return found_competition(desk.house.club, 5, kind="swiss", settings={"rounds": 2}, preset="swiss", people=True)
+
+
+def play_round(competition: Competition, number: int) -> None:
+    for fixture in competition.fixtures.filter(round=number, is_bye=False):
+        end(fixture, "awarded", 0)
+
+
+def test_a_round_is_drawn_when_the_one_before_is_over(desk: Desk, evening: Competition) -> None:
+    assert "Round 1 is not over: 2 results are missing." in text_of(desk.look("competition-draw", evening))
+    answer = desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    assert wrong(answer, "round_form")["__all__"] == ["Round 1 is not over: results of 2 fixtures are missing."]
+    play_round(evening, 1)
+    assert "Draw round 2" in text_of(desk.look("competition-draw", evening))
+    desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    assert dates(evening)[2] == {date(2026, 5, 1)}
+    play_round(evening, 2)
+    assert "All 2 rounds are drawn and played." in text_of(desk.look("competition-draw", evening))
+    answer = desk.send("competition-draw-round", evening, {"on": ""})
+    assert wrong(answer, "round_form")["__all__"] == ["All 2 rounds are drawn."]
+
+
+def test_a_round_whose_night_is_no_day_is_not_drawn(desk: Desk, evening: Competition) -> None:
+    play_round(evening, 1)
+    answer = desk.send("competition-draw-round", evening, {"on": "tonight"})
+    assert wrong(answer, "round_form").keys() == {"on"}
+    assert 'value="tonight"' in text_of(answer)
+    assert not evening.fixtures.filter(round=2).exists()
+
+
+def test_a_round_is_drawn_again_after_somebody_withdrew(desk: Desk, evening: Competition) -> None:
+    play_round(evening, 1)
+    desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    leaver = evening.entrants.exclude(pk__in=evening.fixtures.filter(is_bye=True).values("home"))[0]
+    desk.send("entrant-withdraw", evening, {"how": "kept"}, entrant=leaver.pk)
+    assert "Draw round 2 again" in text_of(desk.look("competition-draw", evening))
+    desk.send("competition-draw-round", evening, {"again": "1"})
+    second = Fixture.objects.filter(competition=evening, round=2)
+    assert not second.filter(home=leaver).exists()
+    assert not second.filter(away=leaver).exists()
+    assert dates(evening)[2] == {date(2026, 5, 1)}
+
+
+def test_a_league_is_not_drawn_round_by_round(desk: Desk) -> None:
+    league = found_competition(desk.house.club, 4)
+    answer = desk.send("competition-draw-round", league, {"on": ""})
+    assert wrong(answer, "round_form")["__all__"] == ["This competition is not drawn round by round."]
+    desk.send("competition-draw-round", league, {"again": "1"})
+    assert league.fixtures.count() == 6
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition, evening: Competition, hostile: str) -> None:
+    good = {name: value[0] if isinstance(value, list) else value for name, value in NIGHTS.items()}
+    for name in good:
+        assert desk.send_raw("competition-draw", league, good | {name: hostile}) in (200, 422), name
+    assert desk.send_raw("competition-draw-round", evening, {"on": hostile}) in (302, 422)
+
+
+def test_two_hundred_teams_are_shown_and_drawn(desk: Desk, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    for count in (4, 200):
+        league = found_competition(desk.house.club, count, name=f"Of {count}", drawn=False)
+        address = desk.address("competition-draw", league)
+        with django_assert_num_queries(8):
+            desk.browser.get(address)
+        with django_assert_num_queries(9):
+            page = desk.browser.post(address, NIGHTS | {"preview": "1", "seen": league.version})
+        assert len(page.context["preview"]) == count - 1
+    assert len(page.content) < 300_000
+    send(desk, league, make="1")
+    assert league.fixtures.count() == 199 * 100
+    assert "19900 fixtures" in text_of(desk.look("competition-draw", league))

@@ -1,0 +1,177 @@
+"""Points and tie-breaks: filled from a preset, previewed on the table, saved; every mistake at its field."""
+
+from typing import Any
+
+import pytest
+from competition_house import fixture_of, found_competition, play, points, table
+from desk import HOSTILE, Desk, said, text_of, wrong
+from pytest_django import DjangoAssertNumQueries
+
+from tournaments.models import Competition
+from tournaments.standings.presets import PRESETS
+from tournaments.standings.scheme import Scheme
+
+pytestmark = pytest.mark.django_db
+PAGE = "competition-points"
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def league(desk: Desk) -> Competition:
+    """Ayr beat Bath by much, Cork beat Ayr by little: 2, 0 and 2 points, and Ayr has the better rate."""
+    league = found_competition(desk.house.club, ["Ayr", "Bath", "Cork"], tie_breaks=["net_run_rate"])
+    for home, runs, away, against in (("Ayr", "250/3", "Bath", "80/9"), ("Cork", "121/4", "Ayr", "120/4")):
+        fixture = fixture_of(league, home, away)
+        first = fixture.home is not None and fixture.home.name == home
+        play(fixture, *((runs, against) if first else (against, runs)))
+    return league
+
+
+def filled(desk: Desk, competition: Competition) -> dict[str, str]:
+    """Return what the page holds, as a browser would send it."""
+    return sendable(desk.look(PAGE, competition).context["form"])
+
+
+def sendable(form: Any) -> dict[str, str]:
+    values = {name: form[name].value() for name in form.fields}
+    return {name: "on" if value is True else str(value or "") for name, value in values.items() if value is not False}
+
+
+def send(desk: Desk, competition: Competition, sent: dict[str, str], button: str = "save") -> Any:
+    return desk.send(PAGE, competition, sent | {button: "1"})
+
+
+def kept(competition: Competition) -> tuple[Scheme, list[str]]:
+    competition = Competition.objects.get(pk=competition.pk)
+    return Scheme.from_data(competition.points), competition.tie_breaks
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_saving_the_page_as_it_comes_changes_no_number(desk: Desk, preset: str) -> None:
+    competition = found_competition(desk.house.club, 4, preset=preset)
+    before = kept(competition)
+    assert send(desk, competition, filled(desk, competition)).url == competition.get_absolute_url()
+    assert kept(competition) == before
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_a_preset_fills_the_page_and_saves_nothing(desk: Desk, league: Competition, preset: str) -> None:
+    before = kept(league)
+    form = send(desk, league, {"preset": preset}, "fill").context["form"]
+    assert kept(league) == before
+    send(desk, league, sendable(form))
+    assert kept(league)[0] == PRESETS[preset].scheme
+
+
+def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Desk, league: Competition) -> None:
+    assert [name for _rank, name, _points in table(league)] == ["Ayr", "Cork", "Bath"]
+    sent = filled(desk, league) | {
+        "bonus-0-measure": "runs",
+        "bonus-0-steps": "100:0.5 121:1.5 300:9",
+        "bonus-0-to": "winner",
+    }
+    sent |= {"tie-0": "wins", "bye": "0", "loss": "-1"}
+    page = send(desk, league, sent, "preview")
+    [shown] = page.context["preview"]
+    assert [(row.entrant.name, row.then, row.now) for row in shown.rows] == [
+        ("Cork", ("1", "3.5"), ("2", "2")),
+        ("Ayr", ("2", "2.5"), ("1", "2")),
+        ("Bath", ("3", "-1"), ("3", "0")),
+    ]
+    assert [name for _rank, name, _points in table(league)] == ["Ayr", "Cork", "Bath"]
+    assert page.context["form"]["bonus-0-steps"].value() == "100:0.5 121:1.5 300:9"
+    send(desk, league, sent)
+    assert points(league) == {"Cork": 3.5, "Ayr": 2.5, "Bath": -1}
+    assert kept(league)[1] == ["wins"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"win": ""}, "win"),
+        ({"win": "two"}, "win"),
+        ({"win": "1e3"}, "win"),
+        ({"win": "1001"}, "win"),
+        ({"draw": "0.0005"}, "draw"),
+        ({"bonus-0-measure": "runs"}, "bonus-0-steps"),
+        ({"bonus-0-steps": "200:1"}, "bonus-0-measure"),
+        ({"bonus-1-measure": "runs", "bonus-1-steps": "200"}, "bonus-1-steps"),
+        ({"bonus-1-measure": "runs", "bonus-1-steps": "200:x"}, "bonus-1-steps"),
+        ({"bonus-1-measure": "runs", "bonus-1-steps": "250:1 200:2"}, "bonus-1-steps"),
+        ({"bonus-1-measure": "runs", "bonus-1-steps": "10001:1"}, "bonus-1-steps"),
+        ({"bonus-1-measure": "runs", "bonus-1-steps": " ".join(f"{n}:1" for n in range(1, 22))}, "bonus-1-steps"),
+        ({"bonus-0-measure": "margin_runs", "bonus-0-steps": "50:1", "bonus-0-to": "both"}, "bonus-0-to"),
+        ({"bonus-0-measure": "sixes", "bonus-0-steps": "1:1"}, "bonus-0-measure"),
+        ({"tie-0": "wins", "tie-1": "wins"}, "tie-1"),
+        ({"tie-0": "buchholz"}, "tie-0"),
+    ],
+)
+def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
+    desk: Desk, league: Competition, changed: dict[str, str], field: str
+) -> None:
+    before = kept(league)
+    sent = filled(desk, league) | changed
+    for button in ("save", "preview"):
+        answer = send(desk, league, sent, button)
+        assert wrong(answer).keys() == {field}
+        assert {name: answer.context["form"][name].value() for name in changed} == changed
+    assert kept(league) == before
+
+
+def test_only_tie_breaks_that_suit_are_offered(desk: Desk) -> None:
+    def offered(**kwargs: Any) -> set[str]:
+        competition = found_competition(desk.house.club, 4, name=str(kwargs), **kwargs)
+        return {slug for slug, _name in desk.look(PAGE, competition).context["form"].fields["tie-0"].choices}
+
+    overs, turns = offered(variant="forde"), offered(variant="hill", drawn=False)
+    assert "net_run_rate" in overs
+    assert "net_run_rate" not in turns
+    assert "run_quotient" in turns
+    assert "buchholz" not in overs
+    assert "buchholz" in offered(kind="swiss", preset="swiss", settings={"rounds": 3})
+
+
+def test_of_two_organisers_at_once_the_second_keeps_what_he_typed(desk: Desk, league: Competition) -> None:
+    seen = str(Competition.objects.get(pk=league.pk).version)
+    page = filled(desk, league)
+    send(desk, league, page | {"win": "3", "seen": seen})
+    answer = send(desk, league, page | {"win": "4", "seen": seen})
+    assert "Points and tie-breaks were changed." in said(answer)[-1]
+    assert answer.context["form"]["win"].value() == "4"
+    assert kept(league)[0].win == 3
+    send(desk, league, page | {"win": "4", "seen": answer.context["signing"]["seen"].value()})
+    assert kept(league)[0].win == 4
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_nothing_hostile_breaks_the_page(desk: Desk, league: Competition, hostile: str) -> None:
+    good = filled(desk, league) | {"bonus-0-measure": "runs", "bonus-0-steps": "200:1", "bonus-0-to": "both"}
+    for name in ("win", "bye", "bonus-0-measure", "bonus-0-steps", "bonus-0-to", "bonus-0-first_innings", "tie-0"):
+        assert desk.send_raw(PAGE, league, good | {name: hostile}) in (200, 422), name
+    assert desk.send_raw(PAGE, league, good | {"bonus-0-steps": f"{hostile}:{hostile} 1:{hostile}"}) == 422
+    assert desk.send_raw(PAGE, league, {"preset": hostile, "fill": "1"}) == 422
+
+
+def test_a_page_that_was_cut_off_is_refused_and_not_saved(desk: Desk, league: Competition) -> None:
+    before = kept(league)
+    assert wrong(send(desk, league, {})).keys() == {"win", "tie", "draw", "no_result", "loss", "bye"}
+    assert kept(league) == before
+
+
+def test_the_page_asks_as_much_of_the_database_whatever_there_is(
+    desk: Desk, league: Competition, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    large = found_competition(desk.house.club, 12, name="Large")
+    for fixture in large.fixtures.all()[:20]:
+        play(fixture, "150/7", "120/9")
+    for competition in (league, large):
+        address = desk.address(PAGE, competition)
+        sent = filled(desk, competition) | {"preview": "1", "seen": "1"}
+        with django_assert_num_queries(5):
+            desk.browser.get(address)
+        with django_assert_num_queries(15):
+            assert "as it would be" in text_of(desk.browser.post(address, sent))

@@ -1,0 +1,238 @@
+"""Withdrawing in mid-season, points given and taken, lots: each shown on the table, each undone again."""
+
+from fractions import Fraction
+
+import pytest
+from competition_house import end, fixture_of, found_competition, play, points, table
+from desk import HOSTILE, Desk, said, text_of, wrong
+from pytest_django import DjangoAssertNumQueries
+
+from tournaments.models import Adjustment, Competition, Entrant, Lot
+from tournaments.views import adjustments
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def league(desk: Desk) -> Competition:
+    """Ayr beat Bath, Bath beat Cork, Ayr lost to Cork; each also meets Deal, who has played nobody."""
+    league = found_competition(desk.house.club, ["Ayr", "Bath", "Cork", "Deal"])
+    for winner, loser in (("Ayr", "Bath"), ("Bath", "Cork"), ("Cork", "Ayr")):
+        fixture = fixture_of(league, winner, loser)
+        at_home = fixture.home is not None and fixture.home.name == winner
+        play(fixture, *(("150/7", "120/9") if at_home else ("120/9", "150/7")))
+    return league
+
+
+def entrant(competition: Competition, name: str) -> Entrant:
+    return competition.entrants.get(name=name)
+
+
+def withdraw(desk: Desk, competition: Competition, name: str, **sent: str) -> object:
+    return desk.send("entrant-withdraw", competition, dict(sent), entrant=entrant(competition, name).pk)
+
+
+# Withdrawing
+
+
+@pytest.mark.parametrize(
+    ("how", "after"),
+    [
+        ("expunged", {"Bath": 2, "Cork": 0, "Deal": 0}),
+        ("kept", {"Ayr": 2, "Bath": 2, "Cork": 2, "Deal": 0}),
+        ("awarded", {"Ayr": 2, "Bath": 2, "Cork": 2, "Deal": 2}),
+    ],
+)
+def test_a_withdrawal_is_shown_on_the_table_made_and_undone(
+    desk: Desk, league: Competition, how: str, after: dict[str, int]
+) -> None:
+    before, version = points(league), league.version
+    page = withdraw(desk, league, "Ayr", how=how, preview="1")
+    [shown] = page.context["preview"]
+    would = {row.entrant.name: row.then[1] for row in shown.rows if row.then[1] != "–"}
+    assert would == {name: str(value) for name, value in after.items()}
+    assert points(league) == before, "a preview changes nothing"
+    assert Competition.objects.get(pk=league.pk).version == Competition.objects.get(pk=league.pk).acts.count()
+    withdraw(desk, league, "Ayr", how=how, reason="moved away")
+    assert points(league) == after
+    assert league.acts.get(verb="withdraw-entrant").reason == "moved away"
+    withdraw(desk, league, "Ayr", bring_back="1")
+    assert points(league) == before
+    assert version < Competition.objects.get(pk=league.pk).version
+
+
+def test_an_expunged_side_is_shown_to_leave_the_table(desk: Desk, league: Competition) -> None:
+    page = withdraw(desk, league, "Ayr", how="expunged", preview="1")
+    last = page.context["preview"][0].rows[-1]
+    assert (last.entrant.name, last.then) == ("Ayr", ("–", "–"))
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"), [({}, "how"), ({"how": "sold"}, "how"), ({"how": "kept", "reason": "a\x00"}, "reason")]
+)
+def test_a_withdrawal_without_its_way_is_refused_at_the_field(
+    desk: Desk, league: Competition, sent: dict[str, str], field: str
+) -> None:
+    assert wrong(withdraw(desk, league, "Ayr", **sent)).keys() == {field}
+    assert entrant(league, "Ayr").withdrawn == ""
+
+
+def test_a_withdrawn_side_is_named_so_and_linked_on_the_page_of_entrants(desk: Desk, league: Competition) -> None:
+    withdraw(desk, league, "Ayr", how="kept")
+    assert "withdrawn, played results kept" in text_of(desk.look("competition-entrants", league))
+    page = text_of(desk.look("entrant-withdraw", league, entrant=entrant(league, "Ayr").pk))
+    assert "Bring it back" in page
+
+
+def test_of_two_who_withdraw_one_at_once_the_second_sees_the_first(desk: Desk, league: Competition) -> None:
+    before = str(Competition.objects.get(pk=league.pk).version)
+    withdraw(desk, league, "Ayr", how="kept", seen=before)
+    answer = withdraw(desk, league, "Ayr", how="awarded", reason="ill", seen=before)
+    assert "Ayr withdrew" in said(answer)[-1]
+    assert (answer.context["form"]["how"].value(), answer.context["form"]["reason"].value()) == ("awarded", "ill")
+    assert entrant(league, "Ayr").withdrawn == "kept"
+
+
+def test_an_entrant_of_another_competition_is_not_found(desk: Desk, league: Competition) -> None:
+    other = found_competition(desk.house.club, 2, name="Other")
+    for pk in (other.entrants.all()[0].pk, 10**30):
+        assert desk.look("entrant-withdraw", league, entrant=pk).status_code == 404
+
+
+# Points given and taken
+
+
+def test_points_are_taken_with_a_reason_lifted_and_restored(desk: Desk, league: Competition) -> None:
+    sent = {"entrant": entrant(league, "Bath").pk, "points": "-1.5", "reason": "late start"}
+    assert desk.send("competition-adjust", league, sent).status_code == 302
+    assert points(league)["Bath"] == Fraction(1, 2)
+    page = text_of(desk.look("competition-adjust", league))
+    assert "−1.5" in page
+    assert "late start" in page
+    made = Adjustment.objects.get()
+    desk.send("adjustment-lift", league, {}, adjustment=made.pk)
+    assert points(league)["Bath"] == 2
+    desk.send("adjustment-lift", league, {"restore": "1"}, adjustment=made.pk)
+    assert points(league)["Bath"] == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"reason": ""}, "reason"),
+        ({"reason": "x" * 201}, "reason"),
+        ({"points": "0"}, "points"),
+        ({"points": "0.0001"}, "points"),
+        ({"points": "1001"}, "points"),
+        ({"points": "two"}, "points"),
+        ({"entrant": ""}, "entrant"),
+        ({"entrant": "0"}, "entrant"),
+    ],
+)
+def test_each_mistake_is_said_at_its_field_and_the_rest_stays(
+    desk: Desk, league: Competition, changed: dict[str, str], field: str
+) -> None:
+    sent = {"entrant": str(entrant(league, "Bath").pk), "points": "-2", "reason": "late start"} | changed
+    answer = desk.send("competition-adjust", league, sent)
+    assert wrong(answer).keys() == {field}
+    assert {name: answer.context["form"][name].value() for name in sent} == sent
+    assert not Adjustment.objects.exists()
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition, hostile: str) -> None:
+    ayr = entrant(league, "Ayr").pk
+    for page, arguments, good in (
+        ("competition-adjust", {}, {"entrant": str(ayr), "points": "1", "reason": "x"}),
+        ("entrant-withdraw", {"entrant": ayr}, {"how": "kept", "reason": ""}),
+        ("competition-lots", {}, {f"in-{ayr}": "on", f"place-{ayr}": "1", "record": "1"}),
+    ):
+        for name in good:
+            assert desk.send_raw(page, league, good | {name: hostile}, **arguments) in (200, 302, 422), (page, name)
+
+
+def test_an_adjustment_of_another_competition_is_not_found(desk: Desk, league: Competition) -> None:
+    other = found_competition(desk.house.club, 2, name="Other")
+    desk.send("competition-adjust", other, {"entrant": other.entrants.all()[0].pk, "points": "1", "reason": "x"})
+    assert desk.send("adjustment-lift", league, {}, adjustment=Adjustment.objects.get().pk).status_code == 404
+
+
+# Lots
+
+
+@pytest.fixture
+def level(desk: Desk) -> Competition:
+    """Three that nothing but the lot can part: each abandoned all it played."""
+    level = found_competition(desk.house.club, ["Ayr", "Bath", "Cork"], name="Level", tie_breaks=["lot"])
+    for fixture in level.fixtures.filter(is_bye=False):
+        end(fixture, "no_result")
+    return level
+
+
+def ticked(competition: Competition, **places: int) -> dict[str, str]:
+    found = {name: entrant(competition, name).pk for name in places}
+    sent = {f"in-{pk}": "on" for pk in found.values()}
+    return sent | {f"place-{found[name]}": str(place) for name, place in places.items() if place}
+
+
+def test_those_who_are_level_are_ticked_already(desk: Desk, level: Competition) -> None:
+    form = desk.look("competition-lots", level).context["form"]
+    assert [tick.value() for _entrant, tick, _place in form.rows] == [True, True, True]
+
+
+def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(desk: Desk, level: Competition) -> None:
+    desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
+    assert [name for _rank, name, _points in table(level)] == ["Bath", "Cork", "Ayr"]
+    desk.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
+    assert [name for _rank, name, _points in table(level)] == ["Ayr", "Bath", "Cork"]
+    assert level.acts.filter(verb="draw-lots").count() == 2
+
+
+def test_the_site_draws_and_says_so_in_the_history(
+    desk: Desk, level: Competition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Reversed:
+        def shuffle(self, order: list[Entrant]) -> None:
+            order.reverse()
+
+    monkeypatch.setattr(adjustments, "SystemRandom", Reversed)
+    drawn = [tick.name for _entrant, tick, _place in desk.look("competition-lots", level).context["form"].rows]
+    desk.send("competition-lots", level, ticked(level, Ayr=0, Bath=0, Cork=0) | {"draw": "1"})
+    assert [f"in-{pk}" for pk in Lot.objects.get().order] == drawn[::-1]
+    assert level.acts.get(verb="draw-lots").reason == "Drawn by the site"
+
+
+@pytest.mark.parametrize("places", [{"Ayr": 1}, {"Ayr": 1, "Bath": 1}, {"Ayr": 1, "Bath": 3}, {"Ayr": 1, "Bath": 0}])
+def test_lots_that_are_no_order_are_refused(desk: Desk, level: Competition, places: dict[str, int]) -> None:
+    answer = desk.send("competition-lots", level, ticked(level, **places) | {"record": "1"})
+    assert "__all__" in wrong(answer)
+    assert not Lot.objects.exists()
+
+
+def test_where_no_lot_counts_the_page_says_so(desk: Desk, league: Competition, level: Competition) -> None:
+    assert "lots change nothing" in text_of(desk.look("competition-lots", league))
+    assert "lots change nothing" not in text_of(desk.look("competition-lots", level))
+
+
+def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
+    desk: Desk, level: Competition, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    large = found_competition(desk.house.club, 40, name="Large", tie_breaks=["lot"])
+    for _again in range(3):
+        desk.send("competition-adjust", large, {"entrant": large.entrants.all()[0].pk, "points": "1", "reason": "x"})
+        desk.send("competition-lots", large, {f"in-{each.pk}": "on" for each in large.entrants.all()} | {"draw": "1"})
+    for competition in (level, large):
+        first = competition.entrants.all()[0].pk
+        for page, arguments, count in (
+            ("competition-adjust", {}, 8),
+            ("competition-lots", {}, 10),
+            ("entrant-withdraw", {"entrant": first}, 6),
+        ):
+            address = desk.address(page, competition, **arguments)
+            with django_assert_num_queries(count):
+                desk.browser.get(address)
