@@ -242,3 +242,11 @@ def test_a_tie_can_be_replayed_by_a_match_brought_in(cup: Competition) -> None:
     attach(tie(cup, "ko1-1"), again, SYSTEM)
     assert fresh(tie(cup, "ko1-1")).home_side == 1
     assert sides(cup, "ko2-1") == ("Deal", None)
+
+
+def test_whom_the_organiser_let_through_is_forgotten_with_his_place(cup: Competition) -> None:
+    change_fixture(tie(cup, "ko1-1"), Plan(None, None, "", "cancelled", {}), SYSTEM)
+    let_through(tie(cup, "ko1-1"), entrant(cup, "Ayr"), SYSTEM)
+    exchange(tie(cup, "ko1-1"), "home", tie(cup, "ko1-2"), "home", SYSTEM)
+    assert tie(cup, "ko1-1").through is None
+    assert [question.fixture.key for question in waiting(cup).through] == ["ko1-1"]

@@ -7,7 +7,7 @@ from tournaments.models import Entrant, Fixture
 from tournaments.office.acts import Acting, RefusedActError, Signature, acting
 from tournaments.office.advancing import advance, won_by
 from tournaments.office.derived import refresh
-from tournaments.office.fixtures import current_fixture
+from tournaments.office.fixtures import current_fixture, forget_through
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,8 @@ def _settle(act: Acting, fixtures: Sequence[Fixture], entrants: Sequence[Entrant
     for fixture in fixtures:
         if fixture.home_id is not None and fixture.home_id == fixture.away_id:
             raise RefusedActError("same_side_twice")
+        if fixture.through_id not in (fixture.home_id, fixture.away_id):
+            forget_through(act, fixture)
         fixture.save()
     act.about |= {
         "fixture": [fixture.key for fixture in fixtures],

@@ -51,7 +51,7 @@ def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
                 act.about[name] = str(getattr(plan, name) or "")
                 setattr(current, name, getattr(plan, name))
         if "state" in act.about:
-            _forget_through(act, current)
+            forget_through(act, current)
         if dict(plan.conditions) != current.conditions:
             act.about["conditions"] = dict(plan.conditions)
             current.conditions = dict(plan.conditions)
@@ -100,6 +100,7 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
             raise RefusedActError("same_side_twice", "other")
         act.about |= {"first": first.key, "second": second.key}
         for each in (first, second):
+            forget_through(act, each)
             each.save()
             if each.is_bye:
                 _empty_place_after(act.competition, each)
@@ -203,7 +204,8 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
         if dict(open_book(match).setup.options) != conditions_of(mine.competition, current):
             raise RefusedActError("other_conditions", "match")
         if held is not None:
-            _let_go(acts[held.competition_id], held)
+            # Read anew under the lock: until then it may have been changed, though nobody else can have had the match.
+            _let_go(acts[held.competition_id], current_fixture(acts[held.competition_id], held))
         _take(mine, current, match)
 
 
@@ -253,7 +255,7 @@ def _take(act: Acting, fixture: Fixture, match: Match) -> None:
         raise RefusedActError("sides_do_not_fit", "match")
     fixture.match = match
     fixture.state = Fixture.State.PLANNED
-    _forget_through(act, fixture)
+    forget_through(act, fixture)
     fixture.save()
     act.about |= {"fixture": fixture.key, "match": match.slug}
     refresh(act.competition, [fixture])
@@ -265,12 +267,12 @@ def _let_go(act: Acting, fixture: Fixture) -> None:
     act.about |= {"match": fixture.match.slug if fixture.match else ""}
     act.about.setdefault("fixture", fixture.key)
     fixture.match, fixture.home_side = None, 0
-    _forget_through(act, fixture)
+    forget_through(act, fixture)
     fixture.save()
     refresh(act.competition, [fixture])
 
 
-def _forget_through(act: Acting, fixture: Fixture) -> None:
+def forget_through(act: Acting, fixture: Fixture) -> None:
     """Ask anew who goes through: what it was decided on is no more."""
     if fixture.through is not None:
         act.about["through"] = fixture.through.name

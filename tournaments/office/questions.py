@@ -7,7 +7,7 @@ from tournaments.formats.knockout import proposed
 from tournaments.formats.registry import find
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.advancing import decided, is_finished, unfollowed
+from tournaments.office.advancing import decided, is_finished, is_undecided, unfollowed
 from tournaments.office.drawing import changed_rounds, still_to_play
 from tournaments.readmodel.standings import Standings, standings
 
@@ -131,12 +131,12 @@ def _who_goes_on(
     tie = find(competition.format).read_settings(competition.settings)[0].word("tie")
     by_key = {fixture.key: fixture for fixture in bracket}
     for fixture in bracket:
-        if fixture.is_bye or decided(fixture) is not None:
-            continue
         known = [side for side in (fixture.home, fixture.away) if side is not None]
-        if is_finished(fixture):
+        if is_undecided(fixture):
             side = proposed(tie, (known[0].seed, known[1].seed))
             yield WhoGoesOn(fixture, TIED, None if side is None else known[side].pk, tie == "replay")
+        elif fixture.is_bye or decided(fixture) is not None:
+            continue
         elif fixture.state == Fixture.State.CANCELLED and known:
             yield WhoGoesOn(fixture, CANCELLED)
         elif len(known) == 1:

@@ -233,5 +233,5 @@ def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterab
         yield phrase(_("Its match was withdrawn"))
     if state == "finished" and any(entrant.withdrawn == Entrant.Withdrawn.EXPUNGED for entrant in withdrawn):
         yield phrase(_("Does not count: %(other)s withdrew"), other=name(withdrawn[0].name))
-    if fixture.through is not None:
+    if fixture.through is not None and won_by(fixture) is None:
         yield through_words(fixture.through.name, fixture.through_why)
