@@ -7,15 +7,21 @@ from typing import Any
 from competition_house import found_competition
 
 from scoring.models import Club, Match
+from tournaments.formats.round_robin import round_robin
 from tournaments.models import Competition, Fixture
 from tournaments.office.derived import refresh_all
 
 BATCH = 500
 
 
-def crowd(club: Club, teams: int, finished: int, **terms: Any) -> Competition:
-    """Found a league of so many teams, drawn, with its first fixtures finished: the home side mostly wins."""
-    competition = found_competition(club, teams, **terms)
+def crowd(club: Club, teams: int, finished: int, *, rounds: int = 0, **terms: Any) -> Competition:
+    """Found a league of so many teams with its first fixtures finished: the home side mostly wins.
+
+    It is drawn; of a single round robin only the first `rounds` where they are given, which is quicker.
+    """
+    competition = found_competition(club, teams, drawn=not rounds, **terms)
+    if rounds:
+        _draw(competition, rounds)
     fixtures = competition.fixtures.filter(is_bye=False).exclude(home=None).exclude(away=None)
     these = list(islice(fixtures.select_related("home", "away").order_by("stage", "round", "number"), finished))
     matches = Match.objects.bulk_create(list(_matches(club, competition, these)), batch_size=BATCH)
@@ -24,6 +30,23 @@ def crowd(club: Club, teams: int, finished: int, **terms: Any) -> Competition:
     Fixture.objects.bulk_update(these, ["match"], batch_size=BATCH)
     refresh_all(competition)
     return competition
+
+
+def _draw(competition: Competition, rounds: int) -> None:
+    entrants = list(competition.entrants.order_by("seed"))
+    Fixture.objects.bulk_create(
+        Fixture(
+            competition=competition,
+            key=f"{number}-{place}",
+            round=number,
+            number=place,
+            home=entrants[home],
+            away=entrants[away],
+        )
+        for number, pairs in enumerate(round_robin(len(entrants), 1)[:rounds], 1)
+        for place, (home, away) in enumerate(pairs, 1)
+        if away is not None
+    )
 
 
 def _matches(club: Club, competition: Competition, fixtures: list[Fixture]) -> Iterator[Match]:

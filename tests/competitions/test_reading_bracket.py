@@ -1,0 +1,143 @@
+"""Knockouts and series as readers see them."""
+
+import pytest
+from competition_house import end, found_competition, play
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from reading import address, page, text_of
+
+from scoring.book.changes import WITHDRAW
+from scoring.book.write import Signature as BookSignature
+from scoring.book.write import write
+from scoring.models import Club
+from tournaments.models import Competition, Fixture
+from tournaments.office.acts import Signature
+from tournaments.office.deciding import let_through
+from tournaments.readmodel.bracket import bracket
+from tournaments.readmodel.series import series
+
+
+def cup(club: Club, teams: int = 5, **settings: object) -> Competition:
+    return found_competition(club, teams, kind="knockout", name="Cup", settings=settings)
+
+
+def won(competition: Competition, key: str, home: bool = True) -> Fixture:
+    fixture = competition.fixtures.get(key=key)
+    play(fixture, "150/7" if home else "90", "90" if home else "150/7")
+    return fixture
+
+
+def test_the_rounds_have_their_names_and_open_places_say_where_they_are_filled_from(club: Club) -> None:
+    competition = cup(club, third_place=True)
+    shown = bracket(competition)
+    assert [(each.title, len(each.ties)) for each in shown.rounds] == [
+        ("Quarter-finals", 4),
+        ("Semi-finals", 2),
+        ("Final", 1),
+    ]
+    said = text_of(page(competition))
+    assert "Winner of Quarter-final 2" in said
+    assert "Loser of Semi-final 1" in said
+    assert said.count("bye") == 3
+
+
+def test_who_won_goes_on_and_the_winner_of_the_final_has_won_it_all(club: Club) -> None:
+    competition = cup(club, 4)
+    for key in ("ko1-1", "ko1-2"):
+        won(competition, key)
+    final = bracket(competition).rounds[-1].ties[0]
+    assert (str(final.home.name), str(final.away and final.away.name)) == ("Ayr", "Bath")
+    assert "Won by" not in text_of(page(competition))
+    won(competition, "ko2-1", home=False)
+    assert "Won by Bath" in text_of(page(competition))
+
+
+def test_a_tie_without_a_winner_is_marked_until_the_organiser_lets_one_through(club: Club) -> None:
+    competition = cup(club, 4)
+    fixture = competition.fixtures.get(key="ko1-1")
+    play(fixture, "100/5", "100/5")
+    said = text_of(page(competition))
+    assert "Match tied" in said
+    assert "Nobody went through: the organiser decides" in said
+    assert "waits for the organiser" in said
+    assert fixture.home
+    let_through(fixture, fixture.home, Signature(None, reason="the higher seed"))
+    said = text_of(page(competition))
+    assert "Ayr went through: the higher seed" in said
+    assert "waits for the organiser" not in said
+    assert bracket(competition).rounds[0].ties[0].home.won
+
+
+def test_a_place_that_no_longer_follows_is_marked(club: Club) -> None:
+    competition = cup(club, 4)
+    won(competition, "ko1-1")
+    match = competition.fixtures.select_related("match").get(key="ko1-1").match
+    assert match
+    write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="played by other cards"))
+    said = text_of(page(competition))
+    assert "Ayr no longer follows here from the results" in said
+    won_again = competition.fixtures.get(key="ko1-1")
+    assert won_again.match is None or won_again.match.withdrawn
+
+
+def test_a_bracket_of_groups_shows_the_places_that_lead_into_it(club: Club) -> None:
+    competition = found_competition(club, 4, kind="groups-knockout", settings={"groups": 2, "through": 1}, name="Both")
+    said = text_of(page(competition, "competition-bracket"))
+    assert "1st of group A" in said
+    for fixture in list(competition.fixtures.filter(stage=0)):
+        end(fixture, "conceded", 1)
+    said = text_of(page(competition, "competition-bracket"))
+    assert "The results send" in said or "1st of group A" not in said
+
+
+def test_before_the_draw_the_bracket_says_what_to_do_first(club: Club) -> None:
+    competition = found_competition(club, 4, kind="knockout", drawn=False)
+    assert "Nothing is drawn yet" in text_of(page(competition))
+
+
+@pytest.mark.parametrize("teams", [4, 8, 16])
+def test_the_queries_of_a_bracket_do_not_grow(
+    club: Club, teams: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    competition = cup(club, teams)
+    won(competition, "ko1-1")
+    client = Client()
+    with django_assert_num_queries(3):  # the competition, the bracket, the questions it leaves open
+        assert client.get(address(competition)).status_code == 200
+
+
+def ashes(club: Club, **settings: object) -> Competition:
+    sides = ("England", "Australia")
+    return found_competition(club, sides, kind="series", name="The Ashes", settings={"matches": 3} | settings)
+
+
+def test_a_series_shows_its_line_and_its_numbered_matches(club: Club) -> None:
+    competition = ashes(club, trophy="Urn", holder=1)
+    assert "The 3-match series has not begun" in text_of(page(competition))
+    won(competition, "1")
+    said = text_of(page(competition))
+    assert "England lead the 3-match series 1-0" in said
+    assert "1st match" in said
+    assert "3rd match" in said
+    won(competition, "2")
+    assert "Series level 1-1" in text_of(page(competition))
+    won(competition, "3", home=False)
+    assert "Australia won the 3-match series 2-1 and retained the Urn" in text_of(page(competition))
+
+
+def test_a_drawn_match_wins_nobody_anything_and_a_withdrawn_one_is_not_counted(club: Club) -> None:
+    competition = ashes(club)
+    end(competition.fixtures.get(key="1"), "abandoned")
+    match = play(competition.fixtures.get(key="2"), "150/7", "90")
+    found = series(competition)
+    assert found
+    assert (found.line.wins, found.line.left) == ((0, 1), 1)
+    write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="played by other cards"))
+    found = series(competition)
+    assert found
+    assert (found.line.wins, found.line.left) == ((0, 0), 2)
+
+
+def test_a_series_without_sides_says_so(club: Club) -> None:
+    competition = found_competition(club, ("England",), kind="series", drawn=False)
+    assert "The two sides of this series are not settled yet." in text_of(page(competition))

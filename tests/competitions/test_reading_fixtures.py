@@ -1,0 +1,204 @@
+"""The fixtures of a competition as readers see them, as CSV and in their own calendars."""
+
+import re
+from datetime import date, time
+
+import pytest
+from competition_house import ONE_OVER, SYSTEM, begin, end, fixture_of, found_competition, over_of, play, score
+from competition_house import book as write_book
+from django.test import Client
+from icalendar import Calendar
+from pytest_django import DjangoAssertNumQueries
+from reading import address, lines, page, text_of
+
+from scoring.book.changes import recorded
+from scoring.models import Club
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.entrants import withdraw
+from tournaments.office.fixtures import Plan, change_fixture
+
+FIXTURES = "competition-fixtures"
+
+
+def move(fixture: Fixture, on: date | None = None, at: time | None = None, venue: str = "", state: str = "") -> None:
+    change_fixture(fixture, Plan(on, at, venue, state or Fixture.State.PLANNED, {}), SYSTEM)
+
+
+def listed(competition: Competition, **asked: str) -> list[str]:
+    """Return each fixture of the page as its text."""
+    items = re.findall(r'<li class="fixture.*?</li>', page(competition, FIXTURES, **asked), re.DOTALL)
+    return [text_of(f"<main>{item}</main>") for item in items]
+
+
+def one(competition: Competition, home: str, away: str) -> str:
+    """Return the text of the one fixture of two entrants."""
+    [found] = [item for item in listed(competition) if home in item and away in item]
+    return found
+
+
+def test_what_is_not_played_is_never_shown_as_a_score(club: Club) -> None:
+    competition = found_competition(club, 4)
+    move(fixture_of(competition, "Ayr", "Bath"), date(2026, 5, 2), time(19, 30), "The Bowling Green")
+    said = one(competition, "Ayr", "Bath")
+    assert "Sat 2 May 2026" in said
+    assert "19:30" in said
+    assert "The Bowling Green" in said
+    assert "no date yet" in one(competition, "Cork", "Deal")
+    for text in (text_of(page(competition, FIXTURES)), *lines(competition, "competition-fixtures-csv")):
+        assert not re.search(r"\b0\s*[-–/]\s*0\b", text)
+
+
+def test_a_result_is_told_in_words_with_its_scores_and_its_depth(club: Club) -> None:
+    competition = found_competition(club, 4)
+    fixture = fixture_of(competition, "Ayr", "Bath")
+    play(fixture, "160/7", "124")
+    said = one(competition, "Ayr", "Bath")
+    assert "160/7 (20 overs)" in said
+    assert "124 all out" in said
+    assert "won by 36 runs" in said
+    assert "Only the totals were kept." in said
+    match = competition.fixtures.select_related("match").get(pk=fixture.pk).match
+    assert match
+    assert f'href="{match.get_absolute_url()}"' in page(competition, FIXTURES)
+
+
+def test_the_home_side_stands_first_whoever_batted_first_and_its_score_is_its_own(club: Club) -> None:
+    competition = found_competition(club, ("Home", "Away"))
+    fixture = fixture_of(competition, "Home", "Away")
+    score_of = {"Home": "187/4 (20 overs)", "Away": "90 all out"}
+    assert fixture.home
+    play(fixture, *("187/4", "90") if fixture.home.name == "Home" else ("90", "187/4"))
+    said = one(competition, "Home", "Away")
+    for name, own in score_of.items():
+        assert re.search(rf"{name} {re.escape(own)}", said)
+
+
+def test_a_match_in_progress_is_marked_and_leads_to_its_live_score(club: Club) -> None:
+    competition = found_competition(club, 2, conditions=ONE_OVER)
+    match = begin(fixture_of(competition, "Ayr", "Bath"))
+    assert "In progress" not in one(competition, "Ayr", "Bath")  # set up, not begun
+    write_book(match, recorded(match.variant, over_of(4, 2)))
+    said = one(competition, "Ayr", "Bath")
+    assert said.startswith("In progress")
+    assert "Live score" in said
+
+
+def test_a_match_scored_ball_by_ball_says_nothing_of_its_depth(club: Club) -> None:
+    competition = found_competition(club, 2, conditions=ONE_OVER)
+    score(fixture_of(competition, "Ayr", "Bath"), (4,), (2,))
+    assert "kept" not in one(competition, "Ayr", "Bath")
+
+
+def test_postponed_and_cancelled_are_marked_and_can_be_asked_for(club: Club) -> None:
+    competition = found_competition(club, 4)
+    move(fixture_of(competition, "Ayr", "Bath"), state=Fixture.State.POSTPONED)
+    move(fixture_of(competition, "Cork", "Deal"), state=Fixture.State.CANCELLED)
+    end(fixture_of(competition, "Ayr", "Cork"), "abandoned")
+    assert one(competition, "Ayr", "Bath").startswith("Postponed")
+    assert one(competition, "Cork", "Deal").startswith("Cancelled")
+    found = {
+        state: len(listed(competition, state=state))
+        for state in ("to_come", "live", "finished", "postponed", "cancelled", "nonsense", "\x00")
+    }
+    assert found == {
+        "to_come": 3, "live": 0, "finished": 1, "postponed": 1, "cancelled": 1, "nonsense": 6, "\x00": 6
+    }  # fmt: skip
+    assert "No fixture is of that kind." in text_of(page(competition, FIXTURES, state="live"))
+
+
+def test_fixtures_of_one_team_and_by_date(club: Club) -> None:
+    competition = found_competition(club, 4)
+    for day, fixture in enumerate(competition.fixtures.order_by("-round", "number"), 1):
+        move(fixture, date(2026, 5, day))
+    ayr = competition.entrants.get(name="Ayr")
+    assert len(listed(competition, team=str(ayr.pk))) == 3
+    assert len(listed(competition, team="99999999999999999999")) == 6
+    said = text_of(page(competition, FIXTURES, by="date"))
+    assert said.index("Friday 1 May 2026") < said.index("Wednesday 6 May 2026")
+    assert said.index("Round 3") < said.index("Round 1")
+
+
+def test_a_withdrawal_is_told_where_nothing_is_played_for_it(club: Club) -> None:
+    competition = found_competition(club, 4)
+    deal = competition.entrants.get(name="Deal")
+    play(fixture_of(competition, "Ayr", "Deal"), "100/5", "90")
+    withdraw(deal, Entrant.Withdrawn.KEPT, SYSTEM)
+    assert "Not to be played: Deal withdrew" in one(competition, "Bath", "Deal")
+    deal = competition.entrants.get(name="Deal")
+    withdraw(deal, Entrant.Withdrawn.AWARDED, SYSTEM)
+    assert "Awarded to Bath ( Deal withdrew)" in one(competition, "Bath", "Deal")
+    withdraw(competition.entrants.get(name="Deal"), Entrant.Withdrawn.EXPUNGED, SYSTEM)
+    assert "Does not count: Deal withdrew" in one(competition, "Ayr", "Deal")
+
+
+def test_a_bye_is_called_one(club: Club) -> None:
+    competition = found_competition(club, 3)
+    assert sum(item.endswith("bye") for item in listed(competition)) == 3
+
+
+def test_before_the_draw_the_page_says_what_to_do_first(club: Club) -> None:
+    competition = found_competition(club, 3, drawn=False)
+    assert "Nothing is drawn yet" in text_of(page(competition, FIXTURES))
+
+
+def test_the_csv_has_a_line_for_each_fixture_and_guards_against_formulas(club: Club) -> None:
+    competition = found_competition(club, ("=1+1", "Bath"))
+    play(fixture_of(competition, "=1+1", "Bath"), "120/5", "119")
+    head, row = lines(competition, "competition-fixtures-csv")
+    assert head.startswith("Fixture,Round,Group,Date,Time,Venue,Home,Away,State,Home score")
+    assert "'=1+1" in row
+    assert ",=1+1" not in row
+    assert "won by 1 run" in row
+
+
+def calendar(competition: Competition) -> tuple[bytes, dict[str, dict[str, object]]]:
+    answer = Client().get(address(competition, "competition-calendar"))
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    feed = Calendar.from_ical(answer.content)
+    return answer.content, {str(event["summary"]): event for event in feed.walk("VEVENT")}
+
+
+def test_the_calendar_has_an_event_for_each_dated_fixture(club: Club) -> None:
+    competition = found_competition(club, ("Ayr", "A name, with; marks and so long that its line is folded – éèê"))
+    [fixture] = competition.fixtures.all()
+    assert calendar(competition)[1] == {}
+    move(fixture, date(2026, 7, 4), time(19, 30), "The Bowling Green; upstairs")
+    raw, events = calendar(competition)
+    [event] = events.values()
+    assert event["dtstart"].dt.isoformat() == "2026-07-04T18:30:00+00:00"  # half past seven in British summer
+    assert str(event["location"]) == "The Bowling Green; upstairs"
+    assert event["status"] == "CONFIRMED"
+    assert str(event["url"]).startswith("http")
+    assert raw.count(b"\r\n") == raw.count(b"\n")
+    assert max(map(len, raw.split(b"\r\n"))) <= 75
+
+
+def test_an_event_keeps_its_name_and_its_sequence_rises_when_it_is_moved(club: Club) -> None:
+    competition = found_competition(club, 2)
+    [fixture] = competition.fixtures.all()
+    move(fixture, date(2026, 7, 4))
+    [before] = calendar(competition)[1].values()
+    assert calendar(competition)[0] == calendar(competition)[0]  # unchanged, byte for byte
+    move(fixture, date(2026, 7, 11), state=Fixture.State.POSTPONED)
+    [after] = calendar(competition)[1].values()
+    assert before["uid"] == after["uid"]
+    assert after["sequence"] > before["sequence"]
+    assert after["status"] == "TENTATIVE"
+    move(fixture, date(2026, 7, 11), state=Fixture.State.CANCELLED)
+    assert next(iter(calendar(competition)[1].values()))["status"] == "CANCELLED"
+
+
+@pytest.mark.parametrize("teams", [2, 4, 8])
+def test_the_queries_do_not_grow_with_the_fixtures(
+    club: Club, teams: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    competition = found_competition(club, teams)
+    for fixture in competition.fixtures.filter(round=1):
+        play(fixture, "120/7", "100")
+    client = Client()
+    with django_assert_num_queries(4):  # the competition, its entrants, how many fixtures, a page of them
+        assert client.get(address(competition, FIXTURES)).status_code == 200
+    with django_assert_num_queries(2):  # the competition, its fixtures
+        assert client.get(address(competition, "competition-fixtures-csv")).status_code == 200
+    with django_assert_num_queries(3):  # and its last act
+        assert client.get(address(competition, "competition-calendar")).status_code == 200

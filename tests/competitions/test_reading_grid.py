@@ -1,0 +1,143 @@
+"""Everyone against everyone, positions over the rounds, the people, and the history of a competition."""
+
+import re
+from itertools import chain
+
+import pytest
+from competition_house import end, fixture_of, found_competition, play
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from reading import address, lines, page, rows_of, text_of
+
+from scoring.models import Club
+from tournaments.models import Competition
+from tournaments.readmodel.grid import grids
+from tournaments.readmodel.people import people
+from tournaments.readmodel.positions import chart, positions
+
+GRID, POSITIONS, PEOPLE = "competition-grid", "competition-positions", "competition-people"
+
+
+def cells(competition: Competition) -> dict[tuple[str, str], list[str]]:
+    """Return the meetings of a grid as mark and figures, by home and away side."""
+    [grid] = grids(competition)
+    return {
+        (str(row.name), str(name)): [f"{each.mark} {each.figures}".strip() for each in cell]
+        for row in grid.rows
+        for (_number, name), cell in zip(grid.columns, row.cells, strict=True)
+        if cell is not None
+    }
+
+
+def test_a_cell_is_what_the_side_of_the_row_made_of_it_at_home(club: Club) -> None:
+    competition = found_competition(club, 4)
+    fixture = fixture_of(competition, "Ayr", "Bath")
+    assert fixture.home
+    assert fixture.away
+    play(fixture, "100/7", "120/3")
+    found = cells(competition)
+    assert found[fixture.home.name, fixture.away.name] == ["L 100–120"]
+    assert found[fixture.away.name, fixture.home.name] == []  # they met but once
+    assert sum(cell == ["–"] for cell in found.values()) == 5
+    html = page(competition, GRID)
+    assert "Bath won by 20 runs" in text_of(html) or "Ayr won by 20 runs" in text_of(html)
+    assert "0–0" not in html
+
+
+def test_several_meetings_stand_in_one_cell(club: Club) -> None:
+    competition = found_competition(club, 2, settings={"round_robins": 4})
+    for fixture in competition.fixtures.order_by("round")[:3]:
+        play(fixture, "150/7", "149/2")
+    found = cells(competition)
+    assert sorted(map(len, found.values())) == [2, 2]
+    assert sorted(chain.from_iterable(found.values())) == ["W 150–149", "W 150–149", "W 150–149", "–"]
+
+
+def test_a_match_without_totals_shows_its_mark_alone(club: Club) -> None:
+    competition = found_competition(club, 2)
+    [fixture] = competition.fixtures.all()
+    end(fixture, "no_result")
+    assert ["NR"] in cells(competition).values()
+
+
+def test_of_many_a_block_is_shown_and_the_csv_has_all(club: Club) -> None:
+    competition = found_competition(club, 45)
+    html = page(competition, GRID)
+    assert "Rows, part 1 of 3" in text_of(html)
+    assert len(rows_of(html)) == 20
+    assert len(rows_of(page(competition, GRID, rows="3", columns="2"))) == 5
+    for nonsense in ("0", "99", "-1", "\x00", "9" * 5000, "²"):
+        assert len(rows_of(page(competition, GRID, rows=nonsense))) in (5, 20)
+    assert len(lines(competition, "competition-grid-csv")) == 46
+
+
+def test_positions_follow_the_rounds_and_end_in_the_table(club: Club) -> None:
+    competition = found_competition(club, ("Ayr", "Bath", "Cork", "Deal"))
+    for fixture in competition.fixtures.select_related("home", "away").order_by("round", "number"):
+        assert fixture.home
+        assert fixture.away
+        first = fixture.home.name < fixture.away.name
+        play(fixture, *("150/5", "90") if first else ("90", "150/5"))
+    [found] = positions(competition)
+    assert found.rounds == [1, 2, 3]
+    places = {found.entrants[pk].name: each[-1] for pk, each in found.places.items()}
+    assert places == {"Ayr": 1, "Bath": 2, "Cork": 3, "Deal": 4}
+    drawn = chart(found)
+    assert [row[0] for row in drawn.table.texts] == ["Ayr", "Bath", "Cork", "Deal"]
+    assert len(drawn.lines) == 4
+    html = page(competition, POSITIONS)
+    assert "<polyline" in html
+    assert "The numbers" in text_of(html)
+    assert lines(competition, "competition-positions-csv")[0] == "Team,1,2,3"
+
+
+def test_the_chart_begins_with_the_first_result(club: Club) -> None:
+    competition = found_competition(club, 4)
+    assert "Nothing has been played yet" in text_of(page(competition, POSITIONS))
+    play(fixture_of(competition, "Ayr", "Bath"), "150/5", "90")
+    assert "<polyline" in page(competition, POSITIONS)
+
+
+def test_people_stand_by_what_they_won_whatever_side_they_played(club: Club) -> None:
+    competition = found_competition(club, ("Ann", "Ben", "Cat"), people=True)
+    for fixture in competition.fixtures.filter(is_bye=False).select_related("home", "away"):
+        assert fixture.home
+        assert fixture.away
+        first = fixture.home.name < fixture.away.name
+        play(fixture, *("150/5", "90") if first else ("90", "150/5"))
+    assert [(line.rank, str(line.name), line.line.won, line.points) for line in people(competition).lines] == [
+        (1, "Ann", 2, "4"),
+        (2, "Ben", 1, "2"),
+        (3, "Cat", 0, "0"),
+    ]
+    html = page(competition, PEOPLE)
+    assert [row[1] for row in rows_of(html)] == ["Ann", "Ben", "Cat"]
+    assert "Ben: 2nd with 2 points, 2 behind Ann and 2 ahead of Cat" in text_of(html)
+    assert lines(competition, "competition-people-csv")[1].startswith("1,Ann,2,2,0")
+
+
+def test_where_nobody_is_named_the_page_says_how_to_be(club: Club) -> None:
+    competition = found_competition(club, 2)
+    assert "Nobody is named yet" in text_of(page(competition, PEOPLE))
+    play(fixture_of(competition, "Ayr", "Bath"), "150/5", "90")
+    assert people(competition).unnamed == 2
+
+
+def test_the_history_is_told_newest_first(club: Club) -> None:
+    competition = found_competition(club, 3)
+    said = text_of(page(competition, "competition-history"))
+    assert said.index("The draw was made: 3 fixtures for 3.") < said.index("The competition was founded as League.")
+    assert re.search(r"The entrants were settled: Ayr, Bath, Cork\.", said)
+
+
+@pytest.mark.parametrize("teams", [2, 4, 8])
+def test_the_queries_do_not_grow(club: Club, teams: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    competition = found_competition(club, teams, people=True)
+    for fixture in competition.fixtures.filter(round=1):
+        play(fixture, "120/7", "100")
+    client = Client()
+    # Each begins with the competition: its entrants and fixtures; outcomes, entrants, adjustments and lots;
+    # the sums of outcomes; how many acts there are, and a page of them.
+    for name, queries in ((GRID, 3), (POSITIONS, 5), (PEOPLE, 2), ("competition-history", 3)):
+        with django_assert_num_queries(queries):
+            assert client.get(address(competition, name)).status_code == 200

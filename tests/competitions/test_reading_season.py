@@ -1,0 +1,148 @@
+"""Seasons at a glance, the home of a club, and pages of very many."""
+
+from datetime import date, timedelta
+from time import monotonic
+
+import pytest
+from competition_house import SYSTEM, end, fixture_of, found_competition, play
+from crowd import crowd
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+from reading import address, text_of
+
+from scoring.models import Club, Role
+from tournaments.models import Fixture, Season
+from tournaments.office.competitions import withdraw_competition
+from tournaments.office.fixtures import Plan, change_fixture
+from tournaments.readmodel.season import running_season
+
+
+def on(fixture: Fixture, day: date) -> None:
+    change_fixture(fixture, Plan(day, None, "", Fixture.State.PLANNED, {}), SYSTEM)
+
+
+def get(path: str, user: User | None = None) -> str:
+    client = Client()
+    if user:
+        client.force_login(user)
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def organiser(club: Club) -> User:
+    user = User.objects.create_user("organiser")
+    Role.objects.create(club=club, user=user, name=Role.Name.ORGANISER)
+    return user
+
+
+def season_page(club: Club) -> str:
+    return reverse("season", args=[club.slug, "2026"])
+
+
+def test_each_competition_has_its_line(club: Club) -> None:
+    league = found_competition(club, 4)
+    found_competition(club, 4, kind="series", name="Nobody's", drawn=False)
+    ashes = found_competition(club, ("England", "Australia"), kind="series", name="Ashes", settings={"matches": 3})
+    cup = found_competition(club, 4, kind="knockout", name="Cup")
+    found_competition(club, 3, name="Undrawn", drawn=False)
+    play(fixture_of(league, "Ayr", "Bath"), "150/5", "149/5")
+    end(ashes.fixtures.get(key="1"), "conceded", 1)
+    end(cup.fixtures.get(key="ko1-1"), "conceded", 1)
+    said = text_of(get(season_page(club)))
+    assert "lead with 2 points" in said
+    assert "After 1 of 6 matches" in said
+    assert "England lead the 3-match series 1-0" in said
+    assert "Semi-finals: 1 of 2 played" in said
+    assert "Not drawn yet" in said
+
+
+def test_who_has_won_is_told_when_all_is_played(club: Club) -> None:
+    league = found_competition(club, 2)
+    cup = found_competition(club, 2, kind="knockout", name="Cup")
+    for competition in (league, cup):
+        end(competition.fixtures.get(), "conceded", 1)
+    said = text_of(get(season_page(club)))
+    assert "won with 2 points" in said
+    assert "Won by Ayr" in said
+
+
+def test_next_fixtures_and_last_results(club: Club) -> None:
+    competition = found_competition(club, 4)
+    today = timezone.localdate()
+    on(fixture_of(competition, "Ayr", "Bath"), today + timedelta(days=9))
+    on(fixture_of(competition, "Cork", "Deal"), today + timedelta(days=2))
+    on(fixture_of(competition, "Ayr", "Cork"), today - timedelta(days=2))  # not played on its day: not to come
+    play(fixture_of(competition, "Bath", "Deal"), "150/5", "149/5")
+    for path in (season_page(club), club.get_absolute_url()):
+        said = text_of(get(path))
+        coming = said[said.index("Next fixtures") :].split("Last ", 1)[0]
+        assert coming.index("Deal") < coming.index("Bath")
+        assert said.count("won by 1 run") == 1
+
+
+def test_the_home_of_a_club_shows_the_season_under_way(club: Club) -> None:
+    today = timezone.localdate()
+    past = Season.objects.create(club=club, name="Past", starts=today - timedelta(400), ends=today - timedelta(100))
+    assert running_season(club, today) == past
+    now = Season.objects.create(club=club, name="Now", starts=today - timedelta(10), ends=today + timedelta(10))
+    Season.objects.create(club=club, name="Next", starts=today + timedelta(100))
+    assert running_season(club, today) == now
+    assert "Season Now" in text_of(get(club.get_absolute_url()))
+
+
+def test_empty_states_say_what_to_do_first(club: Club) -> None:
+    user = organiser(club)
+    seasons = reverse("seasons", args=[club.slug])
+    assert "An organiser of the club opens the first one" in text_of(get(seasons))
+    assert "Open the first one" in text_of(get(seasons, user))
+    Season.objects.create(club=club, name="2026")
+    assert "when the organiser has founded them" in text_of(get(season_page(club)))
+    assert "Found the first one" in text_of(get(season_page(club), user))
+    assert "2026" in text_of(get(seasons))
+
+
+def test_a_withdrawn_competition_is_shown_to_organisers_alone(club: Club) -> None:
+    competition = found_competition(club, 4, name="Gone")
+    user = organiser(club)
+    withdraw_competition(competition, SYSTEM)
+    for path in (season_page(club), club.get_absolute_url(), reverse("seasons", args=[club.slug])):
+        assert "Gone" not in get(path)
+    assert "Gone" in get(season_page(club), user)
+    assert Client().get(address(competition)).status_code == 404
+    assert "withdrawn: only organisers see it" in get(address(competition), user)
+
+
+@pytest.mark.parametrize("competitions", [1, 3, 6])
+def test_the_queries_do_not_grow_with_the_competitions(
+    club: Club, competitions: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(competitions):
+        competition = found_competition(club, 4, name=f"League {number}")
+        play(fixture_of(competition, "Ayr", "Bath"), "150/5", "149/5")
+    client = Client()
+    # Season, its competitions; their entrants, adjustments, lots and tallies; how far they have come, brackets and
+    # series; next fixtures, last results.
+    with django_assert_num_queries(10):
+        client.get(season_page(club))
+    # Club, today's, next and last matches, teams, seasons; the eight of the competitions but the last results.
+    with django_assert_num_queries(14):
+        client.get(club.get_absolute_url())
+    with django_assert_num_queries(3):  # club, seasons, their competitions
+        client.get(reverse("seasons", args=[club.slug]))
+
+
+def test_pages_of_two_hundred_teams_answer(club: Club) -> None:
+    league = crowd(club, 200, 600, rounds=12)
+    cup = crowd(club, 200, 80, kind="knockout", name="Cup")
+    names = ("", "fixtures", "grid", "positions", "people", "history")
+    paths = [address(league, f"competition-{name}" if name else "competition") for name in names]
+    paths += [address(cup), season_page(club), club.get_absolute_url()]
+    client = Client()
+    for path in paths:
+        begun = monotonic()
+        assert client.get(path).status_code == 200
+        assert monotonic() - begun < 20, path  # a few seconds at most; the rest is for a busy machine

@@ -1,0 +1,184 @@
+"""The table of a competition as readers see it."""
+
+import re
+from decimal import Decimal
+
+import pytest
+from competition_house import SYSTEM, end, fixture_of, found_competition, play
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from reading import address, lines, page, rows_of, text_of
+
+from scoring.models import Club
+from tournaments.models import Competition, Entrant
+from tournaments.office.acts import Signature
+from tournaments.office.entrants import adjust, withdraw
+
+
+def three(club: Club, **terms: object) -> Competition:
+    """A and C beaten and beating: the published check of the net run rate (A -0.377)."""
+    competition = found_competition(club, ("A", "B", "C"), **terms)
+    play(fixture_of(competition, "A", "B"), *scores(competition, "A", "B", "160/7 (20)", "124 (16.3)"))
+    play(fixture_of(competition, "C", "A"), *scores(competition, "C", "A", "99/3 (20)", "98 (14.2)"))
+    return competition
+
+
+def scores(competition: Competition, one: str, other: str, first: str, second: str) -> tuple[str, str]:
+    home = fixture_of(competition, one, other).home
+    assert home
+    return (first, second) if home.name == one else (second, first)
+
+
+def headings(html: str) -> list[str]:
+    head = html.split("<thead>", 1)[1].split("</thead>", 1)[0]
+    return [re.sub(r"<[^>]+>", "", each).strip() for each in re.findall(r"<th.*?</th>", head, re.DOTALL)]
+
+
+def names_in_order(html: str) -> list[str]:
+    return [row[1] for row in rows_of(html) if len(row) > 2]
+
+
+def test_the_columns_are_those_of_cricket_and_of_what_can_occur(club: Club) -> None:
+    assert headings(page(three(club))) == ["Rank", "Team", "M", "W", "L", "T", "NR", "Pts", "NRR", "H2H"]
+
+
+def test_a_game_without_overs_has_the_run_quotient_and_no_rate(club: Club) -> None:
+    html = page(found_competition(club, ("A", "B"), variant="british"))
+    found = headings(html)
+    assert "RQ" in found
+    assert "D" in found
+    assert "NRR" not in found
+    assert "Net run rate" not in text_of(html)
+
+
+def test_every_line_says_why_it_stands_where_it_does(club: Club) -> None:
+    html = page(three(club))
+    said = {row[1]: why[1] for row, why in zip(rows_of(html)[::2], rows_of(html)[1::2], strict=True)}
+    assert "Level on 2 points with A" in said["C"]
+    assert said["B"] == "3rd with 0 points, 2 behind A"
+    assert said["A"].startswith("Level on 2 points with C; below them")
+
+
+def test_a_tie_that_nothing_breaks_is_shown_as_one(club: Club) -> None:
+    competition = found_competition(club, 4)
+    assert [row[0] for row in rows_of(page(competition)) if len(row) > 2] == ["1", "1", "1", "1"]
+    one = competition.fixtures.select_related("home", "away").get(key="1-1")
+    end(one, "conceded", 1)
+    found = [(row[0], row[1]) for row in rows_of(page(competition)) if len(row) > 2]
+    assert [rank for rank, _ in found] == ["1", "2", "2", "2"]
+    assert one.home is not None
+    assert found[0][1] == one.home.name
+
+
+def test_lines_are_sorted_by_the_heading_that_was_followed(club: Club) -> None:
+    competition = three(club)
+    assert names_in_order(page(competition)) == ["C", "A", "B"]
+    assert names_in_order(page(competition, sort="name")) == ["A", "B", "C"]
+    lost = page(competition, sort="-lost")
+    assert names_in_order(lost)[-1] == "C"
+    assert 'aria-sort="descending"' in lost
+    assert 'href="?sort=-won"' in page(competition)  # the most wins first
+    assert "In the order of the table" in lost
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"sort": "nothing"},
+        {"sort": "\x00"},
+        {"sort": "-" * 50},
+        {"group": "Z"},
+        {"group": "\x00"},
+        {"figures": "\ud800".encode("utf-8", "surrogatepass")},
+    ],
+)
+def test_nonsense_in_the_address_is_passed_over(club: Club, asked: dict[str, str]) -> None:
+    competition = three(club)
+    answer = Client().get(address(competition), asked)
+    assert answer.status_code == 200
+    assert names_in_order(answer.content.decode()) == ["C", "A", "B"]
+
+
+def test_runs_for_and_against_are_shown_on_request(club: Club) -> None:
+    competition = three(club)
+    assert "Against" not in headings(page(competition))
+    html = page(competition, figures="1")
+    assert headings(html)[-2:] == ["For", "Against"]
+    rows = {row[1]: row for row in rows_of(html) if len(row) > 2}
+    assert rows["B"][-2:] == ["124/20", "160/20"]  # all out, so that the full 20 overs count
+
+
+def test_groups_have_a_table_each_and_one_can_be_chosen(club: Club) -> None:
+    competition = found_competition(club, 4, settings={"groups": 2})
+    html = page(competition)
+    assert html.count('class="standings"') == 2
+    alone = page(competition, group="B")
+    assert alone.count('class="standings"') == 1
+    assert "<h2>Group B</h2>" in alone
+
+
+def test_points_given_and_taken_stand_with_their_reason(club: Club) -> None:
+    competition = three(club)
+    adjust(competition.entrants.get(name="A"), Decimal("-1.5"), Signature(None, reason="cards left at home"))
+    html = page(competition)
+    assert "Adj" in headings(html)
+    assert "1.5 points deducted: cards left at home" in text_of(html)
+    rows = {row[1]: row for row in rows_of(html) if len(row) > 2}
+    assert rows["A"][headings(html).index("Adj")] == "-1.5"
+    assert rows["A"][headings(html).index("Pts")] == "0.5"
+
+
+def test_who_withdrew_is_marked_and_whose_results_are_struck_out_is_named(club: Club) -> None:
+    competition = three(club)
+    withdraw(competition.entrants.get(name="B"), Entrant.Withdrawn.KEPT, SYSTEM)
+    assert "withdrawn, played results kept" in text_of(page(competition))
+    withdraw(competition.entrants.get(name="B"), Entrant.Withdrawn.EXPUNGED, SYSTEM)
+    html = page(competition)
+    assert names_in_order(html) == ["C", "A"]
+    assert "B: all results struck out" in text_of(html)
+
+
+def test_the_rules_of_the_table_are_told_in_words(club: Club) -> None:
+    said = text_of(page(found_competition(club, 3, preset="county")))
+    assert "Win 16; Tie 8; Draw 5; No result or abandoned 5; Loss 0" in said
+    assert "Runs made in the first innings, 200 or more: 1 point, 250 or more: 2 points" in said
+    assert said.index("Wins: the more matches won") < said.index("Head to head: the points from the matches")
+
+
+def test_the_table_says_how_far_it_has_come(club: Club) -> None:
+    competition = three(club)
+    assert "After 2 of 3 matches, as of" in text_of(page(competition))
+    end(fixture_of(competition, "B", "C"), "abandoned")
+    html = page(competition)
+    assert "After all 3 matches" in text_of(html)
+    assert "Ab" in headings(html)
+
+
+def test_a_competition_that_nobody_entered_says_what_to_do_first(club: Club) -> None:
+    competition = found_competition(club, (), drawn=False)
+    assert "Nobody takes part yet" in text_of(page(competition))
+    assert "The table will be here" in text_of(page(competition))
+
+
+def test_the_csv_has_figures_as_figures_and_the_reasons(club: Club) -> None:
+    head, *rows = lines(three(club))
+    assert head == (
+        "Rank,Team,Matches,Won,Lost,Tied,No result,Points,Net run rate,Head to head,"
+        '"Runs for, and overs","Runs against, and overs",Why'
+    )
+    a, b = (next(row for row in rows if f",{name}," in row) for name in "AB")
+    assert ",-1.800," in b  # a figure, without an apostrophe before its sign
+    assert "Level on 2 points with C" in a
+
+
+@pytest.mark.parametrize("played", [0, 1, 3, 6])
+def test_the_queries_do_not_grow_with_what_was_played(
+    club: Club, played: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    competition = found_competition(club, 4)
+    for fixture in list(competition.fixtures.order_by("round", "number"))[:played]:
+        play(fixture, "120/7", "100")
+    client = Client()
+    # The competition; entrants, adjustments, lots, tallies; who is struck out; how far it has come.
+    with django_assert_num_queries(7):
+        assert client.get(address(competition)).status_code == 200
