@@ -1,11 +1,11 @@
 """From HTML to PDF with WeasyPrint: tagged (PDF/UA-1), fonts embedded, nothing fetched but our static files."""
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.parse import unquote
 
 import pydyf
@@ -46,12 +46,39 @@ def _fonts() -> FontConfiguration:
 
 
 @cache
-def _style(size: PaperSize) -> tuple[CSS, ...]:
+def _style(size: PaperSize, *sheets: str) -> tuple[CSS, ...]:
     """Return the parsed style sheets; they register the fonts, once a process."""
-    text = Path(str(finders.find("css/paper.css"))).read_text(encoding="utf-8")
     options: dict[str, Any] = {"font_config": _fonts(), "url_fetcher": StaticFiles()}
     page = CSS(string=f"@page {{ size: {size.name} }} @page wide {{ size: {size.name} landscape }}", **options)
-    return CSS(string=text, base_url=f"{_STATIC}css/", **options), page
+    texts = [Path(str(finders.find(f"css/{name}"))).read_text(encoding="utf-8") for name in ("paper.css", *sheets)]
+    return *(CSS(string=text, base_url=f"{_STATIC}css/", **options) for text in texts), page
+
+
+def write_pdf(
+    html: str,
+    size: PaperSize,
+    target: IO[bytes],
+    *,
+    sheets: Iterable[str] = (),
+    finisher: Callable[[Document, pydyf.PDF], None] | None = None,
+    attachments: Iterable[Attachment] = (),
+) -> None:
+    """Write HTML as a PDF; `sheets` are style sheets after paper.css, `finisher` changes what is written."""
+
+    def finish(document: Document, pdf: pydyf.PDF) -> None:
+        _finish(document, pdf)
+        if finisher:
+            finisher(document, pdf)
+
+    with _one_at_a_time:
+        HTML(string=broken_anywhere(html), base_url=_STATIC, url_fetcher=StaticFiles()).write_pdf(
+            target,
+            finisher=finish,
+            font_config=_fonts(),
+            stylesheets=_style(size, *sheets),
+            attachments=list(attachments),
+            pdf_variant="pdf/ua-1",
+        )
 
 
 def to_pdf(
@@ -65,17 +92,8 @@ def to_pdf(
         "pages": list(pages),
         "footer": {"page": page, "of": of.removesuffix("%(pages)s")},
     }
-    html = broken_anywhere(render_to_string("scoring/sheets/document.html", context))
     target = BytesIO()
-    with _one_at_a_time:
-        HTML(string=html, base_url=_STATIC, url_fetcher=StaticFiles()).write_pdf(
-            target,
-            finisher=_finish,
-            font_config=_fonts(),
-            stylesheets=_style(size),
-            attachments=list(attachments),
-            pdf_variant="pdf/ua-1",
-        )
+    write_pdf(render_to_string("scoring/sheets/document.html", context), size, target, attachments=attachments)
     return target.getvalue()
 
 

@@ -3,17 +3,23 @@
 from tournaments.models.acts import Act
 from tournaments.models.competitions import Adjustment, Competition, Entrant, Lot, Season
 from tournaments.models.fixtures import DrawnRound, Fixture
+from tournaments.models.prints import Print
 from tournaments.models.results import Outcome, Tally
+from tournaments.models.totals import Counted, PlayerTotals, SideTotals
 
 __all__ = [
     "Act",
     "Adjustment",
     "Competition",
+    "Counted",
     "DrawnRound",
     "Entrant",
     "Fixture",
     "Lot",
     "Outcome",
+    "PlayerTotals",
+    "Print",
     "Season",
+    "SideTotals",
     "Tally",
 ]

@@ -1,0 +1,50 @@
+"""Asking for a book of a season, and calling it off."""
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Print, Season
+from tournaments.models.prints import SILENCE
+from tournaments.tasks import make_print
+from tournaments.yearbook.digest import digest
+
+AT_WORK = (Print.State.QUEUED, Print.State.RUNNING)
+
+
+def ask(season: Season, kind: str, paper: str, by: User | None) -> Print:
+    """Ask for a book; return the print that is at work on it already, or the one that is kept and still good."""
+    _give_up(season)
+    asked = season.prints.filter(kind=kind, state__in=AT_WORK).first() or kept(season, kind, paper)
+    if asked:
+        return asked
+    try:
+        with transaction.atomic():
+            asked = Print.objects.create(season=season, kind=kind, paper=paper, asked_by=by)
+            make_print.enqueue(asked.pk)
+    except IntegrityError:  # somebody else asked at the same moment
+        return season.prints.get(kind=kind, state__in=AT_WORK)
+    return asked
+
+
+def kept(season: Season, kind: str, paper: str) -> Print | None:
+    """Return a book that was made and says what the season says now."""
+    made = season.prints.filter(kind=kind, paper=paper, state=Print.State.DONE).first()
+    return made if made and is_good(made) else None
+
+
+def is_good(made: Print) -> bool:
+    """Return whether a book still says what the season says, and its file is there."""
+    return made.digest == digest(made.season, made.kind, made.paper) and made.path.is_file()
+
+
+def cancel(season: Season, kind: str) -> None:
+    """Call off a book that is queued or being made; its worker stops within a second or two."""
+    season.prints.filter(kind=kind, state__in=AT_WORK).update(state=Print.State.CANCELLED, ended_at=timezone.now())
+
+
+def _give_up(season: Season) -> None:
+    """Give up the prints of workers that have stopped."""
+    lost = season.prints.filter(state=Print.State.RUNNING, beat_at__lt=timezone.now() - SILENCE)
+    lost.update(state=Print.State.FAILED, ended_at=timezone.now(), message=_("Its worker stopped; try again."))

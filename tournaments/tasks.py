@@ -1,0 +1,11 @@
+"""What is done in the background, by `manage.py db_worker`."""
+
+from django_tasks import task
+
+from tournaments.yearbook.making import make
+
+
+@task()
+def make_print(pk: int) -> None:
+    """Make the book of a print."""
+    make(pk)

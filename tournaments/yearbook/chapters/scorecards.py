@@ -1,0 +1,65 @@
+"""Every scorecard: each match that was finished, in the order in which they were played."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from django.db.models import F
+from django.utils.translation import gettext_lazy
+
+from scoring.book.opening import open_book
+from scoring.models import Match
+from scoring.readmodel.board import teams_text
+from scoring.readmodel.scorecard import Scorecard, scorecard
+from scoring.sheets.names import fitted
+from scoring.sheets.offers import Page
+from scoring.words.phrase import Phrase, listed, name
+from tournaments.models import Competition
+from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
+
+_MATCHES = 10
+"""How many scorecards one section has."""
+
+
+def sections(book: Book) -> Iterator[Section]:
+    """Yield the matches of each competition, some at a time."""
+    chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
+    for competition in book.competitions:
+        matches = _finished(competition)
+        for start in range(0, len(matches), _MATCHES):
+            first = (*chapter, Mark(PART, competition.name)) if start == 0 else ()
+            yield partial(_leaves, competition, matches[start : start + _MATCHES], first)
+            chapter = ()
+
+
+def _finished(competition: Competition) -> list[int]:
+    """Return the matches that were finished. One query."""
+    played = competition.fixtures.filter(match__status=Match.Status.COMPLETED, match__withdrawn=False)
+    order = (F("match__played_on").asc(nulls_last=True), "stage", "round", "number", "pk")
+    return [pk for pk in played.order_by(*order).values_list("match", flat=True) if pk]
+
+
+def _leaves(competition: Competition, matches: Sequence[int], marks: tuple[Mark, ...]) -> Iterator[Leaf]:
+    rows = Match.objects.select_related("club").in_bulk(matches)
+    for pk in matches:
+        book = open_book(rows[pk])
+        card = scorecard(book.match, book.entries)
+        teams = teams_text(*(fitted(side.name, 40) for side in book.setup.sides))
+        brief = rows[pk].depth in (Match.Depth.TOTALS, Match.Depth.NONE)
+        page = Page(
+            teams,
+            "tournaments/yearbook/scorecard.html",
+            {"card": card, "brief": brief, "unread": book.failure is not None},
+            layout="scorecard-leaf brief" if brief else "scorecard-leaf",
+        )
+        title = f"{card.title}, {card.day}" if card.day else str(card.title)
+        yield Leaf(page, (*marks, Mark(ITEM, title)), f"match-{pk}", _under(competition, card))
+        marks = ()
+
+
+def _under(competition: Competition, card: Scorecard) -> Phrase:
+    parts = (fitted(competition.name, 60), name(card.day), name(card.venue))
+    return listed([part for part in parts if part], " · ")
+
+
+NAME = gettext_lazy("Scorecards")
+register(Chapter("scorecards", NAME, 90, sections))

@@ -1,0 +1,31 @@
+"""What a book rests on, as a digest: a book that was made is good for as long as it stays the same."""
+
+from hashlib import blake2b
+from importlib.metadata import version
+
+from django.conf import settings
+from django.db.models import Count, Max, Sum
+from django.utils.translation import get_language
+
+from scoring.rules import VERSION
+from tournaments.models import Season
+from tournaments.yearbook.registry import chapters_of
+
+EDITION = 1
+"""Raised when books are laid out anew, so that those made before are out of date."""
+
+
+def digest(season: Season, kind: str, paper: str) -> str:
+    """Return the digest of what a book of a season says: versions of its competitions and matches, and the software.
+
+    One query, whatever the size of the season, and those of its chapters.
+    """
+    competitions = season.competitions.order_by("pk").values_list("pk", "name", "version", "withdrawn")
+    matches = (Count("fixtures__match"), Sum("fixtures__match__version"), Max("fixtures__match__changed_at"))
+    rests_on = (
+        (EDITION, VERSION, version("weasyprint"), get_language(), settings.PUBLIC_URL, kind, paper),
+        (season.club.name, season.name, season.starts, season.ends),
+        list(competitions.annotate(*matches)),
+        [chapter.rests_on(season) for chapter in chapters_of(kind)],
+    )
+    return blake2b(repr(rests_on).encode(), digest_size=16).hexdigest()

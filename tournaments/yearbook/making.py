@@ -1,0 +1,140 @@
+"""Making a book: written section by section, set in processes side by side, bound; progress told, cancelled if asked.
+
+Nothing is held in the database while a section is set: progress is one short update a second, and scorers go on.
+"""
+
+import json
+import logging
+import shutil
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.sheets.sizes import paper_size
+from tournaments.models import Print
+from tournaments.models.prints import prints_folder
+from tournaments.yearbook.binding import Bookmark, Bound, bind
+from tournaments.yearbook.digest import digest
+from tournaments.yearbook.plan import FRONT, Manuscript
+from tournaments.yearbook.press import Press, PressError, processors
+from tournaments.yearbook.registry import Book
+from tournaments.yearbook.setting import set_numerals, set_section
+
+_LOG = logging.getLogger(__name__)
+_NUMERALS, _BOOK = "numerals", "book"
+
+
+class CancelledError(Exception):
+    """The print was cancelled, or given up for lost."""
+
+
+class NothingToPrintError(Exception):
+    """The season has nothing for any chapter."""
+
+
+def make(pk: int, processes: int | None = None) -> None:
+    """Make the book of a print that is queued. What goes wrong is told by its state and message, and in the log."""
+    begun = Print.objects.filter(pk=pk, state=Print.State.QUEUED).update(
+        state=Print.State.RUNNING, beat_at=timezone.now()
+    )
+    if not begun:
+        return
+    made = Print.objects.select_related("season__club").get(pk=pk)
+    prints_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix=f"work-{pk}-", dir=prints_folder()))
+    try:
+        _finish(made, _bound(made, folder, processes or processors()), folder / f"{_BOOK}.pdf")
+    except CancelledError:
+        pass
+    except NothingToPrintError:
+        _fail(pk, _("There is nothing to print yet: nothing of this was played in the season."))
+    except PressError as error:
+        _LOG.error("Print %s: %s was not set", pk, error)
+        _fail(pk, _("Printing stopped at “%(part)s”; try again.") % {"part": error})
+    except BaseException as error:
+        _LOG.exception("Print %s failed", pk)
+        _fail(pk, _("Printing stopped on an error, which stands in the server's log; try again."))
+        if not isinstance(error, Exception):
+            raise  # the worker itself is told to end
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _bound(made: Print, folder: Path, processes: int) -> Bound:
+    """Return the book, bound in the folder. Raises CancelledError, NothingToPrintError or PressError."""
+    made.digest = digest(made.season, made.kind, made.paper)
+    size = paper_size(made.paper)
+    script = Manuscript(Book.of(made.season, size), made.kind, folder, timezone.now())
+    if not script.sections:
+        raise NothingToPrintError
+    made.of = len(script.sections) + 2
+    _tell(made)
+    with Press(processes, lambda: _tell(made)) as press:
+        press.start(_("page numbers"), set_numerals, folder / _NUMERALS, size.slug)
+        for number in range(len(script.sections)):
+            path = script.write(number)
+            press.start(_named(script, number), set_section, path, size.slug)
+            made.done = max(0, number + 1 - processes)
+            _tell(made)
+        press.finish()
+        made.done = made.of - 2
+        press.start(_("Contents"), set_section, script.write_front(), size.slug)
+        press.finish()
+        made.done += 1
+        press.start(_("binding"), _bind, folder, [FRONT, *script.names], script.bookmarks)
+        press.finish()
+        made.done += 1
+        _tell(made)
+    return Bound(**json.loads((folder / f"{_BOOK}.json").read_text()))
+
+
+def _bind(folder: Path, names: list[str], bookmarks: list[Bookmark]) -> None:
+    """Bind the book, in a process of its own, and leave beside it what it took."""
+    bound = bind(folder, names, folder / f"{_BOOK}.pdf", bookmarks, settings.LANGUAGE_CODE)
+    (folder / f"{_BOOK}.json").write_text(json.dumps(asdict(bound)))
+
+
+def _named(script: Manuscript, number: int) -> str:
+    """Return what a section that was written begins with, for a sentence."""
+    return script.bookmarks[-1].title if script.bookmarks else script.names[number]
+
+
+def _tell(made: Print) -> None:
+    """Say how far the print is. Raises CancelledError."""
+    running = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING)
+    if not running.update(done=made.done, of=made.of, beat_at=timezone.now()):
+        raise CancelledError
+
+
+def _finish(made: Print, bound: Bound, book: Path) -> None:
+    """Put the book where it is kept, and remove those that it replaces."""
+    made.file = f"{made.season.club.slug}-{made.season.slug}-{made.kind}-{made.pk}.pdf"
+    size = book.stat().st_size
+    book.replace(made.path)
+    done = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING).update(
+        state=Print.State.DONE,
+        done=made.of,
+        digest=made.digest,
+        file=made.file,
+        pages=bound.pages,
+        size=size,
+        ended_at=timezone.now(),
+    )
+    if not done:
+        made.path.unlink(missing_ok=True)
+        return
+    older = made.season.prints.filter(kind=made.kind, pk__lt=made.pk)
+    for each in older:
+        if each.file:
+            each.path.unlink(missing_ok=True)
+    older.delete()
+
+
+def _fail(pk: int, message: str) -> None:
+    Print.objects.filter(pk=pk, state=Print.State.RUNNING).update(
+        state=Print.State.FAILED, message=message[:300], ended_at=timezone.now()
+    )

@@ -1,0 +1,63 @@
+"""The plan of a book: its sections in their order, each put into words when its turn has come."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from pathlib import Path
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from tournaments.models import Print
+from tournaments.yearbook.binding import Bookmark
+from tournaments.yearbook.front import contents_pages, front
+from tournaments.yearbook.parts import Part
+from tournaments.yearbook.registry import CHAPTER, Book, Leaf, chapters_of
+
+FRONT = "front"
+
+
+class Manuscript:
+    """A book being written: a file of HTML for each section, and the bookmarks gathered on the way."""
+
+    def __init__(self, book: Book, kind: str, folder: Path, made: datetime) -> None:
+        self.book, self.folder, self.made = book, folder, made
+        self.title = f"{Print.Kind(kind).label} {book.season.name}"
+        self.sections = [section for chapter in chapters_of(kind) for section in chapter.sections(book)]
+        self.names = [f"section-{number:05}" for number in range(len(self.sections))]
+        self.bookmarks: list[Bookmark] = []
+        self._leaves = 0
+
+    def write(self, number: int) -> Path:
+        """Write a section; those before it were written before."""
+        leaves = [self._marked(leaf) for leaf in self.sections[number]()]
+        return self._write(self.names[number], leaves)
+
+    def write_front(self) -> Path:
+        """Write cover and contents; all sections have been set."""
+        leaves = front(self.book, self.title, self.bookmarks, self._pages())
+        if self.bookmarks:
+            self.bookmarks.insert(0, Bookmark(CHAPTER, _("Contents"), "contents"))
+        return self._write(FRONT, leaves)
+
+    def _marked(self, leaf: Leaf) -> Leaf:
+        """Return a leaf with an anchor, its marks entered."""
+        self._leaves += 1
+        anchor = leaf.anchor or f"leaf-{self._leaves}"
+        self.bookmarks += [Bookmark(mark.level, mark.title, anchor) for mark in leaf.marks]
+        return Leaf(leaf.page, leaf.marks, anchor, leaf.under)
+
+    def _write(self, name: str, leaves: Iterable[Leaf]) -> Path:
+        context = {"title": self.title, "author": self.book.season.club.name, "made": self.made, "leaves": leaves}
+        path = self.folder / name
+        path.with_suffix(".html").write_text(render_to_string("tournaments/yearbook/document.html", context), "utf-8")
+        return path
+
+    def _pages(self) -> Mapping[str, int]:
+        """Return the pages of the book on which anchors are."""
+        before = 1 + contents_pages(self.bookmarks)
+        pages: dict[str, int] = {}
+        for name in self.names:
+            part = Part.load(self.folder / name)
+            pages |= {anchor: before + 1 + place[0] for anchor, place in part.anchors.items()}
+            before += len(part.pages)
+        return pages
