@@ -1,0 +1,93 @@
+"""A fixture on a phone: its match started with the toss alone, and a tie in a cup decided by the organiser."""
+
+from collections.abc import Callable
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse, team_of_2005
+from django.contrib.auth.models import User
+from phone_hand import complaints_of
+from playwright.sync_api import Page, expect
+
+from scoring.models import Match
+from tournaments.models import Competition, Season
+from tournaments.office.acts import Signature
+from tournaments.office.competitions import Terms, found
+from tournaments.office.drawing import draw
+from tournaments.office.entrants import Entry, enter
+from tournaments.standings.presets import PRESETS
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SYSTEM = Signature(None)
+
+
+@pytest.fixture
+def house(transactional_db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def cup(house: Clubhouse) -> Competition:
+    """England and Australia in the final of a cup of two."""
+    season = Season.objects.create(club=house.club, name="2026")
+    competition = found(
+        season, Terms("Cup", "forde", {}, "knockout", {"tie": "higher_seed"}), PRESETS["2-1-0"].scheme, [], SYSTEM
+    )
+    teams = [team_of_2005(house.club, place) for place in (0, 1)]
+    enter(competition, [Entry(team.name, team) for team in teams], SYSTEM)
+    draw(competition, {}, SYSTEM)
+    return competition
+
+
+def fits(page: Page) -> None:
+    """See that the page is no wider than the phone."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_match_is_started_with_the_toss_alone(
+    house: Clubhouse, cup: Competition, phone: Callable[[User], Page]
+) -> None:
+    page = phone(house.scorer)
+    complaints = complaints_of(page)
+    page.goto(cup.fixtures.get().get_absolute_url())
+    fits(page)
+    page.get_by_role("link", name="Start the match").click()
+    expect(page.get_by_role("button", name="Start scoring")).to_be_visible()
+    fits(page)
+    # The elevens are in, in the order of the rosters, and can be put right by thumb.
+    page.get_by_text("The eleven, in batting order").first.click()
+    expect(page.locator("ol.lineup li").first).to_be_visible()
+    page.get_by_role("group", name="The toss was won by").get_by_label("England").check()
+    page.get_by_label("bat", exact=True).check()
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/score/")
+    assert Match.objects.get().fixture.competition == cup
+    assert complaints == []
+
+
+def test_a_tie_is_typed_from_paper_and_decided(
+    house: Clubhouse, cup: Competition, phone: Callable[[User], Page]
+) -> None:
+    page = phone(house.organiser)
+    complaints = complaints_of(page)
+    page.goto(cup.fixtures.get().get_absolute_url())
+    page.get_by_role("link", name="Enter the result from paper").click()
+    expect(page.get_by_role("button", name="Save the result")).to_be_visible()
+    fits(page)
+    for innings in (0, 1):
+        for figure, value in (("runs", "150"), ("wickets", "6"), ("overs", "20")):
+            page.fill(f"[name=innings{innings}_{figure}]", value)
+    page.get_by_role("button", name="Save the result").click()
+    expect(page.get_by_text("Match tied")).to_be_visible()
+    fits(page)
+    page.get_by_role("link", name="1 question waits for you").click()
+    expect(page.get_by_role("heading", name="To decide")).to_be_visible()
+    fits(page)
+    expect(page.get_by_label("England")).to_be_checked()
+    page.get_by_label("Australia").check()
+    page.get_by_label("Why").fill("more sixes")
+    page.get_by_role("button", name="Let through").click()
+    expect(page.get_by_text("Nothing waits for a decision")).to_be_visible()
+    page.goto(cup.fixtures.get().get_absolute_url())
+    expect(page.get_by_text("went through: more sixes")).to_be_visible()
+    assert complaints == []
