@@ -1,4 +1,4 @@
-"""The lines of a finished match, written anew whenever its book changes; see `scoring.models.lines`."""
+"""The lines of a finished match and its feats, written anew whenever its book changes; see `scoring.models`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -6,13 +6,15 @@ from typing import Any, NamedTuple
 
 from django.db.models import Model
 
+from scoring.book.feats import due_feats
 from scoring.book.opening import OpenBook
 from scoring.models import Match, MatchPlayer, MatchSide
+from scoring.models.feats import Feat
 from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
 from scoring.readmodel.figures import InningsFigures, figures
 from scoring.rules.innings import Innings
 
-KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine)
+KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine, Feat)
 
 
 class _Side(NamedTuple):
@@ -45,7 +47,7 @@ def line_differences(match: Match, book: OpenBook) -> Iterator[tuple[str, object
 
 
 def due_lines(match: Match, book: OpenBook) -> list[Model]:
-    """Return the lines that follow from a book. Two queries for a match that is finished, else none."""
+    """Return the lines that follow from a book, and its feats. Two queries for a match that is finished, else none."""
     if book.match.result is None or book.ledger.withdrawn:
         return []
     sides = _sides(match, book)
@@ -57,7 +59,7 @@ def due_lines(match: Match, book: OpenBook) -> list[Model]:
         lines += _batting(match, number, found, batting, bowling)
         lines += _bowling(match, number, found, bowling)
         lines += _stands(match, number, found, batting)
-    return lines
+    return [*lines, *due_feats(match, book, lines)]
 
 
 def _sides(match: Match, book: OpenBook) -> list[_Side]:

@@ -1,6 +1,7 @@
 """The tables of the scorebook."""
 
 from scoring.models.clubs import Club, Membership, Player, Team
+from scoring.models.feats import Feat
 from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
 from scoring.models.log import LogRecord
 from scoring.models.matches import Match, MatchPlayer, MatchSide
@@ -10,6 +11,7 @@ __all__ = [
     "BattingLine",
     "BowlingLine",
     "Club",
+    "Feat",
     "InningsLine",
     "Invitation",
     "LogRecord",
