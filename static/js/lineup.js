@@ -164,10 +164,11 @@ class Lineup {
 
 for (const textarea of form.querySelectorAll("textarea[data-lineup]")) new Lineup(textarea);
 
-// The toss is put with the names of the sides.
+// The toss is put with the names of the sides; where these are settled, as in a fixture, it has them already.
 const sides = [0, 1].map((side) => ({ team: form.elements[`side${side}_team`], name: form.elements[`side${side}_name`] }));
 function nameTheSides() {
   sides.forEach(({ team, name }, side) => {
+    if (!name) return;
     const label = form.querySelector(`input[name=won_by][value="${side}"]`).parentElement;
     const text = [...label.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     label.dataset.generic ??= text.data.trim();
