@@ -9,8 +9,10 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """Have the office told of every match that changes."""
+        """Have the office, and those who keep the figures, told of every match that changes."""
         from scoring.book.listeners import listen
+        from tournaments.figures.listening import Figures
         from tournaments.office.listening import Office
 
         listen(Office())
+        listen(Figures())

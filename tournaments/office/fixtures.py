@@ -15,6 +15,7 @@ from scoring.book.write import Receipt
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.setup import Setup
+from tournaments.figures.counting import recount
 from tournaments.formats.registry import find
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture
@@ -260,6 +261,7 @@ def _take(act: Acting, fixture: Fixture, match: Match) -> None:
     act.about |= {"fixture": fixture.key, "match": match.slug}
     refresh(act.competition, [fixture])
     advance(act.competition, fixture)
+    recount([match.pk])
 
 
 def _let_go(act: Acting, fixture: Fixture) -> None:

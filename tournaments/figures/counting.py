@@ -1,0 +1,89 @@
+"""Keeping the totals: worked out anew for everybody in a match when it changes, or when it moves between scopes."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+
+from django.db import transaction
+from django.db.models import Model
+
+from scoring.models import Club
+from tournaments.figures.aggregates import OF_PLAYERS, player_totals, side_totals
+from tournaments.figures.counted import due_counted
+from tournaments.figures.scopes import Scope, Who
+from tournaments.models import Counted, PlayerTotals, SideTotals
+
+BATCH = 500
+
+
+def recount(matches: Collection[int]) -> None:
+    """Bring the totals of everybody in some matches of a club up to date, those who were in them before too.
+
+    To be called, in the transaction that changes them, when the lines of the matches have changed, or who is meant by
+    a line, or the competition they are in. The queries do not depend on how many there are in all.
+    """
+    with transaction.atomic():
+        # One at a time in a club, after any competition: totals worked out side by side would be kept twice.
+        list(Club.objects.select_for_update(no_key=True).filter(matches__in=matches).values_list("pk"))
+        concerned: dict[Scope, Who] = {}
+        kept = Counted.objects.filter(match__in=matches)
+        due = due_counted(matches)
+        for row in [*kept, *due]:
+            concerned.setdefault(Scope.of(row), Who()).add(Who.from_data(row.who))
+        kept.delete()
+        Counted.objects.bulk_create(due, batch_size=BATCH)
+        for scope, who in concerned.items():
+            _refresh(scope, who)
+
+
+def rebuild_club(club: Club, *, write: bool) -> Iterator[str]:
+    """Yield where the totals of a club are not what follows from its matches; with `write`, put them right."""
+    matches = list(club.matches.order_by("pk").values_list("pk", flat=True))
+    amiss: list[str] = []
+    for start in range(0, len(matches), BATCH):
+        these = matches[start : start + BATCH]
+        kept, due = Counted.objects.filter(match__in=these), due_counted(these)
+        found = list(_compare(kept, due))
+        if found and write:
+            kept.delete()
+            Counted.objects.bulk_create(due)
+        amiss += found
+    for scope in sorted(_scopes(club), key=str):
+        for totals, due_totals in ((PlayerTotals, player_totals), (SideTotals, side_totals)):
+            rows = totals._default_manager.filter(scope.at())
+            right = due_totals(scope)
+            found = list(_compare(rows, right))
+            if found and write:
+                rows.delete()
+                totals._default_manager.bulk_create(right, batch_size=BATCH)
+            amiss += found
+    yield from amiss
+
+
+def _refresh(scope: Scope, who: Who) -> None:
+    PlayerTotals.objects.filter(scope.at(), who.players_at(**OF_PLAYERS)).delete()
+    PlayerTotals.objects.bulk_create(player_totals(scope, who))
+    SideTotals.objects.filter(scope.at(), who.sides_at("team", "side_name")).delete()
+    SideTotals.objects.bulk_create(side_totals(scope, who))
+
+
+def _scopes(club: Club) -> set[Scope]:
+    kinds = (Counted, PlayerTotals, SideTotals)
+    columns = ("club", "variant", "competition")
+    rows = [kind._default_manager.filter(club=club).order_by().values_list(*columns).distinct() for kind in kinds]
+    return {Scope(*row) for each in rows for row in each}
+
+
+def _compare(kept: Collection[Model], due: Collection[Model]) -> Iterator[str]:
+    """Yield a line for each row that is kept and not due, or due and not kept."""
+    mine, right = Counter(map(_values, kept)), Counter(map(_values, due))
+    yield from (f"{dict(row)!r} is kept and does not follow from the matches" for row in mine - right)
+    yield from (f"{dict(row)!r} follows from the matches and is not kept" for row in right - mine)
+
+
+def _values(row: Model) -> tuple[tuple[str, object], ...]:
+    names = [field.attname for field in row._meta.concrete_fields if not field.primary_key and field.name != "at"]
+    return (("kind", row._meta.model_name), *((name, _hashable(getattr(row, name))) for name in names))
+
+
+def _hashable(value: object) -> object:
+    return str(value) if isinstance(value, dict) else value

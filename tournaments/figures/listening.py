@@ -1,0 +1,28 @@
+"""What is done about the totals when scoring tells that a match has changed."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from scoring.book.opening import OpenBook
+from scoring.models import Club, Match
+from tournaments.figures.counting import rebuild_club, recount
+from tournaments.models import Counted
+
+
+class Figures:
+    """The listener that keeps the totals."""
+
+    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
+        """Recount a match that is finished, or was when it was last counted."""
+        if match.status == Match.Status.COMPLETED or Counted.objects.filter(match=match.pk).exists():
+            recount([match.pk])
+
+    def rebuild(self, *, write: bool) -> Iterator[str]:
+        """Yield what is kept that does not follow from the matches; with `write`, put it right."""
+        for club in Club.objects.order_by("pk"):
+            with transaction.atomic():
+                Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+                found = list(rebuild_club(club, write=write))
+            for line in found:
+                yield f"{club.slug}: {line}"

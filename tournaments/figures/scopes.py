@@ -1,0 +1,65 @@
+"""The scopes in which matches are counted, and those whose totals rest on a match."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
+from tournaments.models.totals import Scoped
+
+
+class Scope(NamedTuple):
+    """The matches of a competition or, without one, those of a game of the club that are in none."""
+
+    club: int
+    variant: str
+    competition: int | None
+
+    @classmethod
+    def of(cls, row: Scoped) -> "Scope":
+        """Return the scope of a row."""
+        return cls(row.club_id, row.variant, row.competition_id)
+
+    def at(self, path: str = "") -> Q:
+        """Return the condition for rows that have, at `path` (a lookup with its `__`), this scope."""
+        found = {f"{path}club": self.club, f"{path}variant": self.variant, f"{path}competition": self.competition}
+        return Q(**found)
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns of a row of this scope."""
+        return {"club_id": self.club, "variant": self.variant, "competition_id": self.competition}
+
+
+@dataclass(slots=True)
+class Who:
+    """Those whose totals rest on some matches: players and teams of the club, guests and other sides by name."""
+
+    players: set[int] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
+    teams: set[int] = field(default_factory=set)
+    sides: set[str] = field(default_factory=set)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> "Who":
+        """Read what `to_data` wrote."""
+        return cls(**{name: set(values) for name, values in data.items()})
+
+    def to_data(self) -> dict[str, list[Any]]:
+        """Return what is kept."""
+        return {name: sorted(getattr(self, name)) for name in self.__slots__}
+
+    def add(self, other: "Who") -> None:
+        """Take in others."""
+        for name in self.__slots__:
+            getattr(self, name).update(getattr(other, name))
+
+    def sides_at(self, team: str, name: str) -> Q:
+        """Return the condition for rows of these teams and other sides."""
+        return Q(**{f"{team}__in": self.teams}) | Q(**{team: None, f"{name}__in": self.sides})
+
+    def players_at(self, *, player: str, name: str, team: str, side_name: str) -> Q:
+        """Return the condition for rows of these players and guests in these sides."""
+        these = Q(**{f"{player}__in": self.players}) | Q(**{player: None, f"{name}__in": self.names})
+        return these & self.sides_at(team, side_name)

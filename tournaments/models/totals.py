@@ -1,0 +1,143 @@
+"""Totals of players and sides, for averages. All of them are derived from the lines of matches and can be rebuilt.
+
+A row sums up what somebody did in one scope: the matches of a competition or, of those in none, of one game of the
+club. Seasons, clubs and careers add up such rows. `tournaments.figures` keeps them.
+"""
+
+from django.db import models
+
+from scoring.models import Club, Match, Player, Team
+from tournaments.models.competitions import Competition
+
+
+class Scoped(models.Model):
+    """A row of one scope: a club's game and, where they are in one, the competition of the matches."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
+    variant = models.SlugField(max_length=40)
+    competition = models.ForeignKey(Competition, models.CASCADE, null=True, related_name="%(class)s")
+
+    class Meta:
+        abstract = True
+
+
+class Counted(Scoped):
+    """A finished match, in the scope in which it is counted.
+
+    `who` are those whose totals rest on it: `players`, `names` of guests, `teams`, `sides` by name. `with_batters` is
+    whether any batters were recorded, `left_out` what was not. `at` is when it was last counted.
+    """
+
+    class LeftOut(models.TextChoices):
+        NOTHING = "", "nothing"
+        OUTCOME = "outcome", "all but the outcome"
+        TOTALS = "totals", "all but the totals, of an innings at least"
+        BOWLING = "bowling", "the bowling, of an innings at least"
+
+    match = models.OneToOneField(Match, models.CASCADE, related_name="counted")
+    with_batters = models.BooleanField()
+    left_out = models.CharField(max_length=10, choices=LeftOut, blank=True)
+    who = models.JSONField()
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("match",)
+        indexes = (
+            models.Index(fields=("competition", "variant", "left_out", "at"), name="counted_in_a_competition"),
+            models.Index(fields=("club", "variant", "competition", "left_out", "at"), name="counted_in_a_club"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}"
+
+
+class PlayerTotals(Scoped):
+    """What a player did for one team; a guest is known by `name`, a side that is no team of the club by `side_name`.
+
+    `matches` are those of which batters were recorded; in `twice` of them he stood on the first side as well.
+    `high_score` is twice the runs, and one more for not out; `best_bowling` is by `tournaments.figures.best`. Sums of
+    what was not always recorded leave out the innings where it was not: `rated_runs` were made in innings with balls,
+    `turned_runs` in innings with turns.
+    """
+
+    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="totals")
+    team = models.ForeignKey(Team, models.CASCADE, null=True, related_name="+")
+    name = models.CharField(max_length=100, blank=True)
+    side_name = models.CharField(max_length=100, blank=True)
+    matches = models.PositiveIntegerField(default=0)
+    twice = models.PositiveIntegerField(default=0)
+
+    innings = models.PositiveIntegerField(default=0)
+    not_outs = models.PositiveIntegerField(default=0)
+    runs = models.PositiveBigIntegerField(default=0)
+    high_score = models.PositiveBigIntegerField(null=True)
+    hundreds = models.PositiveIntegerField(default=0)
+    fifties = models.PositiveIntegerField(default=0)
+    ducks = models.PositiveIntegerField(default=0)
+    rated_runs = models.PositiveBigIntegerField(default=0)
+    balls = models.PositiveBigIntegerField(default=0)
+    fours = models.PositiveIntegerField(default=0)
+    sixes = models.PositiveIntegerField(default=0)
+    turned_runs = models.PositiveBigIntegerField(default=0)
+    turns = models.PositiveIntegerField(default=0)
+    cards = models.PositiveIntegerField(default=0)
+
+    spells = models.PositiveIntegerField(default=0)
+    bowled_balls = models.PositiveBigIntegerField(default=0)
+    maidens = models.PositiveIntegerField(default=0)
+    conceded = models.PositiveBigIntegerField(default=0)
+    wickets = models.PositiveIntegerField(default=0)
+    best_bowling = models.PositiveBigIntegerField(null=True)
+    most_wickets = models.PositiveIntegerField(null=True)
+    four_wickets = models.PositiveIntegerField(default=0)
+    five_wickets = models.PositiveIntegerField(default=0)
+    bowled_turns = models.PositiveIntegerField(default=0)
+    bowled_cards = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = (
+            models.Index(fields=("competition", "player"), name="totals_of_a_competition"),
+            models.Index(fields=("club", "variant"), name="totals_of_a_club"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name or self.player_id}"
+
+
+class SideTotals(Scoped):
+    """What the sides did whose cards a person held, "" where nobody is named, for one team or side by name.
+
+    `turned_runs` were made in matches of which the turns were kept; `cards` were laid in `carded_turns`. The last three
+    are of the game of wicket cards, in innings of which they were kept.
+    """
+
+    person = models.CharField(max_length=100, blank=True)
+    team = models.ForeignKey(Team, models.CASCADE, null=True, related_name="totals")
+    side_name = models.CharField(max_length=100, blank=True)
+    played = models.PositiveIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+    tied = models.PositiveIntegerField(default=0)
+    drawn = models.PositiveIntegerField(default=0)
+    no_result = models.PositiveIntegerField(default=0)
+    runs = models.PositiveBigIntegerField(default=0)
+    turned_runs = models.PositiveBigIntegerField(default=0)
+    turns = models.PositiveIntegerField(default=0)
+    carded_turns = models.PositiveIntegerField(default=0)
+    cards = models.PositiveIntegerField(default=0)
+    innings = models.PositiveIntegerField(default=0)
+    wickets_lost = models.PositiveIntegerField(default=0)
+    wicket_cards = models.PositiveIntegerField(default=0)
+    cards_played = models.PositiveIntegerField(default=0)
+    card_runs = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = (
+            models.Index(fields=("competition", "person"), name="side_totals_of_a_competition"),
+            models.Index(fields=("club", "variant", "person"), name="side_totals_of_a_club"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person or self.side_name or self.team_id}"
