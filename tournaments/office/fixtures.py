@@ -266,12 +266,15 @@ def _take(act: Acting, fixture: Fixture, match: Match) -> None:
 
 def _let_go(act: Acting, fixture: Fixture) -> None:
     """Leave a fixture without its match, as if it were still to be played."""
-    act.about |= {"match": fixture.match.slug if fixture.match else ""}
+    match = fixture.match
+    act.about |= {"match": match.slug if match else ""}
     act.about.setdefault("fixture", fixture.key)
     fixture.match, fixture.home_side = None, 0
     forget_through(act, fixture)
     fixture.save()
     refresh(act.competition, [fixture])
+    if match is not None:
+        recount([match.pk])
 
 
 def forget_through(act: Acting, fixture: Fixture) -> None:
