@@ -1,10 +1,12 @@
-"""`make run`: migrate, see to the demo club, tell the addresses and serve the site.
+"""`make run`: migrate, see to the demo club, tell the addresses, start the worker and serve the site.
 
 Environment: PORT (8000), LAN (any value: serve the whole local network), DEBUG (1: tracebacks, reloading).
 """
 
 import os
+import shutil
 import socket
+import subprocess
 import sys
 from contextlib import suppress
 from io import StringIO
@@ -56,6 +58,13 @@ def wanted_port(host: str) -> int:
     return int(text)
 
 
+def start_worker() -> None:
+    """Start what does long work in the background; it ends with the server that this process becomes."""
+    worker = [sys.executable, "manage.py", "db_worker", "--verbosity", "0"]
+    ends_with_us = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
+    subprocess.Popen([*ends_with_us, *worker])  # noqa: S603 - no shell, nothing that anybody typed
+
+
 def main() -> None:
     """Prepare the database, print where the site is and become the server."""
     addresses = lan_addresses() if os.environ.get("LAN") else []
@@ -85,6 +94,7 @@ def main() -> None:
         print(f"\nFor the phones in the room: http://{address}:{port}/")
         print(terminal_code(f"http://{address}:{port}/"))
     sys.stdout.flush()
+    start_worker()
     gunicorn = str(Path(sys.executable).with_name("gunicorn"))
     os.execv(gunicorn, [gunicorn, "--config", "cricketcards/gunicorn.py", "cricketcards.wsgi"])  # noqa: S606 - no shell wanted
 

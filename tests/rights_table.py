@@ -17,6 +17,7 @@ OPEN = {
     "competition-paper", "competition-table-pdf", "competition-fixtures-pdf", "competition-grid-pdf",
     "competition-bracket-pdf", "round-pack",
     "fixture",
+    "season-yearbook", "yearbook-download",
 }  # fmt: skip
 
 # What is everybody's own, once signed in.
@@ -74,4 +75,6 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "place-keep": (Right.MANAGE_COMPETITIONS, ("post",)),
     "round-keep": (Right.MANAGE_COMPETITIONS, ("post",)),
     "round-redraw": (Right.MANAGE_COMPETITIONS, ("post",)),
+    "yearbook-make": (Right.MANAGE_COMPETITIONS, ("post",)),
+    "yearbook-cancel": (Right.MANAGE_COMPETITIONS, ("post",)),
 }

@@ -2,6 +2,6 @@
 
 from django.urls import include, path
 
-urlpatterns = [
-    path("", include(f"{__name__}.{group}")) for group in ("home", "arranging", "reading", "fixtures", "paper")
-]
+GROUPS = ("home", "arranging", "reading", "fixtures", "paper", "yearbook")
+
+urlpatterns = [path("", include(f"{__name__}.{group}")) for group in GROUPS]

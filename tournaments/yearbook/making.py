@@ -71,24 +71,18 @@ def _bound(made: Print, folder: Path, processes: int) -> Bound:
     script = Manuscript(Book.of(made.season, size), made.kind, folder, timezone.now())
     if not script.sections:
         raise NothingToPrintError
-    made.of = len(script.sections) + 2
-    _tell(made)
-    with Press(processes, lambda: _tell(made)) as press:
+    made.of = len(script.sections) + 3
+    press = Press(processes, lambda: _tell(made, press))
+    with press:
         press.start(_("page numbers"), set_numerals, folder / _NUMERALS, size.slug)
         for number in range(len(script.sections)):
-            path = script.write(number)
-            press.start(_named(script, number), set_section, path, size.slug)
-            made.done = max(0, number + 1 - processes)
-            _tell(made)
+            title, path = script.write(number)
+            press.start(title, set_section, path, size.slug)
         press.finish()
-        made.done = made.of - 2
         press.start(_("Contents"), set_section, script.write_front(), size.slug)
         press.finish()
-        made.done += 1
         press.start(_("binding"), _bind, folder, [FRONT, *script.names], script.bookmarks)
         press.finish()
-        made.done += 1
-        _tell(made)
     return Bound(**json.loads((folder / f"{_BOOK}.json").read_text()))
 
 
@@ -98,15 +92,10 @@ def _bind(folder: Path, names: list[str], bookmarks: list[Bookmark]) -> None:
     (folder / f"{_BOOK}.json").write_text(json.dumps(asdict(bound)))
 
 
-def _named(script: Manuscript, number: int) -> str:
-    """Return what a section that was written begins with, for a sentence."""
-    return script.bookmarks[-1].title if script.bookmarks else script.names[number]
-
-
-def _tell(made: Print) -> None:
+def _tell(made: Print, press: Press) -> None:
     """Say how far the print is. Raises CancelledError."""
     running = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING)
-    if not running.update(done=made.done, of=made.of, beat_at=timezone.now()):
+    if not running.update(done=press.ended, of=made.of, beat_at=timezone.now()):
         raise CancelledError
 
 

@@ -27,10 +27,13 @@ class Manuscript:
         self.bookmarks: list[Bookmark] = []
         self._leaves = 0
 
-    def write(self, number: int) -> Path:
-        """Write a section; those before it were written before."""
+    def write(self, number: int) -> tuple[str, Path]:
+        """Write a section, those before it have been; return what it begins with, for a sentence, and its file."""
+        before = len(self.bookmarks)
         leaves = [self._marked(leaf) for leaf in self.sections[number]()]
-        return self._write(self.names[number], leaves)
+        marks = self.bookmarks[before:]
+        begins = next((mark.title for mark in marks if mark.level == max(each.level for each in marks)), "")
+        return begins or self.names[number], self._write(self.names[number], leaves)
 
     def write_front(self) -> Path:
         """Write cover and contents; all sections have been set."""

@@ -19,12 +19,16 @@ class PressError(Exception):
 
 
 class Press:
-    """Runs pieces of work, at most `processes` at once; `tick` is called once a second and may raise to stop it all."""
+    """Runs pieces of work, at most `processes` at once, and counts those that have `ended`.
+
+    `tick` is called at least once a second while it waits, and whenever one starts; it may raise to stop them all.
+    """
 
     def __init__(self, processes: int, tick: Callable[[], None]) -> None:
         _CONTEXT.set_forkserver_preload(["tournaments.yearbook.warm"])
         self.processes, self.tick = processes, tick
         self.running: dict[int, tuple[str, Any]] = {}
+        self.ended = 0
 
     def start(self, name: str, work: Callable[..., None], *args: object) -> None:
         """Start a piece of work as soon as there is room. Raises PressError where another has failed meanwhile."""
@@ -33,6 +37,7 @@ class Press:
         process = _CONTEXT.Process(target=work, args=args, daemon=True)
         process.start()
         self.running[process.sentinel] = (name, process)
+        self.tick()
 
     def finish(self) -> None:
         """Wait for all that is running. Raises PressError."""
@@ -47,6 +52,7 @@ class Press:
             process.join()
             if process.exitcode:
                 raise PressError(name)
+            self.ended += 1
         self.tick()
 
     def __enter__(self) -> "Press":

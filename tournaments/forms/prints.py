@@ -1,0 +1,24 @@
+"""Asking for a book of a season."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.sheets.sizes import SIZES
+from tournaments.models import Print
+from tournaments.yearbook.registry import kinds
+
+
+class BookForm(forms.Form):
+    """Which book is meant."""
+
+    kind = forms.ChoiceField(label=_("Book"))
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+        self.fields["kind"] = forms.ChoiceField(choices=[(kind, Print.Kind(kind).label) for kind in kinds()])
+
+
+class PrintForm(BookForm):
+    """Which book is to be made, on what paper."""
+
+    paper = forms.ChoiceField(label=_("Paper"), choices=[(size.slug, size.name) for size in SIZES.values()])

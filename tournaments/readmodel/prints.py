@@ -1,0 +1,47 @@
+"""The books of a season as its page shows them: what is being made, what is there, what went wrong."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Print, Season
+from tournaments.office.prints import AT_WORK, is_good
+from tournaments.yearbook.registry import kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A kind of book: the print at work on it, the one that was made and whether it is still good, the last failure."""
+
+    kind: str
+    name: str
+    at_work: Print | None
+    made: Print | None
+    good: bool
+    failed: Print | None
+
+    @property
+    def percent(self) -> int:
+        """How far the print at work is, from 0 to 100."""
+        return 100 * self.at_work.done // self.at_work.of if self.at_work and self.at_work.of else 0
+
+
+def shelves(season: Season) -> list[Shelf]:
+    """Return the kinds of books of a season. A query, and another for each kind that was made."""
+    prints = list(season.prints.select_related("asked_by").order_by("-pk"))
+    for each in prints:
+        each.season = season
+    return [_shelf(kind, [each for each in prints if each.kind == kind]) for kind in kinds()]
+
+
+def _shelf(kind: str, prints: list[Print]) -> Shelf:
+    made = next((each for each in prints if each.state == Print.State.DONE and each.path.is_file()), None)
+    newest = prints[0] if prints else None
+    at_work = newest if newest and newest.state in AT_WORK else None
+    lost = at_work if at_work and at_work.state == Print.State.RUNNING and at_work.is_silent else None
+    return Shelf(
+        kind=kind,
+        name=str(Print.Kind(kind).label),
+        at_work=None if lost else at_work,
+        made=made,
+        good=made is not None and is_good(made),
+        failed=lost or (newest if newest and newest.state == Print.State.FAILED else None),
+    )

@@ -1,0 +1,75 @@
+"""The books of a season: making them in the background, and reading them."""
+
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.rights import Right, rights_in
+from scoring.sheets.sizes import SIZES
+from scoring.views.access import signed_in
+from tournaments.forms.prints import BookForm, PrintForm
+from tournaments.models import Print, Season
+from tournaments.office.prints import ask, cancel
+from tournaments.readmodel.prints import shelves
+from tournaments.views.access import season_right, visible_season
+
+PAGE = "season-yearbook"
+
+
+@require_safe
+def page(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Show which books of a season there are and how far one is that is being made; htmx asks for that part again."""
+    found = visible_season(slug, season)
+    part = bool(request.htmx) and not request.htmx.boosted  # type: ignore[attr-defined]  # django-htmx adds it
+    shown = shelves(found)
+    context = {
+        "club": found.club,
+        "season": found,
+        "shelves": shown,
+        "at_work": any(shelf.at_work for shelf in shown),
+        "sizes": SIZES.values(),
+        "may_manage": Right.MANAGE_COMPETITIONS in rights_in(request.user, found.club_id),
+    }
+    return render(request, f"tournaments/yearbook/{'_shelves' if part else 'page'}.html", context)
+
+
+@season_right(Right.MANAGE_COMPETITIONS)
+@require_POST
+def make(request: HttpRequest, season: Season) -> HttpResponse:
+    """Have a book made; asked twice it is made once."""
+    form = PrintForm(request.POST)
+    if form.is_valid():
+        asked = ask(season, form.cleaned_data["kind"], form.cleaned_data["paper"], signed_in(request))
+        if not asked.is_at_work:
+            messages.info(request, _("Nothing has changed since it was made: here it is."))
+    else:
+        messages.error(request, _("Choose the book and its paper."))
+    return redirect(PAGE, season.club.slug, season.slug)
+
+
+@season_right(Right.MANAGE_COMPETITIONS)
+@require_POST
+def call_off(request: HttpRequest, season: Season) -> HttpResponse:
+    """Call off a book that is being made."""
+    form = BookForm(request.POST)
+    if form.is_valid():
+        cancel(season, form.cleaned_data["kind"])
+        messages.info(request, _("Called off."))
+    return redirect(PAGE, season.club.slug, season.slug)
+
+
+@require_safe
+def download(request: HttpRequest, slug: str, season: str, kind: str) -> HttpResponseBase:
+    """Send a book that was made, also one out of date; where there is none, lead to the page that says so."""
+    found = visible_season(slug, season)
+    made = found.prints.filter(kind=kind, state=Print.State.DONE).first()
+    try:
+        file = made.path.open("rb") if made else None
+    except FileNotFoundError:
+        file = None
+    if file is None:
+        return redirect(PAGE, slug, season)
+    name = f"{found.club.slug}-{found.slug}-{kind}.pdf"
+    return FileResponse(file, filename=name, content_type="application/pdf", headers={"Cache-Control": "no-cache"})
