@@ -12,8 +12,6 @@ from scoring.readmodel.tables import Column
 from scoring.words.phrase import Phrase
 from tournaments.readmodel.table import Figure, GroupTable, TableLine
 
-_FIGURES = {"th": {"scope": "col", "class": "num"}, "td": {"class": "num"}}
-
 
 class FigureColumn(tables.Column):
     """A column of figures: the highest first when it is first sorted by."""
@@ -23,7 +21,7 @@ class FigureColumn(tables.Column):
         super().__init__(
             verbose_name=heading,
             accessor=f"figures__{column.key}",
-            attrs=_FIGURES | {"td": {"class": f"num of-{column.key}"}},
+            attrs={"th": {"scope": "col", "class": f"num of-{column.key}"}, "td": {"class": f"num of-{column.key}"}},
             initial_sort_descending=True,
         )
 
@@ -37,7 +35,7 @@ class FigureColumn(tables.Column):
 class StandingsTable(tables.Table):
     """The table of a group; under each line why it stands there."""
 
-    rank = tables.Column(verbose_name=_("Rank"), attrs=_FIGURES)
+    rank = tables.Column(verbose_name=_("Rank"), attrs={"th": {"scope": "col", "class": "num"}, "td": {"class": "num"}})
     name = tables.Column(attrs={"th": {"scope": "col"}})
 
     class Meta:

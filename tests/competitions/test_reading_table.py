@@ -1,21 +1,25 @@
 """The table of a competition as readers see it."""
 
 import re
+from datetime import timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from competition_house import SYSTEM, end, fixture_of, found_competition, play
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 from reading import address, lines, page, rows_of, text_of
 
 from scoring.models import Club
-from tournaments.models import Competition, Entrant
+from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Signature
 from tournaments.office.entrants import adjust, withdraw
+from tournaments.office.fixtures import Plan, change_fixture
 
 
-def three(club: Club, **terms: object) -> Competition:
+def three(club: Club, **terms: Any) -> Competition:
     """A and C beaten and beating: the published check of the net run rate (A -0.377)."""
     competition = found_competition(club, ("A", "B", "C"), **terms)
     play(fixture_of(competition, "A", "B"), *scores(competition, "A", "B", "160/7 (20)", "124 (16.3)"))
@@ -154,6 +158,15 @@ def test_the_table_says_how_far_it_has_come(club: Club) -> None:
     assert "Ab" in headings(html)
 
 
+def test_the_next_fixtures_stand_above_the_table(club: Club) -> None:
+    competition = three(club)
+    assert "Next:" not in text_of(page(competition))
+    tomorrow = timezone.localdate() + timedelta(days=1)
+    plan = Plan(tomorrow, None, "", Fixture.State.PLANNED, {})
+    change_fixture(fixture_of(competition, "B", "C"), plan, SYSTEM)
+    assert re.search(r"Next: (B v C|C v B) \d", text_of(page(competition)))
+
+
 def test_a_competition_that_nobody_entered_says_what_to_do_first(club: Club) -> None:
     competition = found_competition(club, (), drawn=False)
     assert "Nobody takes part yet" in text_of(page(competition))
@@ -179,6 +192,6 @@ def test_the_queries_do_not_grow_with_what_was_played(
     for fixture in list(competition.fixtures.order_by("round", "number"))[:played]:
         play(fixture, "120/7", "100")
     client = Client()
-    # The competition; entrants, adjustments, lots, tallies; who is struck out; how far it has come.
-    with django_assert_num_queries(7):
+    # The competition; entrants, adjustments, lots, tallies; who is struck out; how far it has come, what is next.
+    with django_assert_num_queries(8):
         assert client.get(address(competition)).status_code == 200

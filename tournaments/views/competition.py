@@ -3,6 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.reading import GroupFilter
@@ -11,6 +12,7 @@ from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.grid import BLOCK, grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
+from tournaments.readmodel.season import coming
 from tournaments.readmodel.series import series
 from tournaments.readmodel.table import competition_table
 from tournaments.tables import standings_table
@@ -20,6 +22,8 @@ from tournaments.words.acts import act_text
 
 ACTS = 50
 """How many acts of the history a page shows."""
+NEXT = 3
+"""How many of the next fixtures stand above a table."""
 
 
 @require_safe
@@ -100,6 +104,7 @@ def _table(request: HttpRequest, competition: Competition, context: dict[str, ob
         ],
         "filter": wanted,
         "sorted": bool(order),
+        "coming": coming([competition], timezone.localdate())[:NEXT],
         "figures": "figures" in request.GET,
     }
     return render(request, "tournaments/competition/table.html", context)
