@@ -10,26 +10,7 @@ from django.urls import reverse
 
 from tournaments.models import Competition
 
-HOSTILE = [
-    "\x00",
-    "a\x00b",
-    "\ud800",
-    "9" * 400,
-    "-9",
-    "1e999",
-    "NaN",
-    "'; DROP TABLE",
-    "<script>",
-    "\u202e",
-    "٣",
-    "Ⅷ",
-    "\u2028",
-    "0001-01-01",
-    "9999-12-31",
-    "[]",
-    "{}",
-    "null",
-]
+HOSTILE = ["a\x00b", "\ud800", "9" * 400, "-9", "1e999", "NaN", "٣", "\u2028", "0001-01-01", "9999-12-31", "[]"]
 """What a browser could be made to send in any field."""
 
 

@@ -225,12 +225,12 @@ def test_a_league_is_not_drawn_round_by_round(desk: Desk) -> None:
     assert league.fixtures.count() == 6
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
-def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition, evening: Competition, hostile: str) -> None:
-    good = {name: value[0] if isinstance(value, list) else value for name, value in NIGHTS.items()}
-    for name in good:
-        assert desk.send_raw("competition-draw", league, good | {name: hostile}) in (200, 422), name
-    assert desk.send_raw("competition-draw-round", evening, {"on": hostile}) in (302, 422)
+def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition, evening: Competition) -> None:
+    for hostile in HOSTILE:
+        good = {name: "3" if name == "weekdays" else str(value) for name, value in NIGHTS.items()}
+        for name in good:
+            assert desk.send_raw("competition-draw", league, good | {name: hostile}) in (200, 422), name
+        assert desk.send_raw("competition-draw-round", evening, {"on": hostile}) in (302, 422)
 
 
 def test_two_hundred_teams_are_shown_and_drawn(desk: Desk, django_assert_num_queries: DjangoAssertNumQueries) -> None:

@@ -147,13 +147,13 @@ def test_of_two_organisers_at_once_the_second_keeps_what_he_typed(desk: Desk, le
     assert kept(league)[0].win == 4
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
-def test_nothing_hostile_breaks_the_page(desk: Desk, league: Competition, hostile: str) -> None:
-    good = filled(desk, league) | {"bonus-0-measure": "runs", "bonus-0-steps": "200:1", "bonus-0-to": "both"}
-    for name in ("win", "bye", "bonus-0-measure", "bonus-0-steps", "bonus-0-to", "bonus-0-first_innings", "tie-0"):
-        assert desk.send_raw(PAGE, league, good | {name: hostile}) in (200, 422), name
-    assert desk.send_raw(PAGE, league, good | {"bonus-0-steps": f"{hostile}:{hostile} 1:{hostile}"}) == 422
-    assert desk.send_raw(PAGE, league, {"preset": hostile, "fill": "1"}) == 422
+def test_nothing_hostile_breaks_the_page(desk: Desk, league: Competition) -> None:
+    for hostile in HOSTILE:
+        good = filled(desk, league) | {"bonus-0-measure": "runs", "bonus-0-steps": "200:1", "bonus-0-to": "both"}
+        for name in ("win", "bye", "bonus-0-measure", "bonus-0-steps", "bonus-0-to", "bonus-0-first_innings", "tie-0"):
+            assert desk.send_raw(PAGE, league, good | {name: hostile}) in (200, 422), name
+        assert desk.send_raw(PAGE, league, good | {"bonus-0-steps": f"{hostile}:{hostile} 1:{hostile}"}) == 422
+        assert desk.send_raw(PAGE, league, {"preset": hostile, "fill": "1"}) == 422
 
 
 def test_a_page_that_was_cut_off_is_refused_and_not_saved(desk: Desk, league: Competition) -> None:

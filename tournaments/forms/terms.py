@@ -18,7 +18,6 @@ from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
 from tournaments.office.competitions import Terms
-from tournaments.office.tiebreaks import preset_tie_breaks
 from tournaments.standings.presets import PRESETS, Preset
 from tournaments.words.formats import problem_sentence
 from tournaments.words.schemes import PRESET_NAMES
@@ -126,17 +125,14 @@ class NewTermsForm(TermsForm):
     def __init__(self, season: Season, rules: type[MatchState[Any]], kind: type[Format], *args: Any, **kwargs: Any):
         super().__init__(season, rules, kind, *args, **kwargs)
         self.fields["preset"].initial = suggested_points(kind)
+        if not kind.has_table:
+            self.fields["preset"].widget = forms.HiddenInput()
         self.order_fields([*(name for name in self.fields if name != "preset"), "preset"])
 
     @property
     def chosen(self) -> Preset:
         """The points chosen in a valid form."""
         return PRESETS[self.cleaned_data["preset"]]
-
-    @property
-    def tie_breaks(self) -> list[str]:
-        """The tie-breaks of the points chosen, as far as they suit the game and the format."""
-        return preset_tie_breaks(self.chosen, self.rules.setup_rules.slug, self.kind.slug)
 
 
 def initial_terms(competition: Competition) -> dict[str, object]:

@@ -9,6 +9,7 @@ from tournaments.formats.registry import find as find_format
 from tournaments.models import Competition, Season
 from tournaments.office.acts import RefusedActError, Signature, acting, founding
 from tournaments.office.derived import refresh_all
+from tournaments.office.tiebreaks import suiting
 from tournaments.standings.scheme import Scheme
 
 
@@ -25,7 +26,7 @@ class Terms:
 
 
 def found(season: Season, terms: Terms, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> Competition:
-    """Found a competition of a season. Raises NotDoneError."""
+    """Found a competition of a season, with those of the tie-breaks that suit it. Raises NotDoneError."""
     competition = Competition(season=season, points=scheme.to_data(), tie_breaks=list(tie_breaks))
     _apply(competition, terms)
     with founding(competition, by) as act:
@@ -86,6 +87,7 @@ def _apply(competition: Competition, terms: Terms) -> None:
     competition.name, competition.variant, competition.format = terms.name, terms.variant, terms.format
     competition.between, competition.settings = terms.between, dict(terms.settings)
     competition.conditions = _conditions(terms)
+    competition.tie_breaks = suiting(competition.tie_breaks, terms.variant, terms.format)
 
 
 def _conditions(terms: Terms) -> dict[str, Value]:

@@ -1,20 +1,21 @@
 """Which tie-breaks suit a competition, by its game and its format."""
 
+from collections.abc import Iterable
+
 from scoring.rules.registry import find
 from tournaments.formats.registry import find as find_format
-from tournaments.standings.presets import Preset, tie_breaks_for
 from tournaments.standings.tiebreaks import TIE_BREAKS
+
+_INSTEAD = {"net_run_rate": "run_quotient"}
 
 
 def suits(slug: str, variant: str, kind: str) -> bool:
     """Return whether a tie-break suits a game and a format, both by their slugs."""
-    return TIE_BREAKS[slug].applies(overs=_has_overs(variant), swiss=find_format(kind).round_by_round)
+    overs = any(option.name == "overs" for option in find(variant).setup_rules.options)
+    return TIE_BREAKS[slug].applies(overs=overs, swiss=find_format(kind).round_by_round)
 
 
-def preset_tie_breaks(preset: Preset, variant: str, kind: str) -> list[str]:
-    """Return the tie-breaks of a preset for a game and a format: what does not suit is replaced or left out."""
-    return [slug for slug in tie_breaks_for(preset, overs=_has_overs(variant)) if suits(slug, variant, kind)]
-
-
-def _has_overs(variant: str) -> bool:
-    return any(option.name == "overs" for option in find(variant).setup_rules.options)
+def suiting(tie_breaks: Iterable[str], variant: str, kind: str) -> list[str]:
+    """Return tie-breaks in their order, without those that do not suit; the run quotient stands for a rate."""
+    found = (slug if suits(slug, variant, kind) else _INSTEAD.get(slug) for slug in tie_breaks)
+    return list(dict.fromkeys(slug for slug in found if slug))

@@ -67,7 +67,7 @@ def new_competition(request: HttpRequest, season: Season) -> HttpResponse:
             Season.objects.select_for_update().get(pk=season.pk)
             if form.is_valid():
                 by = Signature(signed_in(request))
-                made = found(season, form.terms, form.chosen.scheme, form.tie_breaks, by)
+                made = found(season, form.terms, form.chosen.scheme, form.chosen.tie_breaks, by)
                 return redirect("competition-entrants", season.club.slug, season.slug, made.slug)
     else:
         typed = NewTermsForm(season, rules, kind).typed_before(request.POST)

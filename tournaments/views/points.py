@@ -10,7 +10,7 @@ from scoring.rights import Right
 from tournaments.forms.points import EMPTY_ROWS, PointsForm, PresetForm, initial_points, rows_in
 from tournaments.models import Competition
 from tournaments.office.competitions import change_points
-from tournaments.office.tiebreaks import preset_tie_breaks, suits
+from tournaments.office.tiebreaks import suiting, suits
 from tournaments.readmodel.preview import ComparedTable, compared
 from tournaments.readmodel.standings import previewed, standings
 from tournaments.standings.presets import PRESETS
@@ -48,7 +48,7 @@ def _filled(competition: Competition, preset: str) -> PointsForm:
     """Return the form filled with a preset, or with what the competition has."""
     what = competition.variant, competition.format
     if preset:
-        scheme, breaks = PRESETS[preset].scheme, preset_tie_breaks(PRESETS[preset], *what)
+        scheme, breaks = PRESETS[preset].scheme, suiting(PRESETS[preset].tie_breaks, *what)
     else:
         scheme, breaks = Scheme.from_data(competition.points), competition.tie_breaks
     rows = len(scheme.bonuses) + EMPTY_ROWS
