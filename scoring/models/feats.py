@@ -15,8 +15,8 @@ class Feat(models.Model):
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="feats")
-    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
-    variant = models.SlugField(max_length=40)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="feats", db_index=False)
+    variant = models.SlugField(max_length=40, db_index=False)
     kind = models.CharField(max_length=20)
     value = models.BigIntegerField()
     day = models.DateField()
@@ -33,6 +33,7 @@ class Feat(models.Model):
         ordering = ("day", "match", "pk")
         indexes = (
             models.Index(fields=("club", "variant", "kind", "value", "day", "match"), name="feats_of_a_club"),
+            models.Index(fields=("club", "variant", "day", "match"), name="feats_by_day"),
             models.Index(fields=("club", "day"), name="feats_of_late"),
         )
 
