@@ -45,14 +45,15 @@ def proposals(competition: Competition) -> list[Candidate]:
     queries.
     """
     known = {entrant.pk: entrant for entrant in competition.entrants.all()}
-    by_pair: dict[frozenset[int], list[Fixture]] = defaultdict(list)
-    for fixture in competition.fixtures.filter(match=None, is_bye=False).exclude(state=Fixture.State.CANCELLED):
-        if fixture.home_id is not None and fixture.away_id is not None:
-            fixture.competition = competition
-            fixture.home, fixture.away = known[fixture.home_id], known[fixture.away_id]
-            by_pair[frozenset((fixture.home_id, fixture.away_id))].append(fixture)
     index = _index(known.values())
-    matches = _matches(competition).filter(fixture=None).prefetch_related("sides")[:MOST]
+    matches = list(_matches(competition).filter(fixture=None).prefetch_related("sides")[:MOST])
+    playing = {entrant for match in matches for side in sides_of(match) for entrant in _fitting(side, index)}
+    waiting = competition.fixtures.filter(match=None, is_bye=False, home__in=playing, away__in=playing)
+    by_pair: dict[frozenset[int], list[Fixture]] = defaultdict(list)
+    for fixture in waiting.exclude(state=Fixture.State.CANCELLED):
+        fixture.competition = competition
+        fixture.home, fixture.away = known[fixture.home_id or 0], known[fixture.away_id or 0]
+        by_pair[frozenset((fixture.home.pk, fixture.away.pk))].append(fixture)
     found = [each for match in matches for each in _fixtures_for(match, by_pair, index)]
     taken: set[tuple[str, int]] = set()
     chosen = []
