@@ -5,31 +5,37 @@ from dataclasses import dataclass, field
 
 from django.utils.formats import time_format
 
-from scoring.sheets.names import fitted
 from scoring.words.phrase import Phrase, listed, name
 from tournaments.readmodel.bracket import BracketRound
 from tournaments.readmodel.fixtures import FixtureLine, Side
 from tournaments.words.fixtures import STATES
 
-# How much of the height a tie takes, its box, the title of a round, what lies between two rounds, the widest box.
-_PITCH, _BOX, _TITLE, _GAP, _WIDEST = 19.4, 16.0, 6.0, 8.0, 78.0
-_SHORT = 46
-"""The letters that have room in a box; what is longer stands below the bracket."""
+# How much of the height a tie takes, its box, the line between its sides, the title of a round, what lies between two
+# rounds, and the widest box.
+_PITCH, _BOX, _LINE, _TITLE, _GAP, _WIDEST = 18.4, 16.0, 5.2, 6.0, 8.0, 78.0
+_SHORT, _LONG, _LONGEST = 46, 22, 38
+"""The letters of a result, of a name in ordinary type and of one in small type that have room in a box.
+
+What is longer stands whole below the bracket.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A side of a tie: its name, in type that fits, its score, and whether it went through."""
+    """A side of a tie: its name, in `small` type where it is long, its score, and whether it went through."""
 
     name: Phrase
     score: str
     won: bool
     settled: bool
+    small: bool
 
     @classmethod
     def of(cls, side: Side) -> "Place":
-        """Return a side as it is drawn."""
-        return cls(fitted(side.name, 24), side.score, side.won, side.entrant is not None)
+        """Return a side as it is drawn, a very long name cut short."""
+        shown = side.name if len(side.name) <= _LONGEST else f"{side.name[: _LONGEST - 1]}…"
+        settled = side.entrant is not None
+        return cls(name(shown), side.score, side.won, settled, small=settled and len(shown) > _LONG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +103,7 @@ class Drawing:
                 top = self._middle(number, place)
                 joins.append((top, self._middle(number, place + 1) - top))
         elif self.third:
-            boxes.append(self._box(self.third, self.height - _BOX / 2))
+            boxes.append(self._box(self.third, self.height - _BOX + _LINE))
         return Column(self.rounds[number].title, number * (width + _GAP), width, boxes, joins)
 
     def _places(self, number: int) -> int:
@@ -111,15 +117,17 @@ class Drawing:
         return _TITLE + (self.height - _TITLE) * (2 * place - 1) / (2 * self._places(number))
 
     def _box(self, tie: FixtureLine, middle: float) -> Box:
-        said, notes = _said(tie), list(tie.notes)
+        """Return a tie, the line between its sides in the middle of its place."""
+        said, notes = _said(tie), [side.name for side in (tie.home, tie.away) if side and len(side.name) > _LONGEST]
         if len(said) > _SHORT:
-            notes.insert(0, name(said))
+            notes.append(name(said))
             said = ""
+        notes += tie.notes
         if notes:
             self.notes.append(listed(notes, ". "))
         label = tie.label if tie.label != tie.round_name else ""
         away = Place.of(tie.away) if tie.away else None
-        return Box(middle - _BOX / 2, label, Place.of(tie.home), away, said, len(self.notes) if notes else None)
+        return Box(middle - _LINE, label, Place.of(tie.home), away, said, len(self.notes) if notes else None)
 
 
 def _said(tie: FixtureLine) -> Phrase | str:

@@ -20,7 +20,7 @@ MOST_FIXTURES = 200
 class Line:
     """A fixture as it is printed; what is not known yet is left to be written."""
 
-    when: Phrase
+    when: str
     home: Phrase
     home_score: str
     away: Phrase | str
@@ -39,7 +39,7 @@ def fixture_pages(lines: Sequence[FixtureLine], title: str) -> list[Page]:
 
 def _line(line: FixtureLine, title: str) -> Line:
     return Line(
-        when=_parts(date_format(line.on, "D j M") if line.on else "", time_format(line.at) if line.at else ""),
+        when=f"{date_format(line.on, 'D j M') if line.on else ''} {time_format(line.at) if line.at else ''}",
         home=fitted(line.home.name, 22),
         home_score=line.home.score,
         away=fitted(line.away.name, 22) if line.away else _("bye"),

@@ -8,7 +8,7 @@ from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
 from scoring.words.phrase import phrase
 from tournaments.readmodel.grid import Grid
-from tournaments.words.fixtures import MARKS
+from tournaments.words.fixtures import MARKS, STATES, WAITING
 
 MOST_SIDES = 14
 """How many rows and columns a page has."""
@@ -18,7 +18,10 @@ MOST_PAGES = 15
 
 
 def grid_pages(grids: Sequence[Grid]) -> Iterator[Page]:
-    """Yield the pages of whole grids, block by block, a row of blocks after another."""
+    """Yield the pages of whole grids, block by block, a row of blocks after another; one that is empty of none."""
+    marks = [*MARKS.values(), *((mark, STATES[state]) for state, mark in WAITING.items() if mark)]
+    if not grids:
+        yield Page(_("Results grid"), "tournaments/sheets/grid.html", layout="wide of-grid")
     for grid in grids:
         blocks = list(_blocks(len(grid.rows)))
         for rows in blocks:
@@ -29,7 +32,7 @@ def grid_pages(grids: Sequence[Grid]) -> Iterator[Page]:
                         (row.number, fitted(row.name), [(cell is None, cell) for cell in row.cells[columns]])
                         for row in grid.rows[rows]
                     ],
-                    "marks": MARKS.values(),
+                    "marks": marks,
                 }
                 title = _title(grid, rows, columns, alone=len(blocks) == 1)
                 yield Page(title, "tournaments/sheets/grid.html", context, layout="wide of-grid")

@@ -12,10 +12,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-_EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+_EXAMPLES = Path(__file__).parent / "matchfiles" / "examples"
 EXAMPLES = sorted(_EXAMPLES.glob("forde-*.json"))
 POINTS_PER_MM = 72 / 25.4
 
@@ -97,3 +98,23 @@ def _walk(node: Any, found: list[dict[str, Any]]) -> None:
         found.append(node)
         if "/K" in node:
             _walk(node["/K"], found)
+
+
+def complaints(log: pytest.LogCaptureFixture) -> list[str]:
+    """Return what WeasyPrint said in its log while a test ran: what it could not lay out, load or tag."""
+    said = [record for record in log.get_records("call") if record.name.startswith("weasyprint")]
+    return [record.getMessage() for record in said]
+
+
+def bookmarks(pdf: bytes) -> list[tuple[int, str, int]]:
+    """Return the bookmarks in their order: how deep each stands, its text, and its page, both from 1."""
+    reader = PdfReader(BytesIO(pdf))
+    return list(_bookmarks(reader, reader.outline, 1))
+
+
+def _bookmarks(reader: PdfReader, outline: Any, depth: int) -> Iterator[tuple[int, str, int]]:
+    for each in outline:
+        if isinstance(each, list):
+            yield from _bookmarks(reader, each, depth + 1)
+        else:
+            yield depth, plain(each.title), (reader.get_destination_page_number(each) or 0) + 1

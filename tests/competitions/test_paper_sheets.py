@@ -1,0 +1,297 @@
+"""A competition on paper: table, fixtures, results grid and bracket, read back as a club would read them."""
+
+from decimal import Decimal
+from io import BytesIO
+from typing import Any
+
+import pytest
+from competition_house import SYSTEM, end, fixture_of, found_competition, play
+from django.test import Client
+from django.utils import timezone
+from django.utils.formats import date_format
+from printed import POINTS_PER_MM, bookmarks, catalog, line_of, pages, structure, words
+from pypdf import PdfReader
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.models import Club
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.acts import Signature
+from tournaments.office.entrants import adjust, withdraw
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_amiss")]
+
+STRANGE = [
+    "<script>alert('x')</script> & Co",
+    "שרה בן דוד",
+    "محمد صلاح الدين",
+    "W" * 100,
+    "山田太郎さん",
+    "😀 Flâneur",
+    ("A very long name of many words " * 4)[:100].strip(),
+    "Ж" * 60,
+]
+
+
+def sheet(competition: Competition, name: str, query: str = "") -> bytes:
+    response = Client().get(f"{competition.get_absolute_url()}paper/{name}.pdf{query}")
+    assert response.status_code == 200
+    assert response["Content-Disposition"] == f'inline; filename="{competition.slug}-{name}.pdf"'
+    return response.content
+
+
+def flowed(page: str) -> str:
+    return " ".join(page.split())
+
+
+def play_all(competition: Competition) -> None:
+    """Play whatever can be played; the home side wins."""
+    while left := competition.fixtures.filter(match=None, is_bye=False, home__isnull=False, away__isnull=False):
+        for fixture in left:
+            play(fixture, "160/7", "120/8")
+
+
+def test_a_table_with_its_reasons_and_rules(club: Club) -> None:
+    league = found_competition(club, 4, name="Wharfedale", preset="icc")
+    play(fixture_of(league, "Ayr", "Bath"), "160/7", "124 (16.3)")
+    end(fixture_of(league, "Cork", "Deal"), "no_result")
+    adjust(league.entrants.get(name="Cork"), Decimal(-2), Signature(None, reason="late start"))
+    [page] = pages(sheet(league, "table"))
+    text = flowed(page)
+    today = date_format(timezone.localdate(), "j F Y")
+    assert f"Otley · After 2 of 6 matches · as of {today}" in text
+    home = fixture_of(league, "Ayr", "Bath").home
+    winner, loser = ("Ayr", "Bath") if str(home) == "Ayr" else ("Bath", "Ayr")
+    assert line_of(page, "1", winner)[2:] == ["1", "1", "0", "0", "0", "2", "+1.800", "160/20", "124/20"]
+    assert line_of(page, "3", loser)[2:] == ["1", "0", "1", "0", "0", "0", "-1.800", "124/20", "160/20"]
+    assert "1st with 2 points, 1 ahead of Deal" in text
+    assert "Win 2; Tie 1; Draw 1; No result or abandoned 1; Loss 0" in text
+    assert "1. Wins: the more matches won, the better" in text
+    assert "2. Net run rate: runs an over made less runs an over given away" in text
+    assert "Cork: 2 points deducted: late start" in text.split("Points given and taken")[1]
+    assert "NRR: Net run rate." in text
+
+
+def test_those_who_are_level_share_a_place(club: Club) -> None:
+    league = found_competition(club, 3, tie_breaks=["wins"])
+    [page] = pages(sheet(league, "table"))
+    for name in ("Ayr", "Bath", "Cork"):
+        assert line_of(page, "1=", name)
+
+
+def test_what_was_struck_out_is_named(club: Club) -> None:
+    league = found_competition(club, 3)
+    withdraw(league.entrants.get(name="Cork"), Entrant.Withdrawn.EXPUNGED, SYSTEM)
+    [page] = pages(sheet(league, "table"))
+    assert "Withdrawn, all results struck out: Cork" in flowed(page)
+
+
+def test_each_group_has_its_table_and_its_grid(club: Club) -> None:
+    cup = found_competition(club, 8, kind="groups-knockout", settings={"groups": 2, "through": 2})
+    [page] = pages(sheet(cup, "table"))
+    assert page.index("Group A") < page.index("Group B")
+    first, second = pages(sheet(cup, "grid"))
+    assert first.splitlines()[0].split() == ["Results", "grid:", "Group", "A"]
+    assert second.splitlines()[0].split() == ["Results", "grid:", "Group", "B"]
+
+
+def test_fixtures_by_rounds_with_what_came_of_them(club: Club) -> None:
+    league = found_competition(club, 4)
+    first = fixture_of(league, "Ayr", "Bath")
+    play(first, "160/7", "124 (16.3)")
+    Fixture.objects.filter(pk=first.pk).update(on="2026-05-02", at="19:30")
+    other = fixture_of(league, "Cork", "Deal")
+    Fixture.objects.filter(pk=other.pk).update(state=Fixture.State.POSTPONED, venue="The Fleece")
+    [page] = pages(sheet(league, "fixtures"))
+    text = flowed(page)
+    assert [text.index(f"Round {number}") for number in (1, 2, 3)] == sorted(
+        text.index(f"Round {number}") for number in (1, 2, 3)
+    )
+    assert "160/7 (20 overs)" in text
+    assert f"{first.home} won by 36 runs" in text
+    assert "Sat 2 May" in text
+    assert "The Fleece · Postponed" in text
+    assert "0-0" not in text
+    assert "0/0" not in text
+
+
+def test_the_fixtures_of_a_series_say_how_it_stands(club: Club) -> None:
+    series = found_competition(club, 2, kind="series", settings={"matches": 3}, tie_breaks=[])
+    play(series.fixtures.order_by("round")[0], "160/7", "120/8")
+    [page] = pages(sheet(series, "fixtures"))
+    assert "Ayr lead the 3-match series 1-0" in page
+    assert "2nd match" in page
+
+
+def test_many_fixtures_are_printed_in_parts(client: Client, club: Club) -> None:
+    league = found_competition(club, 21)
+    first, second = sheet(league, "fixtures"), sheet(league, "fixtures", "?part=2")
+    assert pages(first)[0].splitlines()[0].strip() == "Fixtures, part 1 of 2"
+    assert pages(second)[0].splitlines()[0].strip() == "Fixtures, part 2 of 2"
+    page = client.get(f"{league.get_absolute_url()}paper/").content.decode()
+    assert "Fixtures. Print it in parts:" in page
+    assert "201 to 231" in page
+
+
+def test_a_grid_of_twenty_in_four_pages_each_with_its_headings(club: Club) -> None:
+    league = found_competition(club, 20)
+    fixture = fixture_of(league, "Ayr", "Bath")
+    play(fixture, "160/7", "124 (16.3)")
+    pdf = sheet(league, "grid")
+    printed = pages(pdf)
+    assert [page.splitlines()[0].strip() for page in printed] == [
+        "Results grid, 1 to 10 at home to 1 to 10",
+        "Results grid, 1 to 10 at home to 11 to 20",
+        "Results grid, 11 to 20 at home to 1 to 10",
+        "Results grid, 11 to 20 at home to 11 to 20",
+    ]
+    for page, rows, columns in zip(printed, (1, 1, 11, 11), (1, 11, 1, 11), strict=True):
+        names = [str(entrant) for entrant in league.entrants.order_by("seed")]
+        for number in range(10):
+            assert f"{rows + number} {names[rows + number - 1]}" in flowed(page)
+            assert f"{columns + number} {names[columns + number - 1]}" in flowed(page)
+    assert "W 160–124" in printed[0]
+    assert "W: won." in printed[0]
+    [width, height] = {(width, height) for _word, width, height in words(pdf)}.pop()
+    assert (width, height) == pytest.approx([297 * POINTS_PER_MM, 210 * POINTS_PER_MM], abs=0.5)
+
+
+def test_a_bracket_with_results_and_who_won(club: Club) -> None:
+    cup = found_competition(club, 6, kind="knockout", tie_breaks=[], settings={"third_place": True})
+    [before] = pages(sheet(cup, "bracket"))
+    for words_of in ("Quarter-finals", "Semi-finals", "Final", "Winner of Semi-final 1", "Third place", "bye"):
+        assert words_of in before
+    assert "Loser of Semi-final 2" in before
+    play_all(cup)
+    [page] = pages(sheet(cup, "bracket"))
+    final = cup.fixtures.get(label="Final")
+    assert f"Won by {final.home}" in page
+    assert page.count("160/7 (20 overs)") == 6
+
+
+def test_what_no_longer_follows_is_said_below(club: Club) -> None:
+    cup = found_competition(club, 4, kind="knockout", tie_breaks=[])
+    end(cup.fixtures.filter(round=1).order_by("number")[0], "no_result")
+    [page] = pages(sheet(cup, "bracket"))
+    assert "Nobody went through: the organiser decides" in page.split("Notes")[1]
+
+
+@pytest.mark.parametrize(("entrants", "count"), [(2, 1), (16, 1), (17, 3), (64, 5), (256, 17)])
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_large_bracket_in_sections(club: Club, entrants: int, count: int, size: str) -> None:
+    names = [f"Side {number:03}" for number in range(1, entrants + 1)]
+    cup = found_competition(club, names, kind="knockout", tie_breaks=[], people=True)
+    pdf = sheet(cup, "bracket", f"?paper={size}")
+    printed = pages(pdf)
+    assert len(printed) == count
+    assert all(any(name in page for page in printed) for name in names)
+    assert "Final" in printed[-1]
+    inside(pdf)
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["table", "fixtures", "grid"])
+def test_nothing_is_clipped(club: Club, name: str, size: str) -> None:
+    long = ("Long " * 20).strip()
+    league = found_competition(club, STRANGE, name=long, preset="county", variant="hill", conditions={"innings": 1})
+    for fixture in league.fixtures.filter(round=1):
+        play(fixture, "1160", "1120")
+    inside(sheet(league, name, f"?paper={size}"))
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_nothing_of_a_bracket_is_clipped_or_printed_over(club: Club, size: str) -> None:
+    cup = found_competition(club, STRANGE, kind="knockout", tie_breaks=[])
+    play_all(cup)
+    pdf = sheet(cup, "bracket", f"?paper={size}")
+    found = inside(pdf)
+    for name in STRANGE:
+        if len(name) < 40:
+            assert name in "".join(pages(pdf))
+    assert sum(word.text.count("W") for word in found if set(word.text) == {"W"}) >= 100
+    for word in found:
+        for other in found:
+            over = min(word.right, other.right) - max(word.left, other.left) > 1
+            beside = min(word.bottom, other.bottom) - max(word.top, other.top)
+            assert word is other or not over or beside < 0.6 * (word.bottom - word.top), (word, other)
+
+
+def inside(pdf: bytes) -> list[Any]:
+    """Check that every word stands on its page, and return them."""
+    found = list(words(pdf))
+    for word, width, height in found:
+        assert 0 < word.left < word.right < width, word
+        assert 0 < word.top < word.bottom < height, word
+    return [word for word, *_ in found]
+
+
+@pytest.mark.parametrize("name", ["table", "fixtures", "grid"])
+def test_tagged_with_bookmarks_address_and_embedded_fonts(club: Club, settings: Any, name: str) -> None:
+    settings.PUBLIC_URL = "https://scores.example.org"
+    league = found_competition(club, 4, name="Wharfedale")
+    pdf = sheet(league, name)
+    root, reader = catalog(pdf), PdfReader(BytesIO(pdf))
+    assert root["/MarkInfo"]["/Marked"]
+    kinds = [tag["/S"] for tag in structure(pdf)]
+    assert {"/H1", "/Table", "/TH", "/TD", "/Figure"} <= set(kinds)
+    assert [title for _depth, title, _page in bookmarks(pdf)] == [pages(pdf)[0].splitlines()[0].strip()]
+    assert f"scores.example.org{league.get_absolute_url()}" in pages(pdf)[0]
+    assert reader.metadata
+    assert reader.metadata.title == "Wharfedale, 2026"
+
+
+@pytest.mark.parametrize("kind", ["league", "knockout", "groups-knockout", "swiss", "series"])
+def test_every_link_of_the_page_gives_a_pdf(client: Client, club: Club, kind: str) -> None:
+    settings = {"groups-knockout": {"groups": 2, "through": 1}, "swiss": {"rounds": 2}}.get(kind, {})
+    entrants = 2 if kind == "series" else 6
+    competition = found_competition(club, entrants, kind=kind, settings=settings, tie_breaks=[], variant="shields")
+    response = client.get(f"{competition.get_absolute_url()}paper/?paper=letter")
+    assert response.status_code == 200
+    links = [part.split('"')[0] for part in response.content.decode().split('href="')[1:]]
+    printed = [link for link in links if ".pdf" in link]
+    assert len(printed) >= 3
+    for link in printed:
+        assert "?paper=letter" in link
+        assert client.get(link.replace("&amp;", "&")).content.startswith(b"%PDF-1.7")
+
+
+@pytest.mark.parametrize("kind", ["league", "knockout", "series"])
+def test_before_the_draw(client: Client, club: Club, kind: str) -> None:
+    competition = found_competition(club, [], kind=kind, tie_breaks=[], drawn=False)
+    assert "Nothing is drawn yet" in client.get(f"{competition.get_absolute_url()}paper/").content.decode()
+    for name in ("fixtures", *{"league": ("table", "grid"), "knockout": ("bracket",)}.get(kind, ())):
+        [page] = pages(sheet(competition, name))
+        assert any(words_of in page for words_of in ("Not drawn yet", "Nobody has been entered yet"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("league", "bracket"), ("knockout", "table"), ("knockout", "grid"), ("series", "table")]
+)
+def test_what_a_format_has_not(client: Client, club: Club, kind: str, name: str) -> None:
+    competition = found_competition(club, 2, kind=kind, tie_breaks=[])
+    assert client.get(f"{competition.get_absolute_url()}paper/{name}.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("address", ["fixtures.pdf?part=2", "grid.pdf?part=0", "nothing.pdf", "fixtures.pdf?part=%ff"])
+def test_what_there_is_not(client: Client, club: Club, address: str) -> None:
+    league = found_competition(club, 2)
+    assert client.get(f"{league.get_absolute_url()}paper/{address}").status_code == 404
+
+
+def test_sent_again_only_when_something_has_changed(client: Client, club: Club) -> None:
+    league = found_competition(club, 2)
+    path = f"{league.get_absolute_url()}paper/table.pdf"
+    first = client.get(path)
+    assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 304
+    assert client.get(f"{path}?paper=letter", headers={"If-None-Match": first["ETag"]}).status_code == 200
+    play(league.fixtures.get(), "160/7", "120/8")
+    assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_the_queries_do_not_grow(client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    for count in (3, 9):
+        league = found_competition(club, count, name=f"League of {count}", variant="shields")
+        for fixture in league.fixtures.filter(is_bye=False):
+            end(fixture, "awarded", 0)
+        for name, queries in (("", 4), ("table.pdf", 7), ("fixtures.pdf", 4), ("grid.pdf", 4)):
+            with django_assert_num_queries(queries):
+                client.get(f"{league.get_absolute_url()}paper/{name}")
