@@ -1,18 +1,19 @@
 """Readable addresses: a slug from a name, -2 where it is taken, the number where a name has no letters."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Model, QuerySet
 from django.utils.text import slugify
 
 
-def free_slug(text: str, others: QuerySet[Any, Any], fallback: str) -> str:
+def free_slug(text: str, others: QuerySet[Any, Any], fallback: str, kept: Collection[str] = ()) -> str:
     """Return a slug for `text` that none of `others` has; `fallback` stands in where nothing of `text` is left.
 
-    At most 120 characters; a clash takes -2, -3 and so on.
+    Those `kept` are for pages of their own, and taken. At most 120 characters; a clash takes -2, -3 and so on.
     """
     base = slugify(text)[:110].strip("-") or fallback
-    taken = set(others.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = {*kept, *others.filter(slug__startswith=base).values_list("slug", flat=True)}
     slug, number = base, 1
     while slug in taken:
         number += 1

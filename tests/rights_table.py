@@ -18,6 +18,8 @@ OPEN = {
     "competition-bracket-pdf", "round-pack",
     "fixture",
     "season-yearbook", "yearbook-download",
+    "club-averages", "club-averages-csv", "season-averages", "season-averages-csv",
+    "competition-averages", "competition-averages-csv",
 }  # fmt: skip
 
 # What is everybody's own, once signed in.

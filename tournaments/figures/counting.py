@@ -1,10 +1,11 @@
 """Keeping the totals: worked out anew for everybody in a match when it changes, or when it moves between scopes."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from django.db import transaction
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from scoring.models import Club
 from tournaments.figures.aggregates import OF_PLAYERS, player_totals, side_totals
@@ -13,6 +14,8 @@ from tournaments.figures.scopes import Scope, Who
 from tournaments.models import Counted, PlayerTotals, SideTotals
 
 BATCH = 500
+
+_M = TypeVar("_M", bound=Model)
 
 
 def recount(matches: Collection[int]) -> None:
@@ -41,21 +44,10 @@ def rebuild_club(club: Club, *, write: bool) -> Iterator[str]:
     amiss: list[str] = []
     for start in range(0, len(matches), BATCH):
         these = matches[start : start + BATCH]
-        kept, due = Counted.objects.filter(match__in=these), due_counted(these)
-        found = list(_compare(kept, due))
-        if found and write:
-            kept.delete()
-            Counted.objects.bulk_create(due)
-        amiss += found
+        amiss += _put_right(Counted.objects.filter(match__in=these), due_counted(these), write=write)
     for scope in sorted(_scopes(club), key=str):
-        for totals, due_totals in ((PlayerTotals, player_totals), (SideTotals, side_totals)):
-            rows = totals._default_manager.filter(scope.at())
-            right = due_totals(scope)
-            found = list(_compare(rows, right))
-            if found and write:
-                rows.delete()
-                totals._default_manager.bulk_create(right, batch_size=BATCH)
-            amiss += found
+        amiss += _put_right(PlayerTotals.objects.filter(scope.at()), player_totals(scope), write=write)
+        amiss += _put_right(SideTotals.objects.filter(scope.at()), side_totals(scope), write=write)
     yield from amiss
 
 
@@ -73,7 +65,16 @@ def _scopes(club: Club) -> set[Scope]:
     return {Scope(*row) for each in rows for row in each}
 
 
-def _compare(kept: Collection[Model], due: Collection[Model]) -> Iterator[str]:
+def _put_right(rows: QuerySet[_M], due: Sequence[_M], *, write: bool) -> list[str]:
+    """Return what is amiss with some rows; with `write`, have those that are due instead."""
+    found = list(_compare(rows, due))
+    if found and write:
+        rows.delete()
+        rows.bulk_create(due, batch_size=BATCH)
+    return found
+
+
+def _compare(kept: Iterable[Model], due: Iterable[Model]) -> Iterator[str]:
     """Yield a line for each row that is kept and not due, or due and not kept."""
     mine, right = Counter(map(_values, kept)), Counter(map(_values, due))
     yield from (f"{dict(row)!r} is kept and does not follow from the matches" for row in mine - right)

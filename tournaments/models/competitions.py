@@ -8,6 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Club, Team
 from scoring.slugs import free_slug, next_number
 
+PAGES_OF_A_SEASON = ("averages", "records", "yearbook", "prints", "paper")
+"""The addresses below a season that no competition can have."""
+
 
 class Season(models.Model):
     """A season of a club: a name such as "2026" and the days from which to which it runs."""
@@ -74,7 +77,7 @@ class Competition(models.Model):
         """Give a new competition its address; those of the season's own pages are taken."""
         if not self.slug:
             others = Competition.objects.filter(season=self.season_id)
-            self.slug = free_slug(self.name, others, next_number(Competition))
+            self.slug = free_slug(self.name, others, next_number(Competition), PAGES_OF_A_SEASON)
         super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
 
     def get_absolute_url(self) -> str:

@@ -112,12 +112,12 @@ def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
     rows: list[Sequence[object]] = [[_("Group"), *header] if grouped else header]
     for title, each in shown:
         for row in each.rows:
-            cells = [_figure(cell.text) if cell.numeric else cell.text for cell in row]
+            cells = [figure(cell.text) if cell.numeric else cell.text for cell in row]
             rows.append([title, *cells] if grouped else cells)
     return rows
 
 
-def _figure(text: str) -> object:
+def figure(text: str) -> object:
     """Return a figure as a number, so that a sign before it makes no text of it; what is none stays as it is."""
     return Decimal(text) if _NUMBER.fullmatch(text) else text
 

@@ -1,0 +1,70 @@
+"""What averages are of: a competition, a season, a club. Matches of games are never mixed."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max, Q
+
+from scoring.rules.registry import find
+from tournaments.models import Competition, Counted, Season
+
+LeftOut = Counted.LeftOut
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that was played: its matches, how many are not wholly counted and why, when one was last counted."""
+
+    variant: str
+    matches: int
+    outcome_only: int
+    totals_only: int
+    without_bowling: int
+    at: datetime
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return find(self.variant).setup_rules.name
+
+
+def of_competition(competition: Competition) -> Q:
+    """Return the condition for the rows of a competition."""
+    return Q(club=competition.season.club_id, competition=competition.pk)
+
+
+def of_season(season: Season) -> Q:
+    """Return the condition for the rows of a season: those of its competitions, without the withdrawn ones."""
+    return Q(club=season.club_id, competition__season=season.pk, competition__withdrawn=False)
+
+
+def of_club(club: int) -> Q:
+    """Return the condition for the rows of a club: all of its matches, those in no competition too."""
+    return Q(club=club)
+
+
+def games_of(pool: Q) -> list[Game]:
+    """Return the games that were played, the one played most first. One query."""
+    rows = (
+        Counted.objects.filter(pool)
+        .order_by()
+        .values_list("variant", "left_out")
+        .annotate(matches=Count("pk"), last=Max("at"))
+    )
+    found: dict[str, dict[str, int]] = {}
+    last: dict[str, datetime] = {}
+    for variant, left_out, matches, at in rows:
+        found.setdefault(variant, {})[left_out] = matches
+        last[variant] = max(at, last.get(variant, at))
+    games = [
+        Game(
+            variant=variant,
+            matches=sum(left.values()),
+            outcome_only=left.get(LeftOut.OUTCOME, 0),
+            totals_only=left.get(LeftOut.TOTALS, 0),
+            without_bowling=left.get(LeftOut.BOWLING, 0),
+            at=last[variant],
+        )
+        for variant, left in found.items()
+    ]
+    return sorted(games, key=lambda game: (-game.matches, game.name))

@@ -1,0 +1,70 @@
+"""Averages as tables that readers sort."""
+
+import django_tables2 as tables
+from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Club
+from scoring.readmodel.tables import Column
+from scoring.words.phrase import Phrase
+from tournaments.figures.averages import Line, Listing
+from tournaments.tables import FigureColumn
+
+PER_PAGE = 50
+
+
+class MeasureColumn(FigureColumn):
+    """A column of averages; of some the lowest comes first when it is first sorted by."""
+
+    def __init__(self, column: Column, *, lowest_first: bool) -> None:
+        super().__init__(column)
+        self.initial_sort_descending = not lowest_first
+
+
+class AveragesTable(tables.Table):
+    """A list of averages; the players of the club lead to their pages."""
+
+    name = tables.Column(verbose_name=_("Name"), attrs={"th": {"scope": "col"}})
+
+    class Meta:
+        template_name = "tournaments/figures/_table.html"
+        attrs = {"class": "averages"}
+
+    club: Club
+    listing: Listing
+
+    def render_name(self, value: Phrase, record: Line) -> SafeString:
+        """Return the name, linked, and the sides below it."""
+        sides = format_html('<span class="muted small"><bdi>{}</bdi></span>', record.sides) if record.sides else ""
+        address = player_address(self.club, record.player)
+        if not address:
+            return format_html("{}{}", value, sides)
+        return format_html('<a href="{}">{}</a>{}', address, value, sides)
+
+
+def averages_table(listing: Listing, club: Club, request: HttpRequest) -> AveragesTable:
+    """Return the table of a list in the order, and at the page, that was asked for: `batting-sort`, `batting-page`."""
+    prefix = f"{listing.slug}-"
+    columns = [
+        (column.key, MeasureColumn(column, lowest_first=column.key in listing.lowest_first))
+        for column in listing.columns
+    ]
+    order = request.GET.getlist(f"{prefix}sort")
+    table = AveragesTable(listing.lines, extra_columns=columns, prefix=prefix, order_by=order)
+    table.club, table.listing, table.request = club, listing, request
+    table.paginate(per_page=PER_PAGE)
+    table.page = table.paginator.get_page(request.GET.get(f"{prefix}page"))
+    return table
+
+
+def player_address(club: Club, player: int | None) -> str:
+    """Return the address of a player's page, "" for a guest."""
+    if player is None:
+        return ""
+    try:
+        return reverse("player", args=[club.slug, player])
+    except NoReverseMatch:
+        return ""

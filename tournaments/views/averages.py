@@ -1,0 +1,100 @@
+"""Averages of a competition, a season and a club, as pages and as CSV."""
+
+import re
+from typing import Any
+
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from scoring.csvtext import write_csv
+from scoring.models import Club
+from tournaments.figures.averages import averages
+from tournaments.figures.pools import games_of, of_club, of_competition, of_season
+from tournaments.figures.tables import averages_table
+from tournaments.forms.averages import AveragesFilter
+from tournaments.views.access import visible_competition, visible_season
+from tournaments.views.context import competition_context
+from tournaments.views.exports import figure
+
+TABLES = ("batting", "bowling", "people", "sides")
+_FIGURES = re.compile(r"(\d+)/(\d+)", re.ASCII)
+
+
+@require_safe
+def of_a_competition(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Show the averages of a competition."""
+    found = visible_competition(request, slug, season, competition)
+    context = competition_context(request, found) | {"page": "averages"}
+    return _page(request, found.season.club, of_competition(found), "competition", context)
+
+
+@require_safe
+def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Show the averages of a season, over its competitions."""
+    found = visible_season(slug, season)
+    return _page(request, found.club, of_season(found), "season", {"season": found})
+
+
+@require_safe
+def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the averages of a club, over all of its matches."""
+    club = get_object_or_404(Club, slug=slug)
+    return _page(request, club, of_club(club.pk), "club", {})
+
+
+@require_safe
+def competition_csv(request: HttpRequest, slug: str, season: str, competition: str, table: str) -> HttpResponse:
+    """Give a table of the averages of a competition, as it was asked for."""
+    found = visible_competition(request, slug, season, competition)
+    return _csv(request, of_competition(found), table, found.slug)
+
+
+@require_safe
+def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> HttpResponse:
+    """Give a table of the averages of a season, as it was asked for."""
+    found = visible_season(slug, season)
+    return _csv(request, of_season(found), table, f"{found.club.slug}-{found.slug}")
+
+
+@require_safe
+def club_csv(request: HttpRequest, slug: str, table: str) -> HttpResponse:
+    """Give a table of the averages of a club, as it was asked for."""
+    club = get_object_or_404(Club, slug=slug)
+    return _csv(request, of_club(club.pk), table, club.slug)
+
+
+def _page(request: HttpRequest, club: Club, pool: Q, of: str, context: dict[str, Any]) -> HttpResponse:
+    """Show averages: three queries besides those of the page around them."""
+    wanted = AveragesFilter(request.GET, games_of(pool))
+    game = wanted.chosen_game
+    context |= {"club": club, "of": of}
+    if game is not None:
+        found = averages(pool, game, wanted.wanted)
+        wanted.fit(found)
+        tables = [averages_table(listing, club, request) for listing in found.listings]
+        context |= {"averages": found, "tables": tables, "filter": wanted}
+    return render(request, f"tournaments/figures/{of}.html", context)
+
+
+def _csv(request: HttpRequest, pool: Q, table: str, name: str) -> HttpResponse:
+    if table not in TABLES:
+        raise Http404
+    wanted = AveragesFilter(request.GET, games_of(pool))
+    game = wanted.chosen_game
+    listings = averages(pool, game, wanted.wanted).listings if game else ()
+    rows: list[list[object]] = []
+    for listing in listings:
+        if listing.slug == table:
+            shown = listing.as_table()
+            rows.append([column.meaning or column.heading for column in shown.columns])
+            rows += ([_cell(cell.text) if cell.numeric else cell.text for cell in row] for row in shown.rows)
+    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{name}-{table}.csv"'
+    return answer
+
+
+def _cell(text: str) -> object:
+    """Return a figure for a spreadsheet, which would take 5/19 for a day in May."""
+    return figure(_FIGURES.sub(r"\1 for \2", text))

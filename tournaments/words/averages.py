@@ -1,0 +1,61 @@
+"""What is said above averages: what it takes to be listed, and what was not recorded."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.figures.pools import Game
+
+
+def least_words(of: str, least: int, below: int) -> str:
+    """Return "At least 5 innings. 12 more have fewer.", or of bowling so many wickets; empty where nothing is asked."""
+    if not least:
+        return ""
+    if of == "batting":
+        said = ngettext("At least %(least)d innings.", "At least %(least)d innings.", least)
+    else:
+        said = ngettext("At least %(least)d wicket.", "At least %(least)d wickets.", least)
+    more = ngettext("%(below)d more has fewer.", "%(below)d more have fewer.", below)
+    return " ".join([said % {"least": least}, *([more % {"below": below}] if below else [])])
+
+
+def left_out_words(game: Game) -> Sequence[str]:
+    """Return what was not recorded of the matches of a game, a sentence each."""
+    said = (
+        (
+            game.outcome_only,
+            ngettext(
+                "Of %(count)d match only the outcome was kept.",
+                "Of %(count)d matches only the outcome was kept.",
+                game.outcome_only,
+            ),
+        ),
+        (
+            game.totals_only,
+            ngettext(
+                "Of %(count)d match only the totals were kept, of an innings at least.",
+                "Of %(count)d matches only the totals were kept, of an innings at least.",
+                game.totals_only,
+            ),
+        ),
+        (
+            game.without_bowling,
+            ngettext(
+                "Of %(count)d match the bowling was not recorded, of an innings at least.",
+                "Of %(count)d matches the bowling was not recorded, of an innings at least.",
+                game.without_bowling,
+            ),
+        ),
+    )
+    return [text % {"count": count} for count, text in said if count]
+
+
+def matches_words(matches: int) -> str:
+    """Return "1 finished match", "12 finished matches"."""
+    return ngettext("%(count)d finished match", "%(count)d finished matches", matches) % {"count": matches}
+
+
+def nothing_played() -> str:
+    """Return what stands where averages will be."""
+    return _("Nothing is finished yet. Averages will be here after the first match.")
