@@ -8,9 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Match
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
-from scoring.words.phrase import Phrase
 from tournaments.models import Season
 from tournaments.yearbook.binding import Bookmark
 from tournaments.yearbook.links import book_link
@@ -19,6 +17,7 @@ from tournaments.yearbook.registry import CHAPTER, Book, Leaf, Mark
 _LINES = 40
 """How many lines a page of contents has; Letter has room for as many as A4."""
 _ROOM = 70
+"""How many letters of ordinary type a line has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +25,14 @@ class Line:
     """A line of the contents."""
 
     level: int
-    title: Phrase
+    title: str
     page: int
     link: str
+
+    @property
+    def long(self) -> bool:
+        """Whether the title wants smaller type."""
+        return len(self.title) > _ROOM
 
 
 def contents_pages(bookmarks: Sequence[Bookmark]) -> int:
@@ -38,9 +42,7 @@ def contents_pages(bookmarks: Sequence[Bookmark]) -> int:
 
 def front(book: Book, title: str, bookmarks: Sequence[Bookmark], pages: Mapping[str, int]) -> list[Leaf]:
     """Return cover and contents; `pages` are the pages of the book on which its anchors are."""
-    lines = [
-        Line(each.level, fitted(each.title, _ROOM), pages[each.anchor], book_link(each.anchor)) for each in bookmarks
-    ]
+    lines = [Line(each.level, each.title, pages[each.anchor], book_link(each.anchor)) for each in bookmarks]
     listed = [lines[start : start + _LINES] for start in range(0, len(lines), _LINES)]
     return [
         Leaf(Page(title, "tournaments/yearbook/cover.html", _cover(book, title), layout="cover")),
@@ -71,5 +73,9 @@ def _cover(book: Book, title: str) -> dict[str, object]:
         "season": book.season.name,
         "days": days_of(book.season),
         "competitions": [competition.name for competition in book.competitions],
-        "played": ngettext("%(count)s match", "%(count)s matches", played) % {"count": played},
+        "played": (
+            ngettext("%(count)s match", "%(count)s matches", played) % {"count": played}
+            if played
+            else _("No match has been finished yet.")
+        ),
     }

@@ -1,0 +1,21 @@
+"""A club's season to print, and a folder to print it in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from django.conf import LazySettings
+
+
+@pytest.fixture
+def house(db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture(autouse=True)
+def _folder(settings: LazySettings, tmp_path: Path) -> Iterator[None]:
+    """Every test prints in a folder of its own, and leaves nothing half done in it."""
+    settings.VAR_DIR = tmp_path
+    yield
+    assert list(tmp_path.glob("prints/work-*")) == []

@@ -1,0 +1,191 @@
+"""The long work behind a book: asked for once, told, called off, failing clearly, kept until something changes."""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from competition_house import SYSTEM, book, found_competition
+from django.db import connection
+from django.utils import timezone
+from django_tasks_db.management.commands.db_worker import Worker
+from django_tasks_db.models import DBTaskResult
+from press_hands import is_killed, takes_for_ever
+from season_to_print import asked_for, printed, three_matches
+from together import at_once
+
+from scoring.book.changes import REINSTATE, WITHDRAW
+from scoring.models import Match
+from tournaments.models import Print, Season
+from tournaments.models.prints import SILENCE
+from tournaments.office.competitions import withdraw_competition
+from tournaments.office.prints import ask, cancel, is_good, kept
+from tournaments.yearbook import making
+from tournaments.yearbook.digest import digest
+from tournaments.yearbook.making import make
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season(house: Clubhouse) -> Season:
+    three_matches(house.club)
+    return Season.objects.get()
+
+
+def told(monkeypatch: pytest.MonkeyPatch, then: Callable[[int, Print], None]) -> None:
+    """Have something happen whenever a print says how far it is, with the number of the time from 1."""
+    times, tell = count(1), making._tell
+
+    def telling(made: Print, press: Any) -> None:
+        tell(made, press)
+        then(next(times), made)
+
+    monkeypatch.setattr(making, "_tell", telling)
+
+
+def as_made(season: Season) -> Print:
+    """Return a print as if it had been made of the season as it is."""
+    made = asked_for(season)
+    made.state, made.file, made.ended_at = Print.State.DONE, f"{made.pk}.pdf", timezone.now()
+    made.digest = digest(season, made.kind, made.paper)
+    made.save()
+    made.path.parent.mkdir(exist_ok=True)
+    made.path.write_bytes(b"%PDF")
+    return made
+
+
+def test_progress_is_told_and_ends_at_the_end(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[int] = []
+    told(monkeypatch, lambda _time, made: steps.append(Print.objects.values_list("done", flat=True).get(pk=made.pk)))
+    made = printed(season)
+    assert steps == sorted(steps)
+    assert steps[0] == 0
+    assert (made.done, made.of) == (made.of, 6)
+    assert (made.pages, made.size) == (made.pages, made.path.stat().st_size)
+
+
+def test_a_book_that_is_called_off_stops_at_once(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "set_section", takes_for_ever)
+    told(monkeypatch, lambda time, made: cancel(season, made.kind) if time == 3 else None)
+    begun = time.monotonic()
+    made = printed(season)
+    assert made.state == Print.State.CANCELLED
+    assert time.monotonic() - begun < 60
+    assert made.file == ""
+
+
+def test_a_book_called_off_before_its_turn_is_never_begun(season: Season) -> None:
+    waiting = asked_for(season)
+    cancel(season, "yearbook")
+    make(waiting.pk)
+    assert Print.objects.get().state == Print.State.CANCELLED
+
+
+def test_a_process_that_dies_is_told_with_what_it_was_setting(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "set_section", is_killed)
+    made = printed(season, processes=1)
+    assert (made.state, made.message) == ("failed", "Printing stopped at “Table”; try again.")
+    assert ask(season, "yearbook", "a4", None).state == Print.State.QUEUED
+
+
+def test_an_error_is_told_without_its_traceback(
+    season: Season, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(season: Season, size: object) -> None:
+        raise ZeroDivisionError("a secret of the server")
+
+    monkeypatch.setattr("tournaments.yearbook.making.Book.of", broken)
+    made = printed(season)
+    assert made.state == Print.State.FAILED
+    assert made.message == "Printing stopped on an error, which stands in the server's log; try again."
+    assert "a secret of the server" in caplog.text
+
+
+def test_a_worker_that_has_stopped_is_given_up(season: Season) -> None:
+    lost = asked_for(season)
+    Print.objects.update(state=Print.State.RUNNING, beat_at=timezone.now() - SILENCE - timedelta(seconds=1))
+    again = ask(season, "yearbook", "a4", None)
+    assert again.pk != lost.pk
+    lost.refresh_from_db()
+    assert (lost.state, lost.message) == ("failed", "Its worker stopped; try again.")
+
+
+def test_asked_twice_it_is_made_once(season: Season) -> None:
+    first = ask(season, "yearbook", "a4", None)
+    assert ask(season, "yearbook", "letter", None) == first
+    assert DBTaskResult.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_ask_at_the_same_moment_have_it_made_once() -> None:
+    season = Season.objects.create(club=open_clubhouse().club, name="2026")
+    asked = at_once(*[lambda: ask(season, "yearbook", "a4", None)] * 4)
+    assert {each.pk for each in asked} == {Print.objects.get().pk}
+    assert DBTaskResult.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_worker_takes_it_from_the_database_and_holds_no_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = open_clubhouse()
+    found_competition(house.club, 2)
+    monkeypatch.setattr(making, "set_section", is_killed)
+    atomic: list[bool] = []
+    told(monkeypatch, lambda _time, _made: atomic.append(connection.in_atomic_block))
+    ask(Season.objects.get(), "yearbook", "a4", house.organiser)
+    worker = Worker(
+        queue_names=["default"],
+        interval=0,
+        batch=True,
+        backend_name="default",
+        startup_delay=False,
+        max_tasks=None,
+        worker_id="test",
+        excluded_queue_names=[],
+    )
+    worker.run()
+    assert Print.objects.get().state == Print.State.FAILED
+    assert DBTaskResult.objects.get().status == "SUCCESSFUL"
+    assert set(atomic) == {False}
+
+
+def test_a_book_is_kept_until_something_in_it_changes(season: Season) -> None:
+    made = as_made(season)
+    assert ask(season, "yearbook", "a4", None) == made == kept(season, "yearbook", "a4")
+    assert kept(season, "yearbook", "letter") is None
+
+    competition = season.competitions.get()
+    match = Match.objects.order_by("pk").first()
+    assert match is not None
+    changes: list[Callable[[], object]] = [
+        lambda: book(match, WITHDRAW),
+        lambda: book(match, REINSTATE),
+        lambda: found_competition(season.club, 2, name="Cup"),
+        lambda: withdraw_competition(competition, SYSTEM),
+        lambda: Season.objects.update(name="2026/27"),
+        lambda: made.path.unlink(),
+    ]
+    for change in changes:
+        fresh = Season.objects.select_related("club").get()
+        made.season, made.digest = fresh, digest(fresh, "yearbook", "a4")
+        assert is_good(made)
+        change()
+        made.season = Season.objects.select_related("club").get()
+        assert not is_good(made)
+
+
+def test_a_new_book_replaces_the_old_one(season: Season) -> None:
+    old = as_made(season)
+    made = printed(season)
+    assert not old.path.exists()
+    assert list(Print.objects.all()) == [made]
+    assert [path.name for path in made.path.parent.iterdir()] == [f"otley-2026-yearbook-{made.pk}.pdf"]
+
+
+def test_a_digest_costs_the_same_for_three_matches_and_for_none(season: Season, django_assert_num_queries: Any) -> None:
+    for each in (season, Season.objects.create(club=season.club, name="2027")):
+        with django_assert_num_queries(1):
+            digest(each, "yearbook", "a4")

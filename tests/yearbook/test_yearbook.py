@@ -1,0 +1,163 @@
+"""A yearbook, opened and read back: contents, page numbers, links, bookmarks, tags, every scorecard."""
+
+import re
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from competition_house import ONE_OVER, SYSTEM, end, found_competition, score
+from django.conf import settings
+from django.db import transaction
+from press_hands import AtOnce
+from printed import complaints
+from pypdf import PdfReader
+from pytest_django.plugin import DjangoDbBlocker
+from season_to_print import book_of, bookmarks, printed, texts, three_matches
+
+from tournaments.models import Season
+from tournaments.office.competitions import withdraw_competition
+from tournaments.yearbook import making
+from tournaments.yearbook.chapters import scorecards
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def book(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> PdfReader:
+    """A book of two competitions, its scorecards in several sections, printed once for all who read it."""
+    with pytest.MonkeyPatch.context() as patch, django_db_blocker.unblock(), transaction.atomic():
+        patch.setattr(settings, "VAR_DIR", tmp_path_factory.mktemp("var"))
+        patch.setattr(scorecards, "_MATCHES", 2)
+        club = open_clubhouse().club
+        three_matches(club)
+        cup = found_competition(club, ["Deal", "Ely"], name="Cup", kind="knockout", conditions=ONE_OVER)
+        score(cup.fixtures.get(), [1, 4, "bowled", 6], [2, "lbw", 0, 1])
+        read = book_of(printed(Season.objects.get()))
+        transaction.set_rollback(True)
+    return read
+
+
+def test_contents_bookmarks_and_pages_agree(book: PdfReader) -> None:
+    marks = bookmarks(book)
+    contents = f"{texts(book)[1]} "
+    for _level, title, page in marks[1:]:
+        assert f" {title} {page} " in contents, (title, page)
+    for number, words in enumerate(texts(book)[1:], 2):
+        assert words.endswith(f" {number}"), (number, words[-40:])
+    by_page = {page: title for level, title, page in marks if level == 3}
+    for page, title in by_page.items():
+        assert title.split(",")[0] in texts(book)[page - 1]
+
+
+def test_bookmarks_are_by_chapter_competition_and_match(book: PdfReader) -> None:
+    marks = [(level, title) for level, title, _page in bookmarks(book)]
+    assert marks == [
+        (1, "Contents"),
+        (1, "Competitions"),
+        (2, "League"),
+        (3, "Table"),
+        (3, "Results grid"),
+        (3, "Fixtures and results"),
+        (2, "Cup"),
+        (3, "Bracket"),
+        (3, "Fixtures and results"),
+        (1, "Scorecards"),
+        (2, "League"),
+        (3, "Bath v Cork"),
+        (3, "Cork v Ayr"),
+        (3, "Ayr v Bath"),
+        (2, "Cup"),
+        (3, "Deal v Ely"),
+    ]
+
+
+def test_a_line_of_the_contents_leads_to_its_page(book: PdfReader) -> None:
+    links = [link.get_object() for link in book.pages[1]["/Annots"]]  # type: ignore[attr-defined]
+    places = book.named_destinations
+    led_to = [book.get_destination_page_number(places[link["/Dest"]]) for link in links]
+    assert [number + 1 for number in led_to if number is not None] == [page for _, _, page in bookmarks(book)[1:]]
+
+
+def test_every_scorecard_is_there_in_full(book: PdfReader) -> None:
+    cards = " ".join(texts(book)[next(page for _, title, page in bookmarks(book) if title == "Scorecards") - 1 :])
+    for said in ("Ayr won by 36 runs", "Ayr won by 1 run", "Match tied", "Deal won by 8 runs"):
+        assert said in cards, cards
+    assert re.search(r"Trescothick .* bowled|Trescothick b ", cards)
+
+
+def test_a_book_is_one_tagged_document_in_its_language(book: PdfReader) -> None:
+    root: Any = book.trailer["/Root"]
+    assert root["/Lang"] == "en-gb"
+    assert root["/MarkInfo"]["/Marked"]
+    assert book.metadata is not None
+    assert (book.metadata.title, book.metadata.author) == ("Yearbook 2026", "Otley")
+    tree = root["/StructTreeRoot"]
+    parents = tree["/ParentTree"]["/Nums"]
+    assert list(parents[::2]) == list(range(len(parents) // 2))
+    for page in book.pages:
+        key: Any = page["/StructParents"]
+        for element in parents[2 * key + 1].get_object():
+            assert element.get_object()["/Pg"].get_object() == page.get_object()
+    identities = [each["/ID"] for each in elements(tree["/K"]) if "/ID" in each]
+    assert len(identities) == len(set(identities)) > 20
+
+
+def elements(node: Any) -> list[Any]:
+    node = node.get_object() if hasattr(node, "get_object") else node
+    if isinstance(node, list):
+        return [each for child in node for each in elements(child)]
+    if not isinstance(node, dict):
+        return []
+    assert "/S" in node or node["/Type"] == "/OBJR"
+    return [node, *elements(node.get("/K", []))]
+
+
+def test_fonts_are_embedded_once_for_page_numbers(book: PdfReader) -> None:
+    numerals = set()
+    for page in book.pages:
+        fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
+        numerals.add(fonts.raw_get("/Numerals").idnum)
+        for font in fonts.values():
+            [descendant] = font.get_object()["/DescendantFonts"]
+            assert any(key.startswith("/FontFile") for key in descendant.get_object()["/FontDescriptor"])
+    assert len(numerals) == 1
+
+
+def test_a_season_in_which_nothing_was_played_says_so(house: Clubhouse) -> None:
+    found_competition(house.club, 3)
+    book = book_of(printed(Season.objects.get()))
+    assert "No match has been finished yet." in texts(book)[0]
+    assert [title for _, title, _ in bookmarks(book)][:2] == ["Contents", "Competitions"]
+
+
+def test_a_season_without_a_competition_is_no_book(house: Clubhouse) -> None:
+    season = Season.objects.create(club=house.club, name="2027")
+    made = printed(season)
+    assert (made.state, made.message) == (
+        "failed",
+        "There is nothing to print yet: nothing of this was played in the season.",
+    )
+
+
+def test_what_was_withdrawn_is_left_out(house: Clubhouse) -> None:
+    three_matches(house.club)
+    other = three_matches(house.club, name="Friendlies")
+    withdraw_competition(other, SYSTEM)
+    book = book_of(printed(Season.objects.get()))
+    assert not [title for _, title, _ in bookmarks(book) if title == "Friendlies"]
+    assert "Friendlies" not in " ".join(texts(book))
+
+
+def test_names_of_any_script_and_length_are_printed(
+    house: Clubhouse, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "Press", AtOnce)
+    names = ["W" * 100, "کریکٹ (کلب) \\", "O'Neill & <b>Söhne</b> (1)"]
+    league = found_competition(house.club, names, name="A league (of \\ their) own")
+    end(league.fixtures.first() or league.fixtures.get(), "abandoned")
+    book = book_of(printed(Season.objects.get()))
+    assert complaints(caplog) == []
+    assert "A league (of \\ their) own" in [title for _, title, _ in bookmarks(book)]
+    assert any("<b>Söhne</b> (1)" in page for page in texts(book))

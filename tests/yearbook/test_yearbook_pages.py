@@ -1,0 +1,137 @@
+"""The page of a season's books: making, calling off, downloading, and what each may see."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, browser_of
+from django.urls import reverse
+from django.utils import timezone
+from season_to_print import asked_for
+
+from tournaments.models import Print, Season
+from tournaments.models.prints import SILENCE
+from tournaments.yearbook.digest import digest
+
+pytestmark = pytest.mark.django_db
+ARGUMENTS = ["otley", "2026"]
+
+
+@pytest.fixture
+def season(house: Clubhouse) -> Season:
+    return Season.objects.create(club=house.club, name="2026")
+
+
+def page(house: Clubhouse, *, organiser: bool = True, part: bool = False) -> str:
+    client = browser_of(house.organiser if organiser else None)
+    headers = {"HX-Request": "true"} if part else {}
+    answer = client.get(reverse("season-yearbook", args=ARGUMENTS), headers=headers)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def finished(season: Season, **differing: Any) -> Print:
+    """Return a book as it stands when it has been made."""
+    made = asked_for(season)
+    given = {"file": "book.pdf", "digest": digest(season, "yearbook", "a4"), "ended_at": timezone.now(), "pages": 42}
+    Print.objects.filter(pk=made.pk).update(**{"state": "done"} | given | differing)
+    made.refresh_from_db()
+    made.path.parent.mkdir(exist_ok=True)
+    made.path.write_bytes(b"%PDF-1.7 a book")
+    return made
+
+
+def test_an_organiser_has_it_made_and_calls_it_off(house: Clubhouse, season: Season) -> None:
+    client = browser_of(house.organiser)
+    assert "Not made yet." in page(house)
+    sent = {"kind": "yearbook", "paper": "a4"}
+    for _click in range(2):
+        answer = client.post(reverse("yearbook-make", args=ARGUMENTS), sent)
+        assert (answer.status_code, answer.headers["Location"]) == (302, reverse("season-yearbook", args=ARGUMENTS))
+    assert Print.objects.get().asked_by == house.organiser
+    assert "Waiting for its turn" in page(house)
+    client.post(reverse("yearbook-cancel", args=ARGUMENTS), {"kind": "yearbook"})
+    assert Print.objects.get().state == Print.State.CANCELLED
+    assert "Make it" in page(house)
+
+
+def test_progress_is_asked_for_again_only_while_something_is_at_work(house: Clubhouse, season: Season) -> None:
+    asked_for(season)
+    Print.objects.update(state="running", done=3, of=16, beat_at=timezone.now())
+    part = page(house, part=True)
+    assert "<html" not in part
+    assert "Being made: 3 of 16 steps" in part
+    assert 'value="18"' in part
+    assert 'hx-trigger="every 2s"' in part
+    Print.objects.update(state="cancelled")
+    assert "hx-trigger" not in page(house, part=True)
+
+
+def test_anybody_reads_what_was_made(house: Clubhouse, season: Season) -> None:
+    address = reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"])
+    assert address not in page(house, organiser=False)
+    assert browser_of(None).get(address).status_code == 302
+    made = finished(season)
+    shown = page(house, organiser=False)
+    assert address in shown
+    assert "42 pages" in shown
+    assert "<button" not in shown.partition("<main")[2]
+    answer: Any = browser_of(None).get(address)
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers["Content-Disposition"] == 'inline; filename="otley-2026-yearbook.pdf"'
+    assert b"".join(answer.streaming_content) == b"%PDF-1.7 a book"
+    made.path.unlink()
+    assert browser_of(None).get(address).status_code == 302
+
+
+def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(house: Clubhouse, season: Season) -> None:
+    finished(season)
+    assert "Make it anew" not in page(house)
+    answer = browser_of(house.organiser).post(
+        reverse("yearbook-make", args=ARGUMENTS), {"kind": "yearbook", "paper": "a4"}, follow=True
+    )
+    assert "Nothing has changed since it was made" in answer.content.decode()
+    Season.objects.update(ends=timezone.localdate())
+    shown = page(house)
+    assert "Out of date" in shown
+    assert "Make it anew" in shown
+    assert reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"]) in shown
+
+
+def test_a_failure_is_said_with_what_to_do(house: Clubhouse, season: Season) -> None:
+    asked_for(season)
+    Print.objects.update(state="failed", message="Printing stopped at “Table”; try again.")
+    assert "Printing stopped at “Table”; try again." in page(house)
+    assert "Try again" in page(house)
+
+
+def test_a_worker_that_is_silent_is_said(house: Clubhouse, season: Season) -> None:
+    asked_for(season)
+    long_ago = timezone.now() - SILENCE - timedelta(seconds=1)
+    Print.objects.update(asked_at=long_ago)
+    assert "Is the worker of the site running?" in page(house)
+    Print.objects.update(state="running", beat_at=long_ago)
+    assert "Its worker stopped; try again." in page(house)
+
+
+@pytest.mark.parametrize("sent", [{}, {"kind": "almanack"}, {"kind": "yearbook", "paper": "a\0"}, {"kind": "\ud800"}])
+def test_a_book_that_is_none_is_refused(house: Clubhouse, season: Season, sent: dict[str, str]) -> None:
+    client = browser_of(house.organiser)
+    for name in ("yearbook-make", "yearbook-cancel"):
+        encoded = {key: value.encode("utf-8", "surrogatepass") for key, value in sent.items()}
+        assert client.post(reverse(name, args=ARGUMENTS), encoded).status_code == 302
+    assert not Print.objects.exists()
+
+
+def test_a_page_costs_the_same_with_one_book_and_with_many(
+    house: Clubhouse, season: Season, django_assert_num_queries: Any
+) -> None:
+    client = browser_of(None)
+    address = reverse("season-yearbook", args=ARGUMENTS)
+    finished(season)
+    with django_assert_num_queries(3):
+        client.get(address)
+    for _ in range(3):
+        Print.objects.create(season=season, kind="yearbook", paper="a4", state="failed", asked_by=house.organiser)
+    with django_assert_num_queries(3):
+        client.get(address)
