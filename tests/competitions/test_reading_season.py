@@ -125,8 +125,8 @@ def test_the_queries_do_not_grow_with_the_competitions(
         play(fixture_of(competition, "Ayr", "Bath"), "150/5", "149/5")
     client = Client()
     # Season, its competitions; their entrants, adjustments, lots and tallies; how far they have come, brackets and
-    # series; next fixtures, last results.
-    with django_assert_num_queries(10):
+    # series; next fixtures, last results, leaders.
+    with django_assert_num_queries(11):
         client.get(season_page(club))
     # Club, today's, next and last matches, teams, seasons; the eight of the competitions but the last results.
     with django_assert_num_queries(14):

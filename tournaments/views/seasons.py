@@ -8,6 +8,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.rights import Right, rights_in
+from tournaments.figures.leaders import leaders
+from tournaments.figures.pools import of_season
 from tournaments.models import Competition
 from tournaments.readmodel.season import coming, last, shown_competitions, summaries
 from tournaments.views.access import visible_season
@@ -38,6 +40,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "summaries": summaries(competitions),
         "coming": coming(competitions, timezone.localdate()),
         "last": last(competitions),
+        "leaders": leaders(of_season(found)) if competitions else (),
         "may_manage": may_manage,
         "withdrawn": found.competitions.filter(withdrawn=True).select_related("season__club") if may_manage else (),
     }
