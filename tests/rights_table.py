@@ -20,6 +20,8 @@ OPEN = {
     "season-yearbook", "yearbook-download",
     "club-averages", "club-averages-csv", "season-averages", "season-averages-csv",
     "competition-averages", "competition-averages-csv",
+    "club-records", "club-records-csv", "season-records", "season-records-csv",
+    "competition-records", "competition-records-csv",
 }  # fmt: skip
 
 # What is everybody's own, once signed in.

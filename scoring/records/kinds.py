@@ -15,6 +15,8 @@ from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine
 COMPLETE = ("wickets", "close")
 """How an innings ends that counts among the lowest: all out or, where the wickets are cards, closed."""
 HUNDRED = 100
+SOME_DUCKS = 2
+"""How many ducks it takes for a record: one is nothing to be told."""
 STANDS = range(1, 12)
 _MOST_RUNS = 10**10
 
@@ -98,11 +100,12 @@ def _ducks(lines: Lines) -> Iterator[Feat]:
     ducks = [line for line in lines.batting if line.place is not None and line.out and not line.runs]
     sides = {line.innings: line.side_name for line in ducks}
     for innings, count in Counter(line.innings for line in ducks).items():
-        yield Feat(value=count, innings=innings, side_name=sides[innings])
+        if count >= SOME_DUCKS:
+            yield Feat(value=count, innings=innings, side_name=sides[innings])
 
 
 def _stand(lines: Lines, wicket: int) -> Iterator[Feat]:
-    return (_partnership(line) for line in lines.stands if line.wicket == wicket)
+    return (_partnership(line) for line in lines.stands if line.wicket == wicket and line.runs)
 
 
 def _opening_hundred(lines: Lines) -> Iterator[Feat]:

@@ -4,6 +4,7 @@ A match that was the first of its game in the club sets none. Of a kind of which
 All of it is read from the feats as they now are: where an earlier match is corrected, what came after it follows.
 """
 
+from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -20,23 +21,30 @@ _BETTER = _OF_THE_KIND & Q(value__gt=OuterRef("value"))
 _LEVEL = _OF_THE_KIND & Q(value=OuterRef("value"))
 
 
-def records_set(match: Match) -> list[Feat]:
-    """Return what were records of the club in this game when the match was played, in the order of kinds.
+@dataclass(frozen=True, slots=True)
+class NewRecord:
+    """A feat that was a record when it was done; `level`: it was one before as well."""
 
-    `level` of each tells that it was a record before as well. One query.
-    """
-    return sorted(_new(match.feats.all(), _BETTER & _EARLIER), key=lambda feat: ORDER[feat.kind])
+    feat: Feat
+    level: bool
 
 
-def latest_records(club: Club, since: date, most: int) -> list[Feat]:
+def records_set(match: Match) -> list[NewRecord]:
+    """Return what were records of the club in this game when the match was played, in the order of kinds. One query."""
+    found = _new(match.feats.order_by("pk"), _BETTER & _EARLIER)
+    return sorted(found, key=lambda record: ORDER[record.feat.kind])
+
+
+def latest_records(club: Club, since: date, most: int) -> list[NewRecord]:
     """Return what was set from a day on, and still stands, with its match, the latest first. One query."""
-    feats = club.feats.filter(day__gte=since).select_related("match").defer("match__head")
-    return list(_new(feats, _BETTER).order_by("-day", "-match", "pk")[:most])
+    feats = club.feats.filter(day__gte=since).select_related("match")
+    return _new(feats.order_by("-day", "-match", "pk"), _BETTER, most)
 
 
-def _new(feats: QuerySet[Feat], better: Q) -> QuerySet[Feat]:
+def _new(feats: QuerySet[Feat], better: Q, most: int | None = None) -> list[NewRecord]:
     """Return those of the feats than which none was better, each after another match of its game."""
     beaten = Exists(Feat.objects.filter(better))
     after_another = Exists(Feat.objects.filter(_OF_THE_GAME & _EARLIER))
     level = Exists(Feat.objects.filter(_LEVEL & _EARLIER))
-    return feats.filter(after_another, Q(kind__in=EVERY) | ~beaten).annotate(level=level)
+    found = feats.filter(after_another, Q(kind__in=EVERY) | ~beaten).annotate(level=level)[:most]
+    return [NewRecord(feat, feat.level and feat.kind not in EVERY) for feat in found]

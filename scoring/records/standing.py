@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, F, Max, Q, QuerySet, Window
+from django.db.models.expressions import OrderBy
 from django.db.models.functions import RowNumber
 
 from scoring.models.clubs import Club
@@ -63,12 +64,11 @@ def standing_records(scope: Scope) -> list[Record]:
     return _grouped([*_shown(best, first), *_shown(feats.filter(kind__in=EVERY), latest)])
 
 
-def _shown(feats: QuerySet[Feat], order: Sequence[object]) -> QuerySet[Feat]:
+def _shown(feats: QuerySet[Feat], order: Sequence[OrderBy]) -> list[tuple[Feat, int]]:
     """Return so many of each kind and game as are shown, each with how many there are."""
     partition = (F("variant"), F("kind"))
-    return (
+    found = (
         feats.select_related("match")
-        .defer("match__head")
         .annotate(
             place=Window(RowNumber(), partition_by=partition, order_by=order),
             number=Window(Count("pk"), partition_by=partition),
@@ -76,11 +76,12 @@ def _shown(feats: QuerySet[Feat], order: Sequence[object]) -> QuerySet[Feat]:
         .filter(place__lte=SHOWN)
         .order_by("place")
     )
+    return [(feat, feat.number) for feat in found]
 
 
-def _grouped(rows: Sequence[Feat]) -> list[Record]:
-    holders: dict[tuple[str, str], list[Feat]] = defaultdict(list)
-    for feat in rows:
-        holders[feat.kind, feat.variant].append(feat)
-    found = [Record(kind, variant, each, each[0].number) for (kind, variant), each in holders.items()]
+def _grouped(rows: Sequence[tuple[Feat, int]]) -> list[Record]:
+    holders: dict[tuple[str, str, int], list[Feat]] = defaultdict(list)
+    for feat, number in rows:
+        holders[feat.kind, feat.variant, number].append(feat)
+    found = [Record(kind, variant, each, number) for (kind, variant, number), each in holders.items()]
     return sorted(found, key=lambda record: (record.variant, ORDER[record.kind]))

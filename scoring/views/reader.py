@@ -13,7 +13,9 @@ from scoring.models import Match
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
+from scoring.records.setting import records_set
 from scoring.rights import Right, rights_in
+from scoring.words.records import new_record_text
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 
@@ -33,6 +35,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         may_record=Right.RECORD in rights,
         may_enter=_right_to_enter(row) in rights and not book.match.played,
         event=_event(request, row, book),
+        records=[new_record_text(record) for record in records_set(row)] if book.match.result else (),
     )
 
 

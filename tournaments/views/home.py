@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club, Match
 from scoring.rights import Right, rights_in
+from tournaments.figures.records import new_records
 from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
 
 # A match in progress that nobody has touched for so long is not today's any more.
@@ -29,7 +30,7 @@ def front(request: HttpRequest) -> HttpResponse:
 @require_safe
 def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club's home: today's matches, those in progress first, the season under way, the next and the last
-    matches, the teams.
+    matches, the records set of late, the teams.
     """
     club = get_object_or_404(Club, slug=slug)
     now, day = timezone.now(), timezone.localdate()
@@ -47,6 +48,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "today": matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY],
         "coming": matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],
         "last": matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
+        "new_records": new_records(club, day),
         "teams": club.teams.all(),
         "rights": rights,
         "may_manage": Right.MANAGE_COMPETITIONS in rights,

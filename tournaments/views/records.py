@@ -1,0 +1,71 @@
+"""Records of a competition, a season and a club, as pages and as CSV."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.csvtext import write_csv
+from scoring.models import Club
+from tournaments.figures.records import GameRecords, records_of_club, records_of_competition, records_of_season
+from tournaments.views.access import visible_competition, visible_season
+from tournaments.views.context import competition_context
+
+
+@require_safe
+def of_a_competition(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Show the records of a competition."""
+    found = visible_competition(request, slug, season, competition)
+    context = {"page": "records", "of": "competition", "games": records_of_competition(found)}
+    return render(request, "tournaments/records/competition.html", competition_context(request, found) | context)
+
+
+@require_safe
+def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Show the records of a season, over its competitions."""
+    found = visible_season(slug, season)
+    context = {"club": found.club, "season": found, "of": "season", "games": records_of_season(found)}
+    return render(request, "tournaments/records/season.html", context)
+
+
+@require_safe
+def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the records of a club, over all of its matches."""
+    club = get_object_or_404(Club, slug=slug)
+    context = {"club": club, "of": "club", "games": records_of_club(club)}
+    return render(request, "tournaments/records/club.html", context)
+
+
+@require_safe
+def competition_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Give the records of a competition."""
+    found = visible_competition(request, slug, season, competition)
+    return _csv(records_of_competition(found), found.slug)
+
+
+@require_safe
+def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Give the records of a season."""
+    found = visible_season(slug, season)
+    return _csv(records_of_season(found), f"{found.club.slug}-{found.slug}")
+
+
+@require_safe
+def club_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the records of a club."""
+    club = get_object_or_404(Club, slug=slug)
+    return _csv(records_of_club(club), club.slug)
+
+
+def _csv(games: Sequence[GameRecords], name: str) -> HttpResponse:
+    """Give the records of all games in one table, with a row for each holder."""
+    rows: list[Sequence[str]] = []
+    for game in games:
+        table = game.as_table()
+        rows = rows or [[_("Game"), *(column.heading for column in table.columns)]]
+        rows += ([table.caption, *texts] for texts in table.texts)
+    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{name}-records.csv"'
+    return answer
