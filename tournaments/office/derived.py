@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
 
 from scoring.models import MatchSide
 from tournaments.formats.registry import find
@@ -25,6 +25,7 @@ from tournaments.standings.scheme import Scheme
 COLUMNS = tuple(column.name for column in fields(Line))
 EXACT = ("points", "bonus")
 BATCH = 500
+_EXACT_PLACES = [COLUMNS.index(name) for name in EXACT]
 THOUSANDTH = Decimal("0.001")
 
 Pair = tuple[int, int | None]
@@ -49,7 +50,9 @@ def refresh(competition: Competition, fixtures: Iterable[Fixture]) -> None:
 def refresh_all(competition: Competition) -> None:
     """Work out every outcome and tally of a competition anew."""
     competition.outcomes.all().delete()
-    Outcome.objects.bulk_create(due_outcomes(competition, competition.fixtures.all()), batch_size=BATCH)
+    # In the order in which the matches were changed, as if each had been refreshed when it was.
+    fixtures = competition.fixtures.order_by(F("match__changed_at").asc(nulls_first=True), "pk")
+    Outcome.objects.bulk_create(due_outcomes(competition, fixtures), batch_size=BATCH)
     competition.tallies.all().delete()
     Tally.objects.bulk_create(due_tallies(competition, competition.outcomes.all()), batch_size=BATCH)
 
@@ -102,8 +105,10 @@ def exact_sum(total: Decimal) -> Decimal:
 
 def line_of_columns(sums: Iterable[int | Decimal]) -> Line:
     """Return the line that the columns of a row keep."""
-    exact: dict[str, Any] = {name: _exact(name, value) for name, value in zip(COLUMNS, sums, strict=True)}
-    return Line(**exact)
+    values: list[Any] = [*sums]
+    for place in _EXACT_PLACES:
+        values[place] = _fraction(values[place])
+    return Line(*values)
 
 
 def _refresh_tallies(competition: Competition, pairs: Collection[Pair]) -> None:
@@ -175,8 +180,10 @@ def _sum(name: str, total: int | Decimal) -> int | Decimal:
     return exact_sum(Decimal(total)) if name in EXACT else int(total)
 
 
-def _exact(name: str, value: int | Decimal) -> int | Fraction:
-    return Fraction(value) if name in EXACT else int(value)
+@lru_cache(maxsize=1024)
+def _fraction(value: Decimal | Fraction) -> Fraction:
+    """Return points as a fraction; the same few come again and again."""
+    return Fraction(value)
 
 
 def _compare(
