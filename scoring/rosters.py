@@ -17,9 +17,13 @@ ELEVEN = 11
 
 def current_members(team: Team) -> QuerySet[Membership]:
     """Return who is in the team today, with their players, in the roster's order. One query."""
+    return team.memberships.filter(in_roster_today()).select_related("player").order_by("number", "pk")
+
+
+def in_roster_today() -> Q:
+    """Return the condition for the places in rosters that somebody has today."""
     today = timezone.localdate()
-    here = (Q(joined=None) | Q(joined__lte=today)) & (Q(left=None) | Q(left__gte=today))
-    return team.memberships.filter(here).select_related("player").order_by("number", "pk")
+    return (Q(joined=None) | Q(joined__lte=today)) & (Q(left=None) | Q(left__gte=today))
 
 
 def first_eleven(team: Team, members: Sequence[Membership]) -> Side:

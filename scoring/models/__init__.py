@@ -5,6 +5,7 @@ from scoring.models.feats import Feat
 from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
 from scoring.models.log import LogRecord
 from scoring.models.matches import Match, MatchPlayer, MatchSide
+from scoring.models.merges import Merge
 from scoring.models.people import Invitation, Role
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "MatchPlayer",
     "MatchSide",
     "Membership",
+    "Merge",
     "Player",
     "Role",
     "SideLine",

@@ -3,6 +3,7 @@
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from scoring.slugs import free_slug, next_number
@@ -57,10 +58,14 @@ class Team(models.Model):
 
 
 class Player(models.Model):
-    """A player of a club, under the name that is printed; he need not have an account."""
+    """A player of a club, under the name that is printed; he need not have an account.
+
+    `merged_into` is who he was found to be; see `scoring.models.merges`, from which it follows.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     name = models.CharField(_("name"), max_length=100)
+    merged_into = models.ForeignKey("self", models.SET_NULL, null=True, editable=False, related_name="also")
 
     class Meta:
         ordering = ("name", "pk")
@@ -68,6 +73,15 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the player's page."""
+        return reverse("player", args=[self.club.slug, self.part])
+
+    @property
+    def part(self) -> str:
+        """His part of the address of his page: "m-hoggard-12", the number alone where the name has no letters."""
+        return "-".join(filter(None, (slugify(self.name)[:60].strip("-"), str(self.pk))))
 
 
 class Membership(models.Model):

@@ -2,6 +2,6 @@
 
 from django.urls import include, path
 
-GROUPS = ("home", "figures", "records", "arranging", "reading", "fixtures", "paper", "yearbook")
+GROUPS = ("home", "figures", "records", "people", "arranging", "reading", "fixtures", "paper", "yearbook")
 
 urlpatterns = [path("", include(f"{__name__}.{group}")) for group in GROUPS]

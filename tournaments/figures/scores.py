@@ -1,0 +1,159 @@
+"""What a player did innings by innings: his last ones, how he was out, his best; each with its match."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, F, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.models import BattingLine, Player
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.overs import overs_text
+from scoring.words.figures import how_out, how_out_word
+from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import name as name_phrase
+
+BEST = 5
+_NEWEST = (F("match__played_on").desc(nulls_last=True), "-match", "-innings")
+_MATCH = ("match__slug", "match__played_on", "match__head__sides__0__name", "match__head__sides__1__name")
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """The match in which something was done: its address, day and sides."""
+
+    slug: str
+    day: date | None
+    sides: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """An innings of a batter; `out` is in words."""
+
+    occasion: Occasion
+    runs: int
+    not_out: bool
+    out: Phrase
+    balls: int | None
+    turns: int | None
+
+    @property
+    def text(self) -> str:
+        """The runs, with a star for not out."""
+        return f"{self.runs}*" if self.not_out else str(self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A bowler's innings: overs and runs, or turns and cards, as the game counts."""
+
+    occasion: Occasion
+    wickets: int
+    runs: int | None
+    overs: str
+
+    @property
+    def text(self) -> str:
+        """Wickets and runs, "5/19"; wickets alone where runs are not the bowler's."""
+        return str(self.wickets) if self.runs is None else f"{self.wickets}/{self.runs}"
+
+
+def last_scores(player: Player, variant: str, most: int | None = None) -> list[Score]:
+    """Return the last innings of a batter in a game, the newest first; all without `most`. One query."""
+    return _scores(_batted(player, variant).order_by(*_NEWEST), most)
+
+
+def best_scores(player: Player, variant: str) -> list[Score]:
+    """Return the highest innings of a batter in a game, not out before out, the newest first. One query."""
+    # "" for not out comes before every word for how he was out.
+    return _scores(_batted(player, variant).order_by("-runs", "out", *_NEWEST), BEST)
+
+
+def best_spells(player: Player, variant: str) -> list[Spell]:
+    """Return the innings in which a bowler of a game took most wickets, then conceded fewest runs. One query."""
+    lines = player.bowling_lines.filter(match__club=player.club_id, match__variant=variant, wickets__gt=0)
+    columns = (*_MATCH, "wickets", "runs", "balls", "turns")
+    rows = lines.order_by("-wickets", F("runs").asc(nulls_last=True), *_NEWEST).values_list(*columns)[:BEST]
+    return [
+        Spell(_occasion(row), wickets, runs, _count(turns) if balls is None else overs_text(balls))
+        for *row, wickets, runs, balls, turns in rows
+    ]
+
+
+def outs(player: Player, variant: str) -> Table:
+    """Return how often a batter was out in each way, and not out, the most frequent first. One query."""
+    counts = _batted(player, variant).order_by().values_list("out").annotate(times=Count("pk"))
+    rows = sorted(((how_out_word(out) if out else _("not out"), times) for out, times in counts), key=_most)
+    columns = (Column("out", _("How out"), numeric=False), Column("times", _("Times")))
+    return Table.of(_("How out"), columns, ([out, str(times)] for out, times in rows))
+
+
+def scores_table(caption: str, scores: Sequence[Score]) -> Table:
+    """Return innings as texts, with balls or turns where any were recorded."""
+    balls, turns = (any(getattr(each, what) is not None for each in scores) for what in ("balls", "turns"))
+    columns = [
+        Column("day", _("Date"), numeric=False),
+        Column("match", _("Match"), numeric=False),
+        Column("runs", pgettext("column", "R"), _("Runs, * not out")),
+        *([Column("balls", pgettext("column", "B"), _("Balls"))] if balls else []),
+        *([Column("turns", pgettext("column", "T"), _("Turns"))] if turns else []),
+        Column("out", _("How out"), numeric=False),
+    ]
+    rows = (
+        [
+            *_when(each.occasion),
+            each.text,
+            *([_count(each.balls)] if balls else []),
+            *([_count(each.turns)] if turns else []),
+            each.out,
+        ]
+        for each in scores
+    )
+    return Table.of(caption, columns, rows)
+
+
+def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
+    """Return a bowler's innings as texts."""
+    of_balls = any(each.runs is not None for each in spells)
+    columns = [
+        Column("day", _("Date"), numeric=False),
+        Column("match", _("Match"), numeric=False),
+        Column("figures", _("Figures") if of_balls else _("Wickets")),
+        Column("overs", pgettext("column", "O"), _("Overs"))
+        if of_balls
+        else Column("turns", pgettext("column", "T"), _("Bowling turns")),
+    ]
+    return Table.of(caption, columns, ([*_when(each.occasion), each.text, each.overs] for each in spells))
+
+
+def _batted(player: Player, variant: str) -> QuerySet[BattingLine]:
+    return player.batting_lines.filter(match__club=player.club_id, match__variant=variant, place__isnull=False)
+
+
+def _scores(lines: QuerySet[BattingLine], most: int | None) -> list[Score]:
+    rows = lines.values_list(*_MATCH, "runs", "out", "bowler", "balls", "turns")[:most]
+    return [
+        Score(_occasion(row), runs, not out, how_out(out or None, bowler), balls, turns)
+        for *row, runs, out, bowler, balls, turns in rows
+    ]
+
+
+def _occasion(row: Iterable[object]) -> Occasion:
+    slug, day, first, second = row
+    sides = phrase(_("%(first)s v %(second)s"), first=name_phrase(str(first)), second=name_phrase(str(second)))
+    return Occasion(str(slug), day if isinstance(day, date) else None, sides)
+
+
+def _when(occasion: Occasion) -> tuple[str, str]:
+    return occasion.day.isoformat() if occasion.day else "", occasion.sides
+
+
+def _count(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _most(row: tuple[str, int]) -> tuple[int, str]:
+    return -row[1], row[0]

@@ -1,0 +1,109 @@
+"""The players of a club: a list of all, a page for each, and his tables as CSV."""
+
+from django.core.paginator import Paginator
+from django.db.models import F, Prefetch, Sum
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from scoring.models import Club, Membership, Player
+from scoring.readmodel.tables import Table
+from scoring.rights import Right, rights_in
+from scoring.rosters import in_roster_today
+from tournaments.figures.addresses import player_number
+from tournaments.figures.careers import Careers, careers
+from tournaments.figures.form import LAST, form_chart
+from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
+from tournaments.views.csvs import csv_of
+
+PER_PAGE = 100
+LISTED = 10
+TABLES = ("games", "batting", "bowling", "innings", "how-out", "best-batting", "best-bowling", "form")
+
+
+@require_safe
+def player_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the players of a club by name: their teams, and the matches whose batters were recorded."""
+    club = get_object_or_404(Club, slug=slug)
+    today = Membership.objects.filter(in_roster_today()).select_related("team").order_by("team__name", "pk")
+    rows = (
+        club.players.filter(merged_into=None).order_by("name", "pk")
+        .annotate(played=Sum(F("totals__matches") - F("totals__twice")))
+        .prefetch_related(Prefetch("memberships", queryset=today))
+    )
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    context = {"club": club, "page": page, "rights": rights_in(request.user, club.pk)}
+    return render(request, "tournaments/people/players.html", context)
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
+    """Show a player: his career in a game, his last and best innings, how he was out. Seven queries."""
+    found = _player(slug, player)
+    if player != found.part:
+        return redirect("player", slug, found.part)
+    every = careers(found)
+    career = every.of(request.GET.get("game", ""))
+    context = {
+        "club": found.club,
+        "player": found,
+        "part": player,
+        "careers": every,
+        "career": career,
+        "may_merge": Right.MANAGE_ROSTERS in rights_in(request.user, found.club_id),
+    }
+    if career is not None:
+        variant = career.game.variant
+        last = last_scores(found, variant, LAST)
+        context |= {
+            "last": last[:LISTED],
+            "best": best_scores(found, variant) if career.total.batting.runs else [],
+            "spells": best_spells(found, variant) if career.total.bowling.wickets else [],
+            "outs": outs(found, variant) if last else None,
+            "form": form_chart(last, career.total.batting),
+        }
+    return render(request, "tournaments/people/player.html", context)
+
+
+@require_safe
+def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> HttpResponse:
+    """Give a table of a player's page as CSV; of his innings all."""
+    found = _player(slug, player)
+    if table not in TABLES:
+        raise Http404
+    shown = _table(found, careers(found), request.GET.get("game", ""), table)
+    return csv_of(shown, f"{found.part}-{table}")
+
+
+def _table(player: Player, every: Careers, game: str, table: str) -> Table | None:
+    career = every.of(game)
+    if career is None:
+        return None
+    variant = career.game.variant
+    match table:
+        case "games":
+            return every.as_table()
+        case "batting":
+            return career.batting
+        case "bowling":
+            return career.bowling
+        case "innings":
+            return scores_table("", last_scores(player, variant))
+        case "how-out":
+            return outs(player, variant)
+        case "best-batting":
+            return scores_table("", best_scores(player, variant))
+        case "best-bowling":
+            return spells_table("", best_spells(player, variant))
+    chart = form_chart(last_scores(player, variant, LAST), career.total.batting)
+    return chart.table if chart else None
+
+
+def _player(slug: str, part: str) -> Player:
+    """Return the player at an address, or who he was found to be. Raises Http404."""
+    players = Player.objects.select_related("club", "merged_into")
+    found = get_object_or_404(players, club__slug=slug, pk=player_number(part))
+    if found.merged_into is None:
+        return found
+    found.merged_into.club = found.club
+    return found.merged_into
