@@ -88,7 +88,7 @@ class Averages:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What was asked for: least innings and wickets (None: what fits), and one side, by its code ("": all)."""
+    """What was asked for: least innings and wickets (None: what fits), and one side, by its code (none of them: all)."""
 
     innings: int | None = None
     wickets: int | None = None
@@ -101,7 +101,7 @@ def averages(pool: Q, game: Game, wanted: Wanted = Wanted()) -> Averages:
     players = [row for _by, row in player_rows(rows)]
     held = [row for _by, row in side_rows(rows)]
     sides = sorted({side for row in held for side in row.sides}, key=lambda side: (side.name.casefold(), side.code))
-    if wanted.side:
+    if wanted.side in {side.code for side in sides}:
         players = [row for row in players if row.sides[0].code == wanted.side]
         held = [row for row in held if row.sides[0].code == wanted.side]
     everybody = by_player(players)
