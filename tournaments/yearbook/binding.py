@@ -2,6 +2,7 @@
 
 import json
 import resource
+import struct
 import zlib
 from array import array
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from typing import BinaryIO
 from tournaments.yearbook.parts import Part, moved
 
 _IN_A_STREAM = 400
+_ROW = struct.Struct(">BBIH")  # kind, place in five bytes, index: a line of the table of all objects
 _MM = 72 / 25.4
 _RIGHT, _BOTTOM, _TYPE = 12 * _MM, 17.2, 8
 """Where a page number ends, in points from the right and the bottom, and the size of its type."""
@@ -72,8 +74,9 @@ class Writer:
         self._pack()
         number, start = self.number(), self.file.tell()
         self.places[number], self.kinds[number] = start, 1
-        rows = zip(self.kinds, self.places, self.indices, strict=True)
-        data = b"".join(bytes([kind]) + at.to_bytes(5, "big") + index.to_bytes(2, "big") for kind, at, index in rows)
+        data = bytearray()
+        for kind, place, index in zip(self.kinds, self.places, self.indices, strict=True):
+            data += _ROW.pack(kind, place >> 32, place & 0xFFFFFFFF, index)
         entries = b"/Type /XRef /W [1 5 2] /Size %d /Root %d 0 R /Info %d 0 R" % (number + 1, root, info)
         self.file.write(b"%d 0 obj\n%b\nendobj\nstartxref\n%d\n%%%%EOF\n" % (number, stream(data, entries), start))
 
@@ -92,7 +95,7 @@ class Writer:
         self.write(holder, stream(packed, entries), compressible=False)
 
 
-def stream(data: bytes, entries: bytes = b"") -> bytes:
+def stream(data: bytes | bytearray, entries: bytes = b"") -> bytes:
     """Return a compressed stream with these entries in its dictionary."""
     packed = zlib.compress(data)
     return b"<<%b /Filter /FlateDecode /Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)
