@@ -11,11 +11,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Match
-from scoring.readmodel.board import read_board, side_score
+from scoring.readmodel.board import side_score
 from scoring.words.phrase import Phrase, name, phrase
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.models import Entrant, Fixture
 from tournaments.office.advancing import decided, is_finished, won_by
+from tournaments.readmodel.boards import board_of
 from tournaments.readmodel.progress import OVER
 from tournaments.words.fixtures import awarded_words, group_words, round_words, through_words, unplayed_words
 from tournaments.words.formats import label_words, slot_words
@@ -126,7 +127,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
     """Return a fixture, read with its entrants and its match, as it is shown."""
     match = fixture.match if fixture.match and not fixture.match.withdrawn else None
     state = state_of(fixture, match)
-    board = read_board(match.head) if match else None
+    board = board_of(fixture, match) if match else None
     said = phrase("")
     if board and state in ("live", "finished"):
         said = board.state

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words.phrase import Phrase, phrase
-from tournaments.models import Competition, Entrant, Fixture, Outcome
+from tournaments.formats.registry import find
+from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Outcome
 
 OVER = Exists(Outcome.objects.filter(fixture=OuterRef("pk")).order_by())
 """Whether a fixture is finished: played, or awarded without a match."""
@@ -18,16 +19,21 @@ OVER = Exists(Outcome.objects.filter(fixture=OuterRef("pk")).order_by())
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How many of a competition's fixtures are finished; byes, and what will never be played, are none."""
+    """How many of a competition's fixtures are finished; byes, and what will never be played, are none.
+
+    Where rounds are drawn one by one, `drawn` of `rounds` are; else both are 0.
+    """
 
     fixtures: int = 0
     finished: int = 0
     changed_at: datetime | None = None
+    drawn: int = 0
+    rounds: int = 0
 
     @property
     def is_over(self) -> bool:
-        """Whether every fixture is finished."""
-        return bool(self.fixtures) and self.fixtures == self.finished
+        """Whether every fixture is finished, and none is to be drawn."""
+        return bool(self.fixtures) and self.fixtures == self.finished and self.drawn >= self.rounds
 
     @property
     def words(self) -> Phrase:
@@ -40,7 +46,20 @@ class Progress:
         if self.is_over:
             text = ngettext("After the only match", "After all %(count)d matches", self.fixtures)
             return phrase(text, count=self.fixtures)
+        if self.rounds:
+            return self._by_rounds()
         return phrase(_("After %(played)d of %(count)d matches"), played=self.finished, count=self.fixtures)
+
+    def _by_rounds(self) -> Phrase:
+        """Return how far it has come in rounds: how many matches there will be is not settled before the last draw."""
+        if self.finished == self.fixtures:
+            return phrase(_("After round %(drawn)d of %(rounds)d"), drawn=self.drawn, rounds=self.rounds)
+        text = ngettext(
+            "Round %(drawn)d of %(rounds)d, after %(count)d match",
+            "Round %(drawn)d of %(rounds)d, after %(count)d matches",
+            self.finished,
+        )
+        return phrase(text, drawn=self.drawn, rounds=self.rounds, count=self.finished)
 
 
 def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
@@ -49,17 +68,32 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     gone = Entrant.objects.filter(competition__in=ids, withdrawn__gt="").order_by().values("pk")
     stays = ~Q(home__in=gone) & ~Q(away__in=gone)
     own = {"competition": OuterRef("pk")}
-    fixtures = Fixture.objects.filter(stays | Q(OVER), ~Q(state=Fixture.State.CANCELLED), **own, is_bye=False)
+    counted = ~Exists(gone) | stays | Q(OVER)  # asked in this order: mostly nobody is gone
+    fixtures = Fixture.objects.filter(counted, ~Q(state=Fixture.State.CANCELLED), **own, is_bye=False)
     outcomes = Outcome.objects.filter(**own, opponent__isnull=False).order_by()
     # The last written is of the match that was changed last: see `office.derived`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
+    rounds = {competition.pk: _rounds(competition) for competition in competitions}
+    newest = DrawnRound.objects.filter(**own).order_by("-round").values("round")  # of the second round and later
     rows = Competition.objects.filter(pk__in=ids).order_by()
     return dict.fromkeys(ids, Progress()) | {
-        pk: Progress(fixtures, sides // 2, localtime(changed) if changed else None)
-        for pk, fixtures, sides, changed in rows.values_list(
-            "pk", _number_of(fixtures.order_by()), _number_of(outcomes), Subquery(last[:1])
+        pk: Progress(
+            fixtures,
+            sides // 2,
+            localtime(changed) if changed else None,
+            drawn=(drawn or min(1, fixtures)) if rounds[pk] else 0,
+            rounds=rounds[pk],
+        )
+        for pk, fixtures, sides, changed, drawn in rows.values_list(
+            "pk", _number_of(fixtures.order_by()), _number_of(outcomes), Subquery(last[:1]), Subquery(newest[:1])
         )
     }
+
+
+def _rounds(competition: Competition) -> int:
+    """Return of how many rounds a competition is, if they are drawn one by one; else 0."""
+    kind = find(competition.format)
+    return kind.read_settings(competition.settings)[0].number("rounds") if kind.round_by_round else 0
 
 
 def _number_of(rows: QuerySet[Fixture] | QuerySet[Outcome]) -> Subquery:

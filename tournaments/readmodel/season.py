@@ -21,7 +21,7 @@ from tournaments.readmodel.standings import Standings, keep
 from tournaments.readmodel.table import GroupTable, group_tables
 from tournaments.standings.scheme import Scheme
 from tournaments.words.formats import NAMES
-from tournaments.words.seasons import in_group, leaders_words, round_reached, won_by_words
+from tournaments.words.seasons import final_words, in_group, leaders_words, round_reached, won_by_words
 
 SHOWN = 8
 """How many of the next fixtures and of the last results are listed."""
@@ -160,5 +160,12 @@ def _reached(found: Bracket) -> Phrase:
         ties = [tie for tie in each.ties if tie.state != "bye"]
         played = sum(tie.winner is not None for tie in ties)
         if played < len(ties) or each is found.rounds[-1]:
-            return round_reached(each.title, played, len(ties))
+            return _final(each.title, ties[0]) if len(ties) == 1 else round_reached(each.title, played, len(ties))
     return phrase("")
+
+
+def _final(title: str, tie: FixtureLine) -> Phrase:
+    """Return how the only match of a round stands: to be played, in progress, or over without a winner."""
+    if tie.state == "finished" or tie.away is None:
+        return phrase(_("%(round)s: %(said)s"), round=title, said=tie.said)
+    return final_words(title, tie.home.name, tie.away.name, live=tie.state == "live")

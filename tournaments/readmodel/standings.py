@@ -18,12 +18,16 @@ Reasons = Mapping[int, Sequence[tuple[Fraction, str]]]
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The table of a group ("" where there is but one): its rows, and the entrants they speak of by their ids."""
+    """The table of a group ("" where there is but one): its rows, and the entrants they speak of by their ids.
+
+    `byes` are the points that entrants have for byes.
+    """
 
     group: str
     rows: Sequence[Row]
     entrants: Mapping[int, Entrant]
     adjustments: Reasons = field(default_factory=dict)
+    byes: Mapping[int, Fraction] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,9 @@ class Kept:
                 groups.setdefault(entrant.group, {})[pk] = entrant
         lines = self.lines if lines is None else lines
         sums = {pk: sum((points for points, _ in each), Fraction(0)) for pk, each in self.adjustments.items()}
+        byes = {one: line.points for (one, other), line in lines.items() if other is None}
         return [
-            Standings(group, rank(list(members), lines, tie_breaks, sums, self.lots), members, self.adjustments)
+            Standings(group, rank(list(members), lines, tie_breaks, sums, self.lots), members, self.adjustments, byes)
             for group, members in sorted(groups.items())
         ]
 

@@ -31,7 +31,7 @@ from tournaments.words.tiebreaks import (
 )
 
 RATES = ("net_run_rate", "run_quotient")
-"""The figure that every table has besides points: the rate of games with overs, the quotient of the others."""
+"""The figure beside points: the rate in games with overs; in the others the quotient, if it breaks ties."""
 BRIEF = ("played", "points", *RATES)
 """The columns of a table in short."""
 
@@ -171,11 +171,16 @@ def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: boo
             tied=row.tied,
             name=name(names[row.entrant]),
             figures={column.key: _figure(column.key, row, overs=overs) for column in columns},
-            why=why_text(row, table.rows, names, table.adjustments.get(row.entrant, ())) if why else phrase(""),
+            why=_why(table, row, names) if why else phrase(""),
             note=_note(table.entrants[row.entrant]),
         )
         for row in table.rows
     ]
+
+
+def _why(table: Standings, row: Row, names: Mapping[int, str]) -> Phrase:
+    given, byes = table.adjustments.get(row.entrant, ()), table.byes.get(row.entrant, Fraction(0))
+    return why_text(row, table.rows, names, given, byes)
 
 
 def _columns(
@@ -213,7 +218,8 @@ def _columns(
 def _shown(tie_breaks: Sequence[str], rows: Sequence[Row], *, overs: bool) -> Iterator[str]:
     """Yield the tie-breaks that have a column: wins have theirs already, and what was asked of nobody needs none."""
     rate = RATES[0] if overs else RATES[1]
-    yield rate
+    if overs or rate in tie_breaks:
+        yield rate
     for slug in tie_breaks:
         if slug in ("wins", rate) or not TIE_BREAKS[slug].applies(overs=overs, swiss=True):
             continue

@@ -66,6 +66,13 @@ def round_words(stage: int, number: int, label: str) -> str:
     return _("Round %(number)d") % {"number": number}
 
 
+def side_of_person(side: str, person: str) -> Phrase:
+    """Return a side with who plays it behind it, or once where both have one name: "England (Ros)"."""
+    if side.casefold() == person.casefold():
+        return name(side)
+    return phrase(_("%(side)s (%(person)s)"), side=name(side), person=name(person))
+
+
 def awarded_words(winner: str, withdrawn: str) -> Phrase:
     """Return how a fixture ended that an entrant's withdrawal decided."""
     return phrase(_("Awarded to %(winner)s (%(other)s withdrew)"), winner=name(winner), other=name(withdrawn))

@@ -40,6 +40,12 @@ def round_reached(title: str, played: int, ties: int) -> Phrase:
     return phrase(_("%(round)s: %(played)d of %(ties)d played"), round=title, played=played, ties=ties)
 
 
+def final_words(title: str, home: Phrase, away: Phrase, *, live: bool) -> Phrase:
+    """Return who meets in the one match that is left: "Final to come: Ayr v Bath"."""
+    text = _("%(round)s in progress: %(home)s v %(away)s") if live else _("%(round)s to come: %(home)s v %(away)s")
+    return phrase(text, round=title, home=home, away=away)
+
+
 def won_by_words(winner: Phrase) -> Phrase:
     """Return who has won a knockout."""
     return phrase(_("Won by %(winner)s"), winner=winner)

@@ -31,11 +31,21 @@ _ON = {
 }
 
 
-def why_text(row: Row, rows: Sequence[Row], names: Names, adjustments: Sequence[tuple[Fraction, str]] = ()) -> Phrase:
+_NONE = Fraction(0)
+
+
+def why_text(
+    row: Row,
+    rows: Sequence[Row],
+    names: Names,
+    adjustments: Sequence[tuple[Fraction, str]] = (),
+    byes: Fraction = _NONE,
+) -> Phrase:
     """Return why a row stands where it does: "Level on 6 points with B; above them on wins, 3 to 2".
 
     `rows` is the whole table that the row is of, `names` those of its entrants, `adjustments` the points given to the
-    row's entrant or taken from it, each with its reason; without them only their sum is said.
+    row's entrant or taken from it, each with its reason; without them only their sum is said. `byes` are the points
+    among its own that it has for byes.
     """
     if row.line == Line():
         said = [phrase(_("Not yet played"))]
@@ -43,6 +53,8 @@ def why_text(row: Row, rows: Sequence[Row], names: Names, adjustments: Sequence[
         said = _level(row, names)
     else:
         said = [_alone(row, rows, names)]
+    if byes:
+        said.append(phrase(_("%(points)s for a bye"), points=points_words(byes)))
     if row.adjustment and not adjustments:
         adjustments = [(row.adjustment, "")]
     return listed([*said, *(adjustment_text(points, reason) for points, reason in adjustments)], "; ")
