@@ -53,6 +53,13 @@ def links_of(club: Club, *names: str) -> list[Links]:
     ]
 
 
+def with_player(link: Links, index: int, player: int | None) -> Links:
+    """Return a link in which the player at an index is another, or a guest."""
+    players = list(link["players"])
+    players[index] = player
+    return Links(team=link["team"], players=players)
+
+
 def in_league(fixture: Fixture, home: str, report: dict[str, Any]) -> Match:
     """Play a fixture as it was reported; `home` is who bats first."""
     away = next(side.name for side in (fixture.home, fixture.away) if side is not None and side.name != home)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from figures_house import card, in_league, links_of, open_league, outside, setup_of
+from figures_house import card, in_league, links_of, open_league, outside, setup_of, with_player
 
 from scoring.book.creating import create_match
 from scoring.models import Club
@@ -15,7 +15,7 @@ from tournaments.models import Competition
 pytestmark = pytest.mark.django_db
 
 EVERYBODY = Wanted(innings=0, wickets=0)
-FIRST = {
+FIRST: dict[str, Any] = {
     # Ayr 150/2: the third made 100 not out; the second was out first ball, for 0.
     "innings": [
         card(
@@ -30,7 +30,7 @@ FIRST = {
         ),
     ]
 }
-SECOND = {
+SECOND: dict[str, Any] = {
     # Bath 80/1, Ayr 81 without loss.
     "innings": [
         card(
@@ -40,9 +40,11 @@ SECOND = {
         card("81* (100)", "6:24-0-20-0, 8:24-0-20-0, 9:24-0-20-0, 10:24-0-20-0, 11:4-0-1-0", balls=100),
     ]
 }
-TOTALS = {"innings": [{"runs": 100, "wickets": 5, "balls": 120}, {"runs": 99, "wickets": 7, "balls": 120}]}
-CONCEDED = {"outcome": "conceded", "side": 0}
-LOOSE = {
+TOTALS: dict[str, Any] = {
+    "innings": [{"runs": 100, "wickets": 5, "balls": 120}, {"runs": 99, "wickets": 7, "balls": 120}]
+}
+CONCEDED: dict[str, Any] = {"outcome": "conceded", "side": 0}
+LOOSE: dict[str, Any] = {
     # Ayr 120/3, the ninth of Bath with the figures he had before; then 100/1, of which nobody kept the bowling.
     "innings": [
         card(
@@ -187,7 +189,7 @@ def test_leaders(league: Competition) -> None:
 def test_who_stands_on_both_sides_of_a_match_has_played_it_once(club: Club) -> None:
     league = open_league(club, "Ayr", "Bath")
     links = links_of(club, "Ayr", "Bath")
-    links[1]["players"][0] = links[0]["players"][0]
+    links[1] = with_player(links[1], 0, links[0]["players"][0])
     create_match(club, setup_of(league, "Ayr", "Bath"), None, links=links, report=FIRST)
     lines = figures(of(of_club(club.pk)), "batting")
     assert lines["Ayr 1"] == "1 2 0 50 50 25.00 0 1 1 40 125.00 8 0"
