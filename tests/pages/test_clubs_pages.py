@@ -139,9 +139,9 @@ def test_queries_do_not_grow_with_matches_and_teams(
         withdrawn = match_in(house.club)
         write(withdrawn.slug, WITHDRAW, Signature(None, withdrawn.version))
     stranger, organiser = Client(), browser_of(house.organiser)
-    with django_assert_num_queries(6):  # club, today's, next, last matches, teams, seasons
+    with django_assert_num_queries(7):  # club, today's, next, last matches, teams, seasons, new records
         stranger.get(home(house))
-    with django_assert_num_queries(9):  # and session, user, right
+    with django_assert_num_queries(10):  # and session, user, right
         organiser.get(home(house))
     with django_assert_num_queries(3):  # club, how many matches, a page of them
         stranger.get(matches_page(house))
