@@ -43,6 +43,8 @@ ROUNDS = 60
 SAMPLE = 25
 BATCH = 1_000
 NOBODY = Signature(None)
+TIE_BREAKS = ("wins", "net_run_rate", "runs_scored")
+"""Those that give either table the same columns."""
 PLAYERS: list[int | None] = [None] * 11
 RowT = TypeVar("RowT", bound=Model)
 LINKS = [Links(team=None, players=PLAYERS)] * 2
@@ -70,9 +72,9 @@ class League:
 
     def __init__(self, club: Club, matches: int) -> None:
         season, _made = Season.objects.get_or_create(club=club, name="Benchmark")
-        preset = PRESETS["2-1-0"]
+        scheme = PRESETS["2-1-0"].scheme
         terms = Terms(f"League of {matches}", "forde", {}, "league", {})
-        competition = found(season, terms, preset.scheme, preset.tie_breaks, NOBODY)
+        competition = found(season, terms, scheme, TIE_BREAKS, NOBODY)
         enter(competition, [Entry(f"Team {number:02}") for number in range(1, TEAMS + 1)], NOBODY)
         pairs = list(combinations(competition.entrants.order_by("seed"), 2))
         fixtures = [

@@ -22,6 +22,7 @@ from competition_house import (
     setup_for,
     table,
 )
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import REINSTATE, UNDO, UNREPORT, WITHDRAW, corrected, recorded, set_up
 from scoring.book.errors import RefusedError
@@ -306,3 +307,18 @@ def test_many_small_points_add_up_exactly(club: Club) -> None:
     assert due.points == Decimal(100)
     refresh(Competition.objects.get(), [match.fixture])
     assert Tally.objects.get(entrant=won.entrant).points == Decimal(100)
+
+
+def test_a_season_of_200_teams_is_told_in_as_many_queries(
+    club: Club, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    small = found_competition(club, 2, name="Small")
+    league = found_competition(club, 200, kind="league", settings={"groups": 16})
+    for group in "AP":
+        play(league.fixtures.filter(group=group, is_bye=False)[0], "100/5", "99/5")
+    for competition, groups in ((small, 1), (league, 16)):
+        with django_assert_num_queries(4):
+            found = standings(competition)
+        assert len(found) == groups
+    assert sum(len(each.rows) for each in found) == 200
+    assert [found[place].rows[0].points for place in (0, 1, 15)] == [2, 0, 2]
