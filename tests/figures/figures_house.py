@@ -38,7 +38,7 @@ def setup_of(competition: Competition, home: str, away: str) -> Setup:
 def _side(name: str, place: int) -> Side:
     whose = teams_2005()[place]
     players = tuple(replace(each, name=f"{name} {number}") for number, each in enumerate(whose.players, 1))
-    return Side(name, players, HOLDERS[name])
+    return Side(name, players, HOLDERS.get(name, ""))
 
 
 def links_of(club: Club, *names: str) -> list[Links]:
