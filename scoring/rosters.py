@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from scoring.models import Club, Membership, Player, Team
@@ -17,7 +17,8 @@ ELEVEN = 11
 
 def current_members(team: Team) -> QuerySet[Membership]:
     """Return who is in the team today, with their players, in the roster's order. One query."""
-    return team.memberships.filter(in_roster_today()).select_related("player").order_by("number", "pk")
+    here = team.memberships.filter(in_roster_today(), player__merged_into=None)
+    return here.select_related("player").order_by("number", "pk")
 
 
 def in_roster_today() -> Q:
@@ -37,8 +38,9 @@ def first_eleven(team: Team, members: Sequence[Membership]) -> Side:
 def save_roster(team: Team, rows: Sequence[Mapping[str, Any]]) -> None:
     """Make the roster what `rows` say (number, name, batting_class, bowling_class; names and numbers once each).
 
-    A name that the club knows is that player, any other a new one. Who is no longer there has left the team
-    since yesterday, or, if he came today, was never in it. The number of queries does not depend on the rows.
+    A name that the club knows is that player, or who he was found to be, any other a new one. Who is no longer there
+    has left the team since yesterday, or, if he came today, was never in it. The number of queries does not depend on
+    the rows.
     """
     today = timezone.localdate()
     with transaction.atomic():
@@ -48,9 +50,10 @@ def save_roster(team: Team, rows: Sequence[Mapping[str, Any]]) -> None:
         changed, new = [], []
         for row in rows:
             fields = {key: row[key] for key in ("number", "batting_class", "bowling_class")}
-            member = members.pop(row["name"], None)
+            player = players[row["name"]]
+            member = members.pop(player.name, None)
             if member is None:
-                new.append(Membership(team=team, player=players[row["name"]], joined=today, **fields))
+                new.append(Membership(team=team, player=player, joined=today, **fields))
                 continue
             for key, value in fields.items():
                 setattr(member, key, value)
@@ -64,7 +67,12 @@ def save_roster(team: Team, rows: Sequence[Mapping[str, Any]]) -> None:
 
 def _players(club_id: int, names: Sequence[str], members: Mapping[str, Membership]) -> dict[str, Player]:
     """Return the club's players by name, making those whom it does not know yet."""
-    known = {player.name: player for player in Player.objects.filter(club=club_id, name__in=names).order_by("-pk")}
+    named = Player.objects.filter(club=club_id, name__in=names).select_related("merged_into")
+    # The last of a name counts: the oldest of those who were not found to be another.
+    known = {player.name: player for player in named.order_by(F("merged_into").desc(nulls_last=True), "-pk")}
+    also = {name: player.merged_into for name, player in known.items() if player.merged_into is not None}
+    known |= {name: player for name, player in also.items() if player.name not in names}
+    known = {name: player for name, player in known.items() if player.merged_into is None}
     known |= {name: member.player for name, member in members.items()}
     new = [Player(club_id=club_id, name=name) for name in names if name not in known]
     return known | {player.name: player for player in Player.objects.bulk_create(new)}

@@ -1,10 +1,13 @@
 """Readable addresses: a slug from a name, -2 where it is taken, the number where a name has no letters."""
 
+import re
 from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Model, QuerySet
 from django.utils.text import slugify
+
+_NUMBERED = re.compile(r"(?:.*-)?(\d{1,18})", re.ASCII)
 
 
 def free_slug(text: str, others: QuerySet[Any, Any], fallback: str, kept: Collection[str] = ()) -> str:
@@ -25,3 +28,9 @@ def next_number(model: type[Model]) -> str:
     """Return the number that the next row of `model` is likely to get, for a name without letters."""
     newest = model._default_manager.order_by("-pk").values_list("pk", flat=True).first()
     return str((newest or 0) + 1)
+
+
+def number_of(part: str) -> int | None:
+    """Return the number that a part of an address ends in, whatever name stands before it: 12 of "m-hoggard-12"."""
+    found = _NUMBERED.fullmatch(part)
+    return int(found[1]) if found else None

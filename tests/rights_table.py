@@ -32,6 +32,8 @@ OWN = {"account"}
 PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "team-new": (Right.MANAGE_ROSTERS, ("get", "post")),
     "team-roster": (Right.MANAGE_ROSTERS, ("get", "post")),
+    "player-change": (Right.MANAGE_ROSTERS, ("get", "post")),
+    "merge-undo": (Right.MANAGE_ROSTERS, ("post",)),
     "people": (Right.MANAGE_PEOPLE, ("get", "post")),
     "person-role": (Right.MANAGE_PEOPLE, ("post",)),
     "person-remove": (Right.MANAGE_PEOPLE, ("post",)),

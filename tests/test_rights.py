@@ -10,6 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rights_table import OPEN, OWN, PROTECTED
 
 from scoring.invitations import invite
+from scoring.merges import merge
 from scoring.models import Invitation, Role
 from scoring.rights import RIGHTS, Right, rights_in
 from tournaments.models import Season
@@ -78,6 +79,9 @@ def address_of(name: str, house: Clubhouse) -> str:
         return reverse(name, args=[club, Invitation.objects.get().pk])
     if name == "team-roster":
         return reverse(name, args=[club, team.slug])
+    if name in ("player-change", "merge-undo"):
+        kept, merged = list(house.club.players.order_by("pk")[:2])
+        return reverse(name, args=[club, kept.part if name == "player-change" else merge(kept, merged, None).pk])
     if name in ("team-new", "people", "match-new", "match-import", "season-new"):
         return reverse(name, args=[club])
     return reverse(name, args=[match.slug, 2] if name == "match-line" else [match.slug])

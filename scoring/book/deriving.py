@@ -34,7 +34,10 @@ def derived_columns(book: OpenBook) -> dict[str, object]:
 
 
 def side_rows(book: OpenBook) -> list[SideRow]:
-    """Return the rows of both sides; a team or player that the club no longer has is left out. Two queries."""
+    """Return the rows of both sides; a team or player that the club no longer has is left out. Two queries.
+
+    A player found to be another stands there as the other; to be called in the transaction that writes the rows.
+    """
     links = stored_links(book.ledger.setup)
     teams, players = _still_there(links)
     return [
@@ -46,7 +49,7 @@ def side_rows(book: OpenBook) -> list[SideRow]:
                 "team_id": link["team"] if link["team"] in teams else None,
             },
             [
-                {"number": number, "name": player.name, "player_id": known if known in players else None}
+                {"number": number, "name": player.name, "player_id": players.get(known)}
                 for number, (player, known) in enumerate(zip(side.players, link["players"], strict=True), 1)
             ],
         )
@@ -63,7 +66,10 @@ def write_sides(match_id: int, rows: Sequence[SideRow]) -> None:
     )
 
 
-def _still_there(links: Sequence[Links]) -> tuple[set[int], set[int]]:
+def _still_there(links: Sequence[Links]) -> tuple[set[int], dict[int | None, int]]:
+    """Return which teams there are, and who each player is. Nobody is found to be another until the act is written."""
     teams = Team.objects.filter(pk__in=[link["team"] for link in links])
-    players = Player.objects.filter(pk__in=[player for link in links for player in link["players"]])
-    return set(teams.values_list("pk", flat=True)), set(players.values_list("pk", flat=True))
+    linked = [player for link in links for player in link["players"] if player]
+    players = Player.objects.select_for_update(no_key=True).filter(pk__in=linked).order_by("pk")
+    known = players.values_list("pk", "merged_into")
+    return set(teams.values_list("pk", flat=True)), {player: into or player for player, into in known}

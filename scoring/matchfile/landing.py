@@ -40,6 +40,7 @@ def links(club: Club, setup: Setup) -> list[Links]:
     teams: dict[int, list[Membership]] = defaultdict(list)
     for member in (
         Membership.objects.filter(team__club=club, team__name__in=[side.name for side in setup.sides])
+        .filter(player__merged_into=None)
         .exclude(left__lt=day)
         .exclude(joined__gt=day)
         .select_related("team", "player")

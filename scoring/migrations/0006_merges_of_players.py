@@ -24,7 +24,6 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('places', models.JSONField(default=list)),
-                ('places_dropped', models.JSONField(default=list)),
                 ('undone_at', models.DateTimeField(null=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('kept', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges', to='scoring.player')),

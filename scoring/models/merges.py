@@ -10,8 +10,8 @@ from scoring.models.clubs import Player
 class Merge(models.Model):
     """The player `merged` is `kept`, until it is undone. What the books of matches say of either stays as it is.
 
-    `places` are the rows of rosters that went over to the one kept; `places_dropped`, as data, those in teams in which
-    he had one already.
+    `places` are the rows of rosters that went over to the one kept; those in teams in which he had one at the time
+    rest until it is undone.
     """
 
     kept = models.ForeignKey(Player, models.CASCADE, related_name="merges")
@@ -19,7 +19,6 @@ class Merge(models.Model):
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     places = models.JSONField(default=list)
-    places_dropped = models.JSONField(default=list)
     undone_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 

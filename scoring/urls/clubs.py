@@ -1,8 +1,8 @@
-"""Addresses of a club's teams and of its list of matches."""
+"""Addresses of a club's teams and players, and of its list of matches."""
 
 from django.urls import path
 
-from scoring.views import clubs, rosters, teams
+from scoring.views import clubs, players, rosters, teams
 
 urlpatterns = [
     path("clubs/<slug:slug>/matches/", clubs.match_list, name="club-matches"),
@@ -11,4 +11,6 @@ urlpatterns = [
     path("clubs/<slug:slug>/teams/<slug:team>/", teams.team, name="team"),
     path("clubs/<slug:slug>/teams/<slug:team>/roster/", rosters.roster, name="team-roster"),
     path("clubs/<slug:slug>/teams/<slug:team>/roster.csv", teams.roster_csv, name="team-csv"),
+    path("clubs/<slug:slug>/players/<slug:player>/change/", players.change_player, name="player-change"),
+    path("clubs/<slug:slug>/merges/<int:merge>/undo/", players.take_apart, name="merge-undo"),
 ]

@@ -1,18 +1,10 @@
-"""Readable addresses of players and of people who hold the cards."""
+"""Readable addresses of people who hold the cards."""
 
 import hashlib
-import re
 
 from django.utils.text import slugify
 
 _LONGEST = 60
-_NUMBER = re.compile(r"(?:.*-)?(\d{1,18})", re.ASCII)
-
-
-def player_number(part: str) -> int | None:
-    """Return the number that a player's part of an address (`Player.part`) ends in, whatever stands before it."""
-    found = _NUMBER.fullmatch(part)
-    return int(found[1]) if found else None
 
 
 def person_part(name: str) -> str:

@@ -10,7 +10,7 @@ from scoring.models import Club, Membership, Player
 from scoring.readmodel.tables import Table
 from scoring.rights import Right, rights_in
 from scoring.rosters import in_roster_today
-from tournaments.figures.addresses import player_number
+from scoring.slugs import number_of
 from tournaments.figures.careers import Careers, careers
 from tournaments.figures.form import LAST, form_chart
 from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
@@ -27,7 +27,8 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     today = Membership.objects.filter(in_roster_today()).select_related("team").order_by("team__name", "pk")
     rows = (
-        club.players.filter(merged_into=None).order_by("name", "pk")
+        club.players.filter(merged_into=None)
+        .order_by("name", "pk")
         .annotate(played=Sum(F("totals__matches") - F("totals__twice")))
         .prefetch_related(Prefetch("memberships", queryset=today))
     )
@@ -102,7 +103,7 @@ def _table(player: Player, every: Careers, game: str, table: str) -> Table | Non
 def _player(slug: str, part: str) -> Player:
     """Return the player at an address, or who he was found to be. Raises Http404."""
     players = Player.objects.select_related("club", "merged_into")
-    found = get_object_or_404(players, club__slug=slug, pk=player_number(part))
+    found = get_object_or_404(players, club__slug=slug, pk=number_of(part))
     if found.merged_into is None:
         return found
     found.merged_into.club = found.club

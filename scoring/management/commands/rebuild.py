@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.book.listeners import rebuild_all
 from scoring.book.rebuild import rebuild
+from scoring.merges import rebuild_merges
 from scoring.models import Match
 
 
@@ -14,7 +15,7 @@ class Command(BaseCommand):
     """Refold the log of every match and put right whatever differs."""
 
     help = (
-        "Fold the log of every match again and put right what is kept beside it: scores, results, sides. "
+        "Fold the log of every match again and put right what is kept beside it: scores, results, sides, who is whom. "
         "With --check nothing is changed; differences are printed, and there being any makes the exit status 1."
     )
 
@@ -24,6 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *, check: bool, **options: Any) -> None:
         """Rebuild match by match: scoring goes on meanwhile."""
+        others = list(rebuild_merges(write=not check))
         matches = list(Match.objects.order_by("pk").values_list("pk", "slug"))
         differing = 0
         for match_id, slug in matches:
@@ -31,7 +33,7 @@ class Command(BaseCommand):
             differing += bool(differences)
             for one in differences:
                 self.stdout.write(f"{slug}: {one.what}: kept {one.kept!r}, by the log {one.due!r}")
-        others = list(rebuild_all(write=not check))
+        others += rebuild_all(write=not check)
         for line in others:
             self.stdout.write(line)
         done = "differ from their logs" if check else "were put right"

@@ -1,0 +1,159 @@
+"""Making two players of a club one, and undoing that.
+
+The books stay as they are: what a set-up says of the one merged is read as the one kept wherever sides and lines are
+worked out, and all of that changes in the same transaction.
+"""
+
+from collections.abc import Collection, Iterator
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from scoring.book.deriving import side_rows, write_sides
+from scoring.book.lines import write_lines
+from scoring.book.listeners import tell
+from scoring.book.opening import open_book
+from scoring.models import Club, Match, MatchPlayer, Membership, Merge, Player
+
+
+class Refusal(StrEnum):
+    """Why two players were not made one, or a merge was not undone."""
+
+    SAME = "same"
+    ELSEWHERE = "elsewhere"
+    ALREADY = "already"
+    TOGETHER = "together"
+    UNDONE = "undone"
+    MEANWHILE = "meanwhile"
+
+
+class NotMergedError(Exception):
+    """Nothing has changed, and why; `match` is one in which both were on a side."""
+
+    def __init__(self, refusal: Refusal, match: Match | None = None) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+        self.match = match
+
+
+def merge(kept: Player, merged: Player, by: User | None) -> Merge:
+    """Have `merged` be `kept` from now on, in every match and roster. Raises NotMergedError."""
+    if kept.pk == merged.pk:
+        raise NotMergedError(Refusal.SAME)
+    if kept.club_id != merged.club_id:
+        raise NotMergedError(Refusal.ELSEWHERE)
+    with transaction.atomic():
+        matches = _lock([kept, merged], [merged.pk])
+        kept.refresh_from_db()
+        merged.refresh_from_db()
+        if kept.merged_into_id or merged.merged_into_id:
+            raise NotMergedError(Refusal.ALREADY)
+        _check_apart(kept, merged)
+        places = _places_to_move(kept, merged)
+        done = Merge.objects.create(kept=kept, merged=merged, by=by, places=places)
+        Membership.objects.filter(pk__in=places).update(player=kept)
+        _settle(kept.club_id)
+        _read_again(matches)
+    return done
+
+
+def undo_merge(done: Merge, by: User | None) -> None:
+    """Have the two players of a merge be two again, as they were. Raises NotMergedError."""
+    with transaction.atomic():
+        now = _known_as(done.merged)
+        matches = _lock([done.kept, done.merged], [now] if now else [])
+        if _known_as(done.merged) != now:
+            raise NotMergedError(Refusal.MEANWHILE)
+        undone = Merge.objects.filter(pk=done.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=by)
+        if not undone:
+            raise NotMergedError(Refusal.UNDONE)
+        Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
+        _settle(done.kept.club_id)
+        _read_again(matches)
+
+
+def rebuild_merges(*, write: bool) -> Iterator[str]:
+    """Yield who is not known as the player whom the merges make him; with `write`, put it right."""
+    for club in Club.objects.order_by("pk"):
+        with transaction.atomic():
+            for player, due in _differing(club.pk):
+                yield f"{club.slug}: player {player.pk}: kept {player.merged_into_id!r}, by the merges {due!r}"
+            if write:
+                _settle(club.pk)
+
+
+def _lock(players: Collection[Player], now: Collection[int]) -> list[int]:
+    """Lock the matches in which somebody stands as one of `now`, then players, as acts on matches do.
+
+    Raises NotMergedError where such a match was written meanwhile.
+    """
+    matches = _matches_of(now)
+    list(Match.objects.select_for_update(of=("self",)).filter(pk__in=matches).order_by("pk").values_list("pk"))
+    numbers = [player.pk for player in players]
+    list(Player.objects.select_for_update(no_key=True).filter(pk__in=numbers).order_by("pk").values_list("pk"))
+    if _matches_of(now) != matches:
+        raise NotMergedError(Refusal.MEANWHILE)
+    return matches
+
+
+def _matches_of(players: Collection[int]) -> list[int]:
+    rows = MatchPlayer.objects.filter(player__in=players).order_by("side__match")
+    return list(rows.values_list("side__match", flat=True).distinct())
+
+
+def _known_as(player: Player) -> int | None:
+    return Player.objects.values_list("merged_into", flat=True).get(pk=player.pk)
+
+
+def _check_apart(kept: Player, merged: Player) -> None:
+    """Refuse two who were on the same side of a match: they cannot be one."""
+    sides = MatchPlayer.objects.filter(player__in=(kept, merged)).order_by().values("side")
+    together = sides.annotate(of_them=Count("player", distinct=True)).filter(of_them=2).values("side")
+    match = Match.objects.filter(sides__in=together).first()
+    if match is not None:
+        raise NotMergedError(Refusal.TOGETHER, match)
+
+
+def _places_to_move(kept: Player, merged: Player) -> list[int]:
+    """Return the places in rosters that go over: not those in a team in which the one kept has a place then too."""
+    own = list(kept.memberships.all())
+    return [
+        place.pk
+        for place in merged.memberships.all()
+        if not any(place.team_id == other.team_id and _overlap(place, other) for other in own)
+    ]
+
+
+def _overlap(one: Membership, other: Membership) -> bool:
+    apart = (a.left and b.joined and a.left < b.joined for a, b in ((one, other), (other, one)))
+    return not any(apart)
+
+
+def _settle(club: int) -> None:
+    for player, due in list(_differing(club)):
+        Player.objects.filter(pk=player.pk).update(merged_into=due)
+
+
+def _differing(club: int) -> Iterator[tuple[Player, int | None]]:
+    """Yield the players of a club who are not known as who they are by the merges, with who that is."""
+    merges = Merge.objects.filter(kept__club=club, undone_at=None)
+    into = dict(merges.order_by().values_list("merged", "kept"))
+    for player in Player.objects.filter(Q(merged_into__isnull=False) | Q(pk__in=into), club=club).order_by("pk"):
+        due = into.get(player.pk)
+        while due in into:
+            due = into[due]
+        if player.merged_into_id != due:
+            yield player, due
+
+
+def _read_again(matches: Collection[int]) -> None:
+    """Work out the sides of some matches, and what follows from them, anew."""
+    for match in Match.objects.filter(pk__in=matches).order_by("pk"):
+        book = open_book(match)
+        write_sides(match.pk, side_rows(book))
+        write_lines(match, book)
+        if match.status == Match.Status.COMPLETED:
+            tell(match, book, set_up=False)

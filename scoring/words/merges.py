@@ -1,0 +1,24 @@
+"""Why two players were not made one, or a merge was not undone, in words."""
+
+from django.utils.translation import gettext as _
+
+from scoring.merges import NotMergedError, Refusal
+
+
+def not_merged_text(error: NotMergedError) -> str:
+    """Return what to tell the organiser."""
+    match error.refusal:
+        case Refusal.SAME:
+            return _("That is the same player. Choose the other one.")
+        case Refusal.ELSEWHERE:
+            return _("That player is of another club. Only players of one club can be made one.")
+        case Refusal.ALREADY:
+            return _("One of the two was made one with another player meanwhile. Nothing was changed; look again.")
+        case Refusal.TOGETHER:
+            return _(
+                "Both were on the same side in the match %(match)s, so they are two. Correct its set-up first."
+            ) % {"match": error.match}
+        case Refusal.UNDONE:
+            return _("This was undone already.")
+        case Refusal.MEANWHILE:
+            return _("A match of theirs was written in this moment. Nothing was changed; try again.")

@@ -1,0 +1,241 @@
+"""Two players found to be one: everything follows in one go, the books stay, and it can be undone to the letter."""
+
+from datetime import date
+from io import StringIO
+
+import pytest
+from careers_matches import play, player_of
+from clubhouse import Clubhouse, browser_of, open_clubhouse
+from django.core.management import CommandError, call_command
+from django.db.models import Model
+from django.test import Client
+
+from scoring.book.changes import set_up
+from scoring.book.opening import open_book
+from scoring.book.setups import stored_links
+from scoring.book.write import Signature, write
+from scoring.merges import NotMergedError, Refusal, merge, undo_merge
+from scoring.models import BattingLine, BowlingLine, Club, Feat, LogRecord, MatchPlayer, Membership, Merge, Player, Team
+from scoring.models.lines import StandLine
+from scoring.rosters import current_members, save_roster
+from tournaments.figures.careers import careers
+from tournaments.models import Counted, PlayerTotals
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def club(house: Clubhouse) -> Club:
+    return house.club
+
+
+def check() -> str:
+    """Return what `rebuild --check` finds."""
+    out = StringIO()
+    try:
+        call_command("rebuild", "--check", stdout=out)
+    except (CommandError, SystemExit):
+        return out.getvalue()
+    return ""
+
+
+def kept_rows() -> dict[str, list[str]]:
+    """Return everything that tells one player from another, without the numbers of rows."""
+    kinds: tuple[type[Model], ...] = (
+        Player, MatchPlayer, Membership, BattingLine, BowlingLine, StandLine, Feat, PlayerTotals, Counted, LogRecord,
+    )  # fmt: skip
+    found: dict[str, list[str]] = {}
+    for kind in kinds:
+        names = [f.attname for f in kind._meta.concrete_fields if f.attname not in ("id", "at", "side_id")]
+        found[kind.__name__] = sorted(map(repr, kind._default_manager.values_list(*names)))
+    return found
+
+
+def test_two_careers_become_one_and_two_again(club: Club) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    play(club, jones, 50, day=date(2026, 5, 1), wickets=2, conceded=10)
+    play(club, also, 30, "bowled", day=date(2026, 5, 2), wickets=3, conceded=20)
+    assert check() == ""
+    before = kept_rows()
+
+    done = merge(jones, also, None)
+    [career] = careers(jones).games
+    assert (career.total.batting.runs, career.total.bowling.wickets, career.game.matches) == (80, 5, 2)
+    assert careers(also).games == []
+    assert check() == ""
+    after = kept_rows()
+    assert after["LogRecord"] == before["LogRecord"]
+    assert after["BattingLine"] != before["BattingLine"]
+
+    undo_merge(done, None)
+    assert kept_rows() == before
+    assert check() == ""
+    done.refresh_from_db()
+    assert done.undone_at is not None
+
+
+def test_a_chain_of_three_is_read_through_and_undone_in_either_order(club: Club) -> None:
+    first, second, third = (player_of(club, name) for name in ("A", "B", "C"))
+    for player in (first, second, third):
+        play(club, player, 20, "bowled")
+    before = kept_rows()
+    for order in (0, 1), (1, 0):
+        merges = [merge(second, first, None), merge(third, second, None)]
+        [career] = careers(third).games
+        assert career.total.batting.runs == 60
+        assert check() == ""
+        for nth in order:
+            merges[nth].merged.refresh_from_db()
+            undo_merge(merges[nth], None)
+            assert check() == ""
+        assert kept_rows() == before
+
+
+def test_links_in_the_log_stay_and_new_ones_are_read_through(club: Club) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    merge(jones, also, None)
+    match = play(club, also, 20)
+    assert stored_links(open_book(match).ledger.setup)[0]["players"][0] == also.pk
+    assert MatchPlayer.objects.get(side__match=match, side__place=0, number=1).player == jones
+    book = open_book(match)
+    changed = set_up(book.setup, stored_links(book.ledger.setup))
+    write(match.slug, [changed], Signature(None, match.version, reason="looked up"))
+    assert MatchPlayer.objects.get(side__match=match, side__place=0, number=1).player == jones
+    assert check() == ""
+
+
+def test_what_the_merges_say_is_found_and_put_right(club: Club) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    play(club, also, 20)
+    merge(jones, also, None)
+    Player.objects.filter(pk=also.pk).update(merged_into=None)
+    assert f"player {also.pk}: kept None, by the merges {jones.pk}" in check()
+    call_command("rebuild", stdout=StringIO())
+    assert check() == ""
+    assert careers(jones).games[0].total.batting.runs == 20
+
+
+def test_places_in_rosters_go_over_and_come_back(club: Club) -> None:
+    team, other = (Team.objects.create(club=club, name=name) for name in ("Otley A", "Otley B"))
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    for where, player, number in ((team, jones, 7), (team, also, 8), (other, also, 9)):
+        Membership.objects.create(team=where, player=player, number=number)
+    before = kept_rows()
+    done = merge(jones, also, None)
+    assert [(m.number, m.player) for m in current_members(team)] == [(7, jones)]
+    assert [(m.number, m.player) for m in current_members(other)] == [(9, jones)]
+    undo_merge(done, None)
+    assert kept_rows() == before
+    assert [(m.number, m.player) for m in current_members(team)] == [(7, jones), (8, also)]
+
+
+def test_the_name_merged_away_typed_in_a_roster_is_the_one_kept(club: Club) -> None:
+    team = Team.objects.create(club=club, name="Otley A")
+    jones, also, twin = player_of(club), player_of(club, "Simon Jones"), player_of(club)
+    merge(jones, also, None)
+    merge(jones, twin, None)
+    classes = {"batting_class": None, "bowling_class": None}
+    save_roster(team, [{"number": 1, "name": "Simon Jones"} | classes])
+    save_roster(team, [{"number": 2, "name": "S P Jones"} | classes])
+    assert [(m.number, m.player) for m in current_members(team)] == [(2, jones)]
+    assert Player.objects.count() == 3
+
+
+def test_two_on_one_side_of_a_match_are_not_one(club: Club) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    match = play(club, jones, 20)
+    MatchPlayer.objects.filter(side__match=match, side__place=0, number=5).update(player=also)
+    with pytest.raises(NotMergedError) as error:
+        merge(jones, also, None)
+    assert (error.value.refusal, error.value.match) == (Refusal.TOGETHER, match)
+
+
+def test_what_makes_no_sense_is_refused_and_changes_nothing(club: Club) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    stranger = player_of(open_clubhouse("Ilkley").club)
+    done = merge(jones, also, None)
+    for kept, merged, why in (
+        (jones, jones, Refusal.SAME),
+        (jones, stranger, Refusal.ELSEWHERE),
+        (jones, also, Refusal.ALREADY),
+        (also, jones, Refusal.ALREADY),
+    ):
+        with pytest.raises(NotMergedError) as error:
+            merge(kept, merged, None)
+        assert error.value.refusal == why
+    undo_merge(done, None)
+    with pytest.raises(NotMergedError) as error:
+        undo_merge(done, None)
+    assert error.value.refusal == Refusal.UNDONE
+    assert Merge.objects.count() == 1
+
+
+def test_the_address_of_the_one_merged_leads_to_the_one_kept(club: Club, client: Client) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    merge(jones, also, None)
+    assert client.get(also.get_absolute_url()).headers["Location"] == jones.get_absolute_url()
+    assert "Simon Jones" not in client.get("/clubs/otley/players/").content.decode()
+
+
+def test_an_organiser_merges_and_undoes_on_the_page(house: Clubhouse) -> None:
+    jones, also = player_of(house.club), player_of(house.club, "Simon Jones")
+    play(house.club, also, 33)
+    browser = browser_of(house.organiser)
+    page = f"{jones.get_absolute_url()}change/"
+    assert f'<option value="{also.pk}">Simon Jones ({also.pk})</option>' in browser.get(page).content.decode()
+    answer = browser.post(page, {"merge": "1", "other": also.pk}, follow=True)
+    html = answer.content.decode()
+    assert "The two players are one now" in html
+    assert "Undo: Simon Jones is another player" in html
+    assert careers(jones).games[0].total.batting.runs == 33
+    answer = browser.post(f"/clubs/otley/merges/{Merge.objects.get().pk}/undo/", follow=True)
+    assert "They are two players again" in answer.content.decode()
+    assert careers(jones).games == []
+    assert Merge.objects.get().undone_by == house.organiser
+
+
+def test_a_player_is_renamed(house: Clubhouse) -> None:
+    jones = player_of(house.club)
+    match = play(house.club, jones, 33)
+    answer = browser_of(house.organiser).post(
+        f"{jones.get_absolute_url()}change/", {"name": "Simon Jones"}, follow=True
+    )
+    html = answer.content.decode()
+    assert "<h1><bdi>Simon Jones</bdi></h1>" in html
+    assert ">33*<" in html
+    assert match.batting_lines.get(player=jones, innings=1).name == "S P Jones"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"merge": "1", "other": ""},
+        {"merge": "1", "other": "x\0"},
+        {"merge": "1", "other": "9" * 30},
+        {"merge": "1", "other": "-1"},
+        {"merge": "1"},
+        {"name": " "},
+        {"name": "x" * 101},
+        {"name": "a\0b"},
+    ],
+)
+def test_what_cannot_be_is_answered_on_the_page(house: Clubhouse, sent: dict[str, str]) -> None:
+    jones = player_of(house.club)
+    player_of(house.club, "Simon Jones")
+    answer = browser_of(house.organiser).post(f"{jones.get_absolute_url()}change/", sent)
+    assert answer.status_code == 422
+    assert 'class="errorlist"' in answer.content.decode() or 'class="error' in answer.content.decode()
+
+
+def test_two_of_one_side_are_told_where_they_met(house: Clubhouse) -> None:
+    jones, also = player_of(house.club), player_of(house.club, "Simon Jones")
+    match = play(house.club, jones, 20)
+    MatchPlayer.objects.filter(side__match=match, side__place=0, number=5).update(player=also)
+    answer = browser_of(house.organiser).post(f"{jones.get_absolute_url()}change/", {"merge": "1", "other": also.pk})
+    assert answer.status_code == 422
+    assert f"Both were on the same side in the match {match}" in answer.content.decode()
