@@ -16,12 +16,14 @@ from tournaments.readmodel.table import Figure, GroupTable, TableLine
 class FigureColumn(tables.Column):
     """A column of figures: the highest first when it is first sorted by."""
 
-    def __init__(self, column: Column) -> None:
+    def __init__(self, column: Column, *, idle: bool) -> None:
+        """Make the column; where there is no room, an idle one is left out."""
         heading = format_html('<abbr title="{}">{}</abbr>', column.meaning, column.heading)
+        marks = f"num of-{column.key}{' idle' if idle else ''}"
         super().__init__(
             verbose_name=heading,
             accessor=f"figures__{column.key}",
-            attrs={"th": {"scope": "col", "class": f"num of-{column.key}"}, "td": {"class": f"num of-{column.key}"}},
+            attrs={"th": {"scope": "col", "class": marks}, "td": {"class": marks}},
             initial_sort_descending=True,
         )
 
@@ -50,7 +52,7 @@ class StandingsTable(tables.Table):
 
 def standings_table(group: GroupTable, request: HttpRequest, order: Sequence[str]) -> StandingsTable:
     """Return the table of a group as django-tables2 shows it, in the order that was asked for."""
-    columns = [(column.key, FigureColumn(column)) for column in group.columns]
+    columns = [(column.key, FigureColumn(column, idle=group.is_idle(column.key))) for column in group.columns]
     table = StandingsTable(group.lines, extra_columns=columns, order_by=order)
     table.columns["name"].column.verbose_name = group.who
     table.request = request

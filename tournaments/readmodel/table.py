@@ -32,6 +32,8 @@ from tournaments.words.tiebreaks import (
 
 RATES = ("net_run_rate", "run_quotient")
 """The figure beside points: the rate in games with overs; in the others the quotient, if it breaks ties."""
+_RARE = frozenset({"tied", "drawn", "no_result", "abandoned", "bonus"})
+"""Columns that may well be empty all through."""
 BRIEF = ("played", "points", *RATES)
 """The columns of a table in short."""
 
@@ -82,6 +84,10 @@ class GroupTable:
     who: str
     columns: Sequence[Column]
     lines: Sequence[TableLine]
+
+    def is_idle(self, key: str) -> bool:
+        """Whether a column counts what has happened to nobody."""
+        return key in _RARE and not any(line.figures[key].order[1] for line in self.lines)
 
     def as_table(self, caption: str = "", *, why: bool = True) -> Table:
         """Return the table as texts, for paper and CSV; `why` adds a column with the reasons."""

@@ -26,9 +26,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The table of a group; `width` is the number of its columns after the rank."""
+    """The table of a group; `who` heads the names, `width` is the number of its columns after the rank."""
 
     title: str
+    who: str
     columns: Sequence[Column]
     lines: Sequence[Line]
 
@@ -57,4 +58,4 @@ def _printed(table: GroupTable) -> Printed:
         )
         for line in table.lines
     ]
-    return Printed(table.title, table.columns, lines)
+    return Printed(table.title, table.who, table.columns, lines)
