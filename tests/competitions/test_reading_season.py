@@ -128,8 +128,9 @@ def test_the_queries_do_not_grow_with_the_competitions(
     # series; next fixtures, last results, leaders.
     with django_assert_num_queries(11):
         client.get(season_page(club))
-    # Club, today's, next and last matches, teams, seasons; the eight of the competitions but the last results.
-    with django_assert_num_queries(14):
+    # Club, today's, next and last matches, teams, seasons, new records; the eight of the competitions but the last
+    # results.
+    with django_assert_num_queries(15):
         client.get(club.get_absolute_url())
     with django_assert_num_queries(3):  # club, seasons, their competitions
         client.get(reverse("seasons", args=[club.slug]))
