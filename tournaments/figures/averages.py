@@ -13,8 +13,10 @@ from typing import TypeVar
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.words.phrase import Phrase, name
+from tournaments.figures.addresses import person_part
 from tournaments.figures.measures import Measure, batting_measures, bowling_measures, people_measures
 from tournaments.figures.players import (
     PlayerFigures,
@@ -39,10 +41,13 @@ _F = TypeVar("_F", PlayerFigures, SideFigures)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of averages: who, for which sides, and the figures by the keys of the columns."""
+    """A line of averages: who, for which sides, and the figures by the keys of the columns.
+
+    `part` is his part of the address of his page, "" for a guest, who has none.
+    """
 
     name: Phrase
-    player: int | None
+    part: str
     sides: str
     figures: Mapping[str, Figure]
 
@@ -88,7 +93,7 @@ class Averages:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What was asked for: least innings and wickets (None: what fits), and one side, by its code (none of them: all)."""
+    """What was asked for: least innings and wickets (None: what fits), and one side by its code (else: all)."""
 
     innings: int | None = None
     wickets: int | None = None
@@ -138,7 +143,9 @@ def people(rows: Iterable[SideFigures]) -> Listing:
     """Return what the people did who held the cards, the most wins first."""
     named = sorted(by_person(row for row in rows if row.person), key=_wins_order)
     measures = people_measures(named)
-    lines = [Line(name(row.person), None, _names(row.sides), _figures(row, measures)) for row in named]
+    lines = [
+        Line(name(row.person), person_part(row.person), _names(row.sides), _figures(row, measures)) for row in named
+    ]
     return Listing("people", _("People with the cards"), [each.column for each in measures], lines)
 
 
@@ -146,7 +153,7 @@ def of_sides(rows: Iterable[SideFigures]) -> Listing:
     """Return what the sides did, whoever held their cards, the most wins first."""
     found = sorted(by_side(rows), key=_wins_order)
     measures = people_measures(found)
-    lines = [Line(name(row.sides[0].name), None, "", _figures(row, measures)) for row in found]
+    lines = [Line(name(row.sides[0].name), "", "", _figures(row, measures)) for row in found]
     return Listing("sides", _("Sides"), [each.column for each in measures], lines)
 
 
@@ -167,7 +174,7 @@ def _of_players(
         slug,
         title,
         [each.column for each in measures],
-        [Line(name(row.name), row.player, _names(row.sides), _figures(row, measures)) for row in rows],
+        [Line(name(row.name), _part(row), _names(row.sides), _figures(row, measures)) for row in rows],
         frozenset(each.key for each in measures if each.lowest_first),
         least,
         below,
@@ -177,6 +184,10 @@ def _of_players(
 
 def _figures(row: _F, measures: Sequence[Measure[_F]]) -> dict[str, Figure]:
     return {each.key: each.figure(row) for each in measures}
+
+
+def _part(row: PlayerFigures) -> str:
+    return "" if row.player is None else Player(pk=row.player, name=row.name).part
 
 
 def _names(sides: Sequence[Side]) -> str:

@@ -56,5 +56,5 @@ def _short(listing: Listing, title: str) -> Listing:
         listing.slug,
         title,
         [column for key in keys for column in listing.columns if column.key == key],
-        [Line(line.name, line.player, line.sides, {key: line.figures[key] for key in keys}) for line in lines],
+        [Line(line.name, line.part, line.sides, {key: line.figures[key] for key in keys}) for line in lines],
     )

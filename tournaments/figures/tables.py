@@ -20,12 +20,12 @@ class MeasureColumn(FigureColumn):
     """A column of averages; of some the lowest comes first when it is first sorted by."""
 
     def __init__(self, column: Column, *, lowest_first: bool) -> None:
-        super().__init__(column)
+        super().__init__(column, idle=False)
         self.initial_sort_descending = not lowest_first
 
 
 class AveragesTable(tables.Table):
-    """A list of averages; the players of the club lead to their pages."""
+    """A list of averages; players of the club and people lead to their pages."""
 
     name = tables.Column(verbose_name=_("Name"), attrs={"th": {"scope": "col"}})
 
@@ -39,10 +39,12 @@ class AveragesTable(tables.Table):
     def render_name(self, value: Phrase, record: Line) -> SafeString:
         """Return the name, linked, and the sides below it."""
         sides = format_html('<span class="muted small"><bdi>{}</bdi></span>', record.sides) if record.sides else ""
-        address = player_address(self.club, record.player)
-        if not address:
-            return format_html("{}{}", value, sides)
-        return format_html('<a href="{}">{}</a>{}', address, value, sides)
+        address = page_of(self.club, "person" if self.listing.slug == "people" else "player", record.part)
+        return (
+            format_html('<a href="{}">{}</a>{}', address, value, sides)
+            if address
+            else format_html("{}{}", value, sides)
+        )
 
 
 def averages_table(listing: Listing, club: Club, request: HttpRequest) -> AveragesTable:
@@ -60,11 +62,9 @@ def averages_table(listing: Listing, club: Club, request: HttpRequest) -> Averag
     return table
 
 
-def player_address(club: Club, player: int | None) -> str:
-    """Return the address of a player's page, "" for a guest."""
-    if player is None:
-        return ""
+def page_of(club: Club, page: str, part: str) -> str:
+    """Return the address of the page of a player or a person, "" for who has none."""
     try:
-        return reverse("player", args=[club.slug, player])
+        return reverse(page, args=[club.slug, part]) if part else ""
     except NoReverseMatch:
         return ""
