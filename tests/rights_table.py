@@ -22,7 +22,7 @@ OPEN = {
     "competition-averages", "competition-averages-csv",
     "club-records", "club-records-csv", "season-records", "season-records-csv",
     "competition-records", "competition-records-csv",
-    "players", "player", "player-csv",
+    "players", "player", "player-csv", "cards", "cards-csv", "card-holder", "card-holder-csv", "search",
 }  # fmt: skip
 
 # What is everybody's own, once signed in.

@@ -32,4 +32,4 @@ class MergeForm(forms.Form):
             others = Player.objects.filter(club=player.club_id, merged_into=None).exclude(pk=player.pk)
             field.queryset = others.order_by("name", "pk")
             # Two of the same name are told apart by the number in their addresses.
-            field.label_from_instance = lambda other: f"{other.name} ({other.pk})"  # type: ignore[method-assign]  # as Django documents
+            field.label_from_instance = lambda obj: f"{obj.name} ({obj.pk})"  # type: ignore[method-assign]  # as documented

@@ -2,13 +2,19 @@
 
 from django.urls import path
 
-from tournaments.views import players
+from tournaments.views import people, players, search
 
 CLUB = "clubs/<slug:slug>/"
 PLAYER = f"{CLUB}players/<slug:player>/"
+PERSON = f"{CLUB}cards/<slug:person>/"
 
 urlpatterns = [
     path(f"{CLUB}players/", players.player_list, name="players"),
     path(PLAYER, players.player, name="player"),
     path(f"{PLAYER}<slug:table>.csv", players.player_csv, name="player-csv"),
+    path(f"{CLUB}cards/", people.cards, name="cards"),
+    path(f"{CLUB}cards.csv", people.cards_csv, name="cards-csv"),
+    path(PERSON, people.person, name="card-holder"),
+    path(f"{PERSON}<slug:table>.csv", people.person_csv, name="card-holder-csv"),
+    path(f"{CLUB}search/", search.search, name="search"),
 ]

@@ -1,0 +1,131 @@
+"""Search: names of a club's teams, players, people, competitions and matches, and of clubs, in any script.
+
+Every word that is asked for must stand in the name, in capitals or not. A database that knows capitals of the Latin
+alphabet alone is asked for each way in which a word can be spelt.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TypeVar
+
+from django.db.models import F, Model, Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.models import Club, Match, MatchSide, Player, Team
+from scoring.words.phrase import Phrase, name, phrase
+from tournaments.figures.addresses import person_part
+from tournaments.models import Competition, SideTotals
+
+_M = TypeVar("_M", bound=Model)
+
+MOST = 20
+LONGEST = 100
+MOST_WORDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something found: what it is called, its address, and what tells it from others."""
+
+    title: Phrase
+    address: str
+    note: str = ""
+    day: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """What was found of a kind, at most `MOST`; `more` is whether there is more."""
+
+    kind: str
+    hits: Sequence[Hit]
+    more: bool
+
+
+def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
+    """Return what is found in a club, kind by kind; nothing where nothing is asked. Six queries.
+
+    `withdrawn` finds competitions that are withdrawn as well.
+    """
+    words = words_of(asked)
+    if not words:
+        return []
+    teams = Team.objects.filter(spelt(words, "name"), club=club)
+    players = Player.objects.filter(spelt(words, "name"), club=club, merged_into=None)
+    people = SideTotals.objects.filter(spelt(words, "person"), club=club).exclude(person="")
+    competitions = Competition.objects.filter(spelt(words, "name", "season__name"), season__club=club)
+    if not withdrawn:
+        competitions = competitions.filter(withdrawn=False)
+    clubs = Club.objects.filter(spelt(words, "name"))
+    found = [
+        _hits(_("Teams"), [Hit(name(t.name), reverse("team", args=[club.slug, t.slug])) for t in _first(teams)]),
+        _hits(
+            _("Players"),
+            [
+                Hit(name(p.name), reverse("player", args=[club.slug, p.part]))
+                for p in _first(players.order_by("name", "pk"))
+            ],
+        ),
+        _hits(_("People with the cards"), _people(club, people)),
+        _hits(
+            _("Competitions"),
+            [
+                Hit(name(c.name), reverse("competition", args=[club.slug, c.season.slug, c.slug]), c.season.name)
+                for c in _first(competitions.select_related("season").order_by("-season__starts", "-pk"))
+            ],
+        ),
+        _hits(_("Matches"), _matches(club, words)),
+        _hits(_("Clubs"), [Hit(name(c.name), c.get_absolute_url()) for c in _first(clubs)]),
+    ]
+    return [hits for hits in found if hits.hits]
+
+
+def words_of(asked: str) -> list[str]:
+    """Return the words that are asked for; of what is longer than a name may be, the beginning."""
+    return asked.replace("\0", " ")[:LONGEST].split()[:MOST_WORDS]
+
+
+def spelt(words: Sequence[str], *columns: str) -> Q:
+    """Return the condition that each word stands in one of the columns, however it is spelt in capitals."""
+    found = Q()
+    for word in words:
+        ways = dict.fromkeys((word, word.lower(), word.upper(), word.capitalize(), word.casefold()))
+        found &= Q(*((f"{column}__icontains", way) for column in columns for way in ways), _connector=Q.OR)
+    return found
+
+
+def _matches(club: Club, words: Sequence[str]) -> list[Hit]:
+    """Return the newest matches with the words in the names of their sides and in those of who held the cards."""
+    matches = Match.objects.filter(club=club, withdrawn=False)
+    for word in words:
+        sides = MatchSide.objects.filter(spelt([word], "name", "played_by"), match__club=club)
+        matches = matches.filter(pk__in=sides.order_by().values("match"))
+    newest = matches.order_by(F("played_on").desc(nulls_last=True), "-pk")
+    columns = ("slug", "played_on", "head__sides__0__name", "head__sides__1__name")
+    return [
+        Hit(
+            phrase(_("%(first)s v %(second)s"), first=name(str(first)), second=name(str(second))),
+            reverse("match", args=[slug]),
+            day=day,
+        )
+        for slug, day, first, second in newest.values_list(*columns)[: MOST + 1]
+    ]
+
+
+def _people(club: Club, rows: QuerySet[SideTotals]) -> list[Hit]:
+    """Return people by name, however it is spelt in capitals."""
+    names: dict[str, str] = {}
+    for person in rows.order_by("person").values_list("person", flat=True).distinct()[: 2 * MOST + 2]:
+        names.setdefault(person_part(person), person)
+    hits = [Hit(name(person), reverse("card-holder", args=[club.slug, part])) for part, person in names.items()]
+    return hits[: MOST + 1]
+
+
+def _first(rows: QuerySet[_M]) -> QuerySet[_M]:
+    return rows[: MOST + 1]
+
+
+def _hits(kind: str, found: Sequence[Hit]) -> Hits:
+    return Hits(kind, found[:MOST], len(found) > MOST)

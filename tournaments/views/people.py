@@ -1,0 +1,52 @@
+"""The people who hold the cards: all of a club, and a page for each."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.models import Club
+from tournaments.figures.people import Person, matches_of, people_of, person_at, standings_table
+from tournaments.views.csvs import csv_of
+
+LAST = 10
+
+
+@require_safe
+def cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """List who held the cards of sides in a club, with how they came out."""
+    club = get_object_or_404(Club, slug=slug)
+    return render(request, "tournaments/people/cards.html", {"club": club, "people": people_of(club)})
+
+
+@require_safe
+def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the list as CSV."""
+    club = get_object_or_404(Club, slug=slug)
+    return csv_of(standings_table("", _("Name"), people_of(club)), f"{club.slug}-cards")
+
+
+@require_safe
+def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
+    """Show a person: his games, everybody he met, his last matches. Six queries."""
+    club, found = _person(slug, person)
+    context = {"club": club, "person": found, "part": person, "matches": matches_of(club, found)[:LAST]}
+    return render(request, "tournaments/people/person.html", context)
+
+
+@require_safe
+def person_csv(request: HttpRequest, slug: str, person: str, table: str) -> HttpResponse:
+    """Give a table of a person's page as CSV."""
+    _club, found = _person(slug, person)
+    shown = {"games": found.games_table, "opponents": found.opponents_table}.get(table)
+    if shown is None:
+        raise Http404
+    return csv_of(shown(), f"{person}-{table}")
+
+
+def _person(slug: str, part: str) -> tuple[Club, Person]:
+    club = get_object_or_404(Club, slug=slug)
+    found = person_at(club, part)
+    if found is None:
+        raise Http404
+    return club, found

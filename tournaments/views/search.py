@@ -1,0 +1,26 @@
+"""Search in a club, from one box."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from scoring.models import Club
+from scoring.rights import Right, rights_in
+from tournaments.readmodel.search import LONGEST, MOST
+from tournaments.readmodel.search import search as search_in
+
+
+@require_safe
+def search(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what is found of `q`."""
+    club = get_object_or_404(Club, slug=slug)
+    asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST]
+    withdrawn = Right.MANAGE_COMPETITIONS in rights_in(request.user, club.pk)
+    context = {
+        "club": club,
+        "asked": asked,
+        "found": search_in(club, asked, withdrawn=withdrawn),
+        "most": MOST,
+        "longest": LONGEST,
+    }
+    return render(request, "tournaments/people/search.html", context)
