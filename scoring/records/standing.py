@@ -68,7 +68,7 @@ def _shown(feats: QuerySet[Feat], order: Sequence[OrderBy]) -> list[tuple[Feat, 
     """Return so many of each kind and game as are shown, each with how many there are."""
     partition = (F("variant"), F("kind"))
     found = (
-        feats.select_related("match")
+        feats.select_related("match", "player")
         .annotate(
             place=Window(RowNumber(), partition_by=partition, order_by=order),
             number=Window(Count("pk"), partition_by=partition),

@@ -87,8 +87,7 @@ def test_a_page_says_who_and_where(club: Club) -> None:
         assert "Highest score 87* Ayr 3 , Ayr Ayr v Bath" in page
         assert f'href="{first.get_absolute_url()}"' in html
         assert "Of 2 matches only the totals were kept, of an innings at least." in page
-        player = Player.objects.get(name="Ayr 3")
-        assert f"/players/{player.pk}/" in html
+        assert f'href="{reverse("player", args=[club.slug, Player.objects.get(name="Ayr 3").part])}"' in html
     competition, season, whole = map(read, addresses(league))
     assert "Most runs 87 Ayr 3 , Ayr 87 Bath 3 , Bath" in competition
     assert "Most runs 87" in season
@@ -182,6 +181,14 @@ def test_the_clubs_home_names_what_was_set_of_late() -> None:
     assert "Highest total: 171/5, Ayr" in page
     assert "170/5, Ayr Card" not in page
     assert new.feats.filter(kind="highest-total").exists()
+
+
+def test_a_player_renamed_is_named_as_he_now_is(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    play_all(league)
+    Player.objects.filter(name="Ayr 3").update(name="A Third")
+    for address in addresses(league):
+        assert "Highest score 87* A Third , Ayr" in read(address)
 
 
 def test_names_are_shown_as_names(club: Club) -> None:

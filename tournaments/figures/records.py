@@ -41,11 +41,14 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a record: a player and his sides, or a side; and where: in a match, on its day, or in a season."""
+    """Who holds a record: a player and his sides, or a side; and where: in a match, on its day, or in a season.
+
+    `player` is the part of his address that tells a player of the club, "" of others.
+    """
 
     figure: str
     name: Phrase | None = None
-    player: int | None = None
+    player: str = ""
     sides: Phrase | None = None
     match: Match | None = None
     day: date | None = None
@@ -153,12 +156,12 @@ def _row(record: Record) -> RecordRow:
 
 
 def _holder(feat: Feat) -> Holder:
-    sides = name(feat.side_name) if feat.side_name else None
+    who = feat.player.name if feat.player else feat.name
     return Holder(
         record_figure(feat),
-        name(feat.name) if feat.name else None,
-        feat.player_id,
-        sides,
+        name(who) if who else None,
+        feat.player.part if feat.player else "",
+        name(feat.side_name) if feat.side_name else None,
         feat.match,
         feat.match.played_on,
     )
@@ -190,7 +193,7 @@ def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season]) -> Itera
             Holder(
                 str(most),
                 name(each.name),
-                each.player,
+                str(each.player or ""),
                 listed(name(side.name) for side in each.sides),
                 season=seasons.get(season),
             )
