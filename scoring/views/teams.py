@@ -10,6 +10,7 @@ from scoring.forms.rostertext import COLUMNS
 from scoring.forms.teams import TeamForm
 from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
+from scoring.readmodel.team_record import team_record, team_record_table
 from scoring.rights import Right, rights_in
 from scoring.rosters import current_members, first_eleven
 from scoring.views.access import club_right
@@ -19,7 +20,7 @@ LAST_MATCHES = 5
 
 @require_safe
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
-    """Show a team: its roster, what the rules say of it, its last matches."""
+    """Show a team: its roster, what the rules say of it, how it came out, its last matches."""
     found = _team(slug, team)
     members = list(current_members(found))
     matches = Match.objects.filter(sides__team=found, withdrawn=False).distinct()
@@ -29,6 +30,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "members": members,
         "remarks": remarks(first_eleven(found, members)) if members else [],
         "matches": matches[:LAST_MATCHES],
+        "record": team_record(found),
         "others": found.club.teams.exclude(pk=found.pk),
         "rights": rights_in(request.user, found.club_id),
     }
@@ -59,6 +61,17 @@ def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     header = [aliases[0] for aliases in COLUMNS.values()]
     answer = HttpResponse(write_csv([header, *rows]), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{found.slug}.csv"'
+    return answer
+
+
+@require_safe
+def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """Give how a team came out, game by game, as CSV."""
+    found = _team(slug, team)
+    table = team_record_table(team_record(found))
+    rows = [[column.meaning or column.heading for column in table.columns], *table.texts]
+    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{found.slug}-record.csv"'
     return answer
 
 

@@ -1,0 +1,70 @@
+"""How a team came out in its finished matches, game by game, with its highest total."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q, Window
+from django.db.models.functions import RowNumber
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.models import InningsLine, SideLine, Team
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.registry import find
+from scoring.words.figures import score_text
+
+_OUTCOMES: Mapping[str, str] = {"won": "won", "lost": "lost", "tied": "tied", "drawn": "drawn", "no_result": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A team's record in a game: matches by outcome, and its highest total ("" where none was recorded)."""
+
+    variant: str
+    played: int
+    counts: Mapping[str, int]
+    highest: str
+    match: str
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return find(self.variant).setup_rules.name
+
+
+def team_record(team: Team) -> list[GameRecord]:
+    """Return a team's record in each game, the one played most first. Two queries."""
+    lines = SideLine.objects.filter(team=team).order_by().values_list("match__variant")
+    # An abandoned match is not counted as played.
+    lines = lines.exclude(match__head__result__outcome="abandoned")
+    sums = {name: Count("pk", filter=Q(outcome=outcome)) for name, outcome in _OUTCOMES.items()}
+    order = (F("runs").desc(), F("wickets").asc(), F("match__played_on").asc(nulls_last=True), F("match").asc())
+    nth = Window(RowNumber(), partition_by=F("match__variant"), order_by=order)
+    best = InningsLine.objects.filter(team=team).annotate(nth=nth).filter(nth=1)
+    totals = {
+        variant: (score_text(runs, wickets, closed_by), slug)
+        for variant, runs, wickets, closed_by, slug in best.values_list(
+            "match__variant", "runs", "wickets", "closed_by", "match__slug"
+        )
+    }
+    records = [
+        GameRecord(variant, played, dict(zip(_OUTCOMES, counts, strict=True)), *totals.get(variant, ("", "")))
+        for variant, played, *counts in lines.annotate(played=Count("pk"), **sums)
+    ]
+    return sorted(records, key=lambda each: (-each.played, each.game))
+
+
+def team_record_table(records: list[GameRecord]) -> Table:
+    """Return the records as texts."""
+    columns = (
+        Column("game", _("Game"), numeric=False),
+        Column("played", pgettext("column", "M"), _("Matches")),
+        Column("won", pgettext("column", "W"), _("Won")),
+        Column("lost", pgettext("column", "L"), _("Lost")),
+        Column("tied", pgettext("column", "T"), _("Tied")),
+        Column("drawn", pgettext("column", "D"), _("Drawn")),
+        Column("no_result", pgettext("column", "NR"), _("No result")),
+        Column("highest", pgettext("column", "HT"), _("Highest total")),
+    )
+    rows = ([each.game, str(each.played), *map(str, each.counts.values()), each.highest] for each in records)
+    return Table.of(_("Record"), columns, rows)
