@@ -169,9 +169,20 @@ def test_the_calendar_has_an_event_for_each_dated_fixture(club: Club) -> None:
     assert event["dtstart"].dt.isoformat() == "2026-07-04T18:30:00+00:00"  # half past seven in British summer
     assert str(event["location"]) == "The Bowling Green; upstairs"
     assert event["status"] == "CONFIRMED"
-    assert str(event["url"]).startswith("http")
+    assert str(event["url"]) == f"http://testserver{fixture.get_absolute_url()}"
+    assert str(event["uid"]) == f"fixture-{fixture.pk}@testserver"
     assert raw.count(b"\r\n") == raw.count(b"\n")
     assert max(map(len, raw.split(b"\r\n"))) <= 75
+
+
+def test_a_calendar_names_the_public_address_of_the_site(club: Club, settings: Any) -> None:
+    settings.PUBLIC_URL = "https://scores.example.org"
+    competition = found_competition(club, 2)
+    [fixture] = competition.fixtures.all()
+    move(fixture, date(2026, 7, 4))
+    [event] = calendar(competition)[1].values()
+    assert str(event["url"]) == f"https://scores.example.org{fixture.get_absolute_url()}"
+    assert str(event["uid"]) == f"fixture-{fixture.pk}@scores.example.org"
 
 
 def test_an_event_keeps_its_name_and_its_sequence_rises_when_it_is_moved(club: Club) -> None:

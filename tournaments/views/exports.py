@@ -97,7 +97,7 @@ def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> 
     labels = source_labels(rows)
     newest = found.acts.order_by("-version").values_list("at", flat=True).first()
     lines = [(fixture.pk, line_of(fixture, labels)) for fixture in rows]
-    feed = calendar_of(found, lines, newest or found.created_at, whole_address("", request).rstrip("/"))
+    feed = calendar_of(found, lines, newest or found.created_at, whole_address("/", request).rstrip("/"))
     answer = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{found.slug}.ics"'
     return answer
