@@ -1,19 +1,23 @@
 """Everyone against everyone, positions over the rounds, the people, and the history of a competition."""
 
 import re
+from decimal import Decimal
 from itertools import chain
 
 import pytest
-from competition_house import end, fixture_of, found_competition, play
+from competition_house import SYSTEM, end, fixture_of, found_competition, play, points
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from reading import address, lines, page, rows_of, text_of
 
 from scoring.models import Club
 from tournaments.models import Competition
+from tournaments.office.acts import Signature
+from tournaments.office.entrants import Entry, adjust, enter, withdraw
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
+from tournaments.words.tiebreaks import points_text
 
 GRID, POSITIONS, PEOPLE = "competition-grid", "competition-positions", "competition-people"
 
@@ -116,6 +120,35 @@ def test_people_stand_by_what_they_won_whatever_side_they_played(club: Club) -> 
     assert lines(competition, "competition-people-csv")[1].startswith("1,Ann,2,2,0")
 
 
+def test_people_stand_in_a_competition_of_theirs_as_its_table_has_them(club: Club) -> None:
+    """Byes, results awarded without a match, and points taken are theirs as they are in the table."""
+    settings: dict[str, object] = {"rounds": 3}
+    competition = found_competition(
+        club, ("Ann", "Ben", "Cat", "Dan", "Eve"), people=True, kind="swiss", preset="swiss", settings=settings
+    )
+    first = competition.fixtures.filter(is_bye=False).select_related("home", "away").order_by("number").first()
+    assert first is not None
+    play(first, "150/5", "90")
+    withdraw(competition.entrants.get(name="Dan"), "awarded", SYSTEM)
+    adjust(competition.entrants.get(name="Ben"), Decimal("-0.5"), Signature(None, reason="came late"))
+    found = people(competition)
+    assert {str(line.name): line.points for line in found.lines} == {
+        name: points_text(each) for name, each in points(competition).items()
+    }
+    assert found.unnamed == 0
+    assert "0.5 points deducted: came late" in text_of(page(competition, PEOPLE))
+
+
+def test_who_takes_over_the_cards_is_named_for_what_has_no_match(club: Club) -> None:
+    competition = found_competition(club, 2)
+    ayr, bath = competition.entrants.order_by("seed")
+    withdraw(bath, "awarded", SYSTEM)
+    assert people(competition).unnamed == 2
+    stay = [Entry(each.name, each.team, person, each) for each, person in ((ayr, "Ann"), (bath, "Ben"))]
+    enter(competition, stay, SYSTEM)
+    assert [(str(line.name), line.points) for line in people(competition).lines] == [("Ann", "2"), ("Ben", "0")]
+
+
 def test_where_nobody_is_named_the_page_says_how_to_be(club: Club) -> None:
     competition = found_competition(club, 2)
     assert "Nobody is named yet" in text_of(page(competition, PEOPLE))
@@ -137,7 +170,7 @@ def test_the_queries_do_not_grow(club: Club, teams: int, django_assert_num_queri
         play(fixture, "120/7", "100")
     client = Client()
     # Each begins with the competition: its entrants and fixtures; outcomes, entrants, adjustments and lots;
-    # the sums of outcomes; how many acts there are, and a page of them.
-    for name, queries in ((GRID, 3), (POSITIONS, 5), (PEOPLE, 2), ("competition-history", 3)):
+    # the sums of outcomes and the adjustments; how many acts there are, and a page of them.
+    for name, queries in ((GRID, 3), (POSITIONS, 5), (PEOPLE, 3), ("competition-history", 3)):
         with django_assert_num_queries(queries):
             assert client.get(address(competition, name)).status_code == 200

@@ -129,7 +129,9 @@ def _outcomes_of(
     if fixture.is_bye and fixture.home_id is not None:
         # A bye of a league is a rest; where each round is drawn on the last, it is worth points.
         counts = find(competition.format).round_by_round and entrants[fixture.home_id].withdrawn != Withdrawn.EXPUNGED
-        yield _outcome(fixture, fixture.home_id, None, Line(points=scheme.bye), counts=counts)
+        outcome = _outcome(fixture, fixture.home_id, None, Line(points=scheme.bye), counts=counts)
+        outcome.person = entrants[fixture.home_id].person
+        yield outcome
         return
     if fixture.home_id is None or fixture.away_id is None:
         return
@@ -139,12 +141,25 @@ def _outcomes_of(
     if facts is None:
         return
     counts = fixture.stage == 0 and all(entrants[side].withdrawn != Withdrawn.EXPUNGED for side in sides)
-    held = [people.get((fixture.match_id or 0, side), "") for side in (0, 1)]
+    sides_of_match = [place ^ fixture.home_side if fixture.match_id else place for place in (0, 1)]
+    held = [
+        _held(fixture, side, entrants[who].person, competition, people)
+        for side, who in zip(sides_of_match, sides, strict=True)
+    ]
     for place, entrant in enumerate(sides):
-        side = place ^ fixture.home_side if fixture.match_id else place
+        side = sides_of_match[place]
         outcome = _outcome(fixture, entrant, sides[1 - place], line_of(facts, side, scheme, quota), counts=counts)
-        outcome.person, outcome.against = held[side], held[1 - side]
+        outcome.person, outcome.against = held[place], held[1 - place]
         yield outcome
+
+
+def _held(
+    fixture: Fixture, side: int, entered: str, competition: Competition, people: Mapping[tuple[int, int], str]
+) -> str:
+    """Return who held the cards of a side: whom its match names; without a match, and between people, who entered."""
+    if fixture.match_id is None or competition.between == Competition.Between.PEOPLE:
+        return entered
+    return people.get((fixture.match_id, side), "")
 
 
 def _facts(fixture: Fixture, withdrawn: list[str], quota: int | None) -> MatchFacts | None:

@@ -48,6 +48,8 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
             entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
             entrant.save()
         act.about["entrants"] = [entry.name for entry in entries]
+        if drawn:
+            refresh_all(act.competition)  # another may hold the cards
 
 
 def _twice(entries: Sequence[tuple[str, object]]) -> str | None:

@@ -1,7 +1,8 @@
 """The standings of the people who held the cards, whatever sides they played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.db.models import Sum
 from django.utils.translation import gettext as _
@@ -71,13 +72,16 @@ class People:
 
 
 def people(competition: Competition) -> People:
-    """Return the standings of the people; of a competition with a table what counts in it, else all. One query."""
+    """Return the standings of the people; of a competition with a table what counts in it, else all. Two queries.
+
+    Points given to an entrant or taken from it are its person's where the competition is between people.
+    """
     with_points = find(competition.format).has_table
-    outcomes = competition.outcomes.exclude(opponent=None)
     if with_points:
-        outcomes = outcomes.filter(counts=True)
+        outcomes = competition.outcomes.filter(counts=True)
     else:
         gone = Entrant.Withdrawn.EXPUNGED
+        outcomes = competition.outcomes.exclude(opponent=None)
         outcomes = outcomes.exclude(entrant__withdrawn=gone).exclude(opponent__withdrawn=gone)
     sums = outcomes.order_by("person", "against").values_list("person", "against")
     lines: dict[Pair, Line] = {}
@@ -101,14 +105,33 @@ def people(competition: Competition) -> People:
         for slug in (competition.tie_breaks if with_points else ["wins"])
         if slug not in _OF_A_DRAW and TIE_BREAKS[slug].applies(overs=overs, swiss=False)
     ]
-    rows = rank(known, lines, breaks, {}, ())
+    given = _given(competition, numbers) if with_points else {}
+    sums_given = {number: sum((points for points, _ in each), Fraction(0)) for number, each in given.items()}
+    rows = rank(known, lines, breaks, sums_given, ())
     return People(
         [
             PersonLine(
-                row.rank, name(names[row.entrant]), row.line, points_text(row.points), why_text(row, rows, names)
+                row.rank,
+                name(names[row.entrant]),
+                row.line,
+                points_text(row.points),
+                why_text(row, rows, names, given.get(row.entrant, ())),
             )
             for row in rows
         ],
         unnamed,
         with_points,
     )
+
+
+def _given(competition: Competition, numbers: Mapping[str, int]) -> dict[int, list[tuple[Fraction, str]]]:
+    """Return the points given to people and taken from them, with their reasons, by the numbers of their names."""
+    given: dict[int, list[tuple[Fraction, str]]] = {}
+    if competition.between == Competition.Between.PEOPLE:
+        adjustments = competition.adjustments.filter(lifted=False).exclude(
+            entrant__withdrawn=Entrant.Withdrawn.EXPUNGED
+        )
+        for person, points, reason in adjustments.values_list("entrant__person", "points", "reason"):
+            if (number := numbers.get(person.casefold())) is not None:
+                given.setdefault(number, []).append((Fraction(points), reason))
+    return given
