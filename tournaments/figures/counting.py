@@ -26,7 +26,7 @@ def recount(matches: Collection[int]) -> None:
     """
     with transaction.atomic():
         # One at a time in a club, after any competition: totals worked out side by side would be kept twice.
-        list(Club.objects.select_for_update(no_key=True).filter(matches__in=matches).values_list("pk"))
+        list(Club.objects.select_for_update(of=("self",), no_key=True).filter(matches__in=matches).values_list("pk"))
         concerned: dict[Scope, Who] = {}
         kept = Counted.objects.filter(match__in=matches)
         due = due_counted(matches)
