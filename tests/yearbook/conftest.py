@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from django.conf import LazySettings
+from press_hands import AtOnce
+
+from tournaments.yearbook import making
 
 
 @pytest.fixture
@@ -19,3 +22,9 @@ def _folder(settings: LazySettings, tmp_path: Path) -> Iterator[None]:
     settings.VAR_DIR = tmp_path
     yield
     assert list(tmp_path.glob("prints/work-*")) == []
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Print without processes, for what does not depend on them."""
+    monkeypatch.setattr(making, "Press", AtOnce)

@@ -8,7 +8,6 @@ from clubhouse import Clubhouse, open_clubhouse
 from competition_house import ONE_OVER, SYSTEM, end, found_competition, score
 from django.conf import settings
 from django.db import transaction
-from press_hands import AtOnce
 from printed import complaints
 from pypdf import PdfReader
 from pytest_django.plugin import DjangoDbBlocker
@@ -16,7 +15,6 @@ from season_to_print import book_of, bookmarks, printed, texts, three_matches
 
 from tournaments.models import Season
 from tournaments.office.competitions import withdraw_competition
-from tournaments.yearbook import making
 from tournaments.yearbook.chapters import scorecards
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +61,14 @@ def test_bookmarks_are_by_chapter_competition_and_match(book: PdfReader) -> None
         (2, "Cup"),
         (3, "Bracket"),
         (3, "Fixtures and results"),
+        (1, "Averages"),
+        (2, "Card Cricket (Forde)"),
+        (3, "Batting"),
+        (3, "Bowling"),
+        (1, "Records"),
+        (2, "Card Cricket (Forde)"),
+        (1, "Charts"),
+        (2, "League"),
         (1, "Scorecards"),
         (2, "League"),
         (3, "Bath v Cork"),
@@ -125,6 +131,19 @@ def test_fonts_are_embedded_once_for_page_numbers(book: PdfReader) -> None:
     assert len(numerals) == 1
 
 
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("kind", "name"), [("averages", "Averages"), ("records", "Records")])
+def test_averages_and_records_are_printed_alone(house: Clubhouse, kind: str, name: str) -> None:
+    cup = found_competition(house.club, ["Deal", "Ely"], kind="knockout", conditions=ONE_OVER)
+    score(cup.fixtures.get(), [1, 4, "bowled", 6], [2, "lbw", 0, 1])
+    alone = book_of(printed(cup.season, kind))
+    assert alone.metadata is not None
+    assert alone.metadata.title == f"{name} 2026"
+    assert [title for level, title, _page in bookmarks(alone) if level == 1] == ["Contents", name]
+    assert {"averages": "M E Trescothick Deal", "records": "Biggest win by runs 8 runs"}[kind] in texts(alone)[2]
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_season_in_which_nothing_was_played_says_so(house: Clubhouse) -> None:
     found_competition(house.club, 3)
     book = book_of(printed(Season.objects.get()))
@@ -141,6 +160,7 @@ def test_a_season_without_a_competition_is_no_book(house: Clubhouse) -> None:
     )
 
 
+@pytest.mark.usefixtures("quick")
 def test_what_was_withdrawn_is_left_out(house: Clubhouse) -> None:
     three_matches(house.club)
     other = three_matches(house.club, name="Friendlies")
@@ -150,10 +170,8 @@ def test_what_was_withdrawn_is_left_out(house: Clubhouse) -> None:
     assert "Friendlies" not in " ".join(texts(book))
 
 
-def test_names_of_any_script_and_length_are_printed(
-    house: Clubhouse, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(making, "Press", AtOnce)
+@pytest.mark.usefixtures("quick")
+def test_names_of_any_script_and_length_are_printed(house: Clubhouse, caplog: pytest.LogCaptureFixture) -> None:
     names = ["W" * 100, "کریکٹ (کلب) \\", "O'Neill & <b>Söhne</b> (1)"]
     league = found_competition(house.club, names, name="A league (of \\ their) own")
     end(league.fixtures.first() or league.fixtures.get(), "abandoned")

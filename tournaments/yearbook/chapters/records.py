@@ -1,0 +1,28 @@
+"""The records of the season, game by game."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from django.utils.translation import gettext_lazy
+
+from tournaments.figures.records import GameRecords, records_of_season
+from tournaments.yearbook.chapters.averages import names_in, table_leaf
+from tournaments.yearbook.registry import CHAPTER, PART, Book, Chapter, Leaf, Mark, Section, register
+
+NAME = gettext_lazy("Records")
+
+
+def sections(book: Book) -> Iterator[Section]:
+    """Yield the records of each game."""
+    chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
+    for records in records_of_season(book.season):
+        if records.rows:
+            yield partial(_leaf, records, (*chapter, Mark(PART, records.game.name)))
+            chapter = ()
+
+
+def _leaf(records: GameRecords, marks: tuple[Mark, ...]) -> list[Leaf]:
+    return [table_leaf(records.as_table(), records.game, str(NAME), records.left_out, marks)]
+
+
+register(Chapter("records", NAME, 40, sections, alone=True, rests_on=names_in))
