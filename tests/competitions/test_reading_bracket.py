@@ -1,18 +1,19 @@
 """Knockouts and series as readers see them."""
 
 import pytest
-from competition_house import end, found_competition, play
+from competition_house import SYSTEM, book, end, found_competition, play, setup_for
 from django.test import Client
+from fixture_hand import tie
 from pytest_django import DjangoAssertNumQueries
 from reading import address, page, text_of
 
-from scoring.book.changes import WITHDRAW
+from scoring.book.changes import WITHDRAW, reported
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
 from scoring.models import Club
 from tournaments.models import Competition, Fixture
 from tournaments.office.acts import Signature
-from tournaments.office.deciding import let_through
+from tournaments.office.deciding import keep_place, let_through
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.series import series
 
@@ -80,6 +81,24 @@ def test_a_place_that_no_longer_follows_is_marked(club: Club) -> None:
     assert won_again.match is None or won_again.match.withdrawn
 
 
+def test_nobody_is_said_to_have_won_a_final_that_no_longer_follows(club: Club) -> None:
+    competition = cup(club, 4, third_place=True)
+    for key in ("ko1-1", "ko1-2", "ko2-1", "ko2-2"):
+        won(competition, key)
+    season = competition.season.get_absolute_url()
+    assert "Won by Ayr" in text_of(page(competition))
+    assert "Won by Ayr" in text_of(Client().get(season).content.decode())
+    semi_final = tie(competition, "ko1-1")
+    assert semi_final.match
+    book(semi_final.match, [reported(setup_for(semi_final), {"outcome": "conceded", "side": 0})])
+    for said in (text_of(page(competition)), text_of(Client().get(season).content.decode())):
+        assert "Won by" not in said
+        assert "waits for the organiser" in said
+    keep_place(tie(competition, "ko2-1"), "home", semi_final.away_id, SYSTEM)
+    assert "Won by Ayr" in text_of(page(competition))  # what is left is about third place
+    assert "Won by Ayr" in text_of(Client().get(season).content.decode())
+
+
 def test_a_bracket_of_groups_shows_the_places_that_lead_into_it(club: Club) -> None:
     competition = found_competition(club, 4, kind="groups-knockout", settings={"groups": 2, "through": 1}, name="Both")
     said = text_of(page(competition, "competition-bracket"))
@@ -87,7 +106,8 @@ def test_a_bracket_of_groups_shows_the_places_that_lead_into_it(club: Club) -> N
     for fixture in list(competition.fixtures.filter(stage=0)):
         end(fixture, "conceded", 1)
     said = text_of(page(competition, "competition-bracket"))
-    assert "The results send" in said or "1st of group A" not in said
+    assert "1st of group A" in said
+    assert "The results send" in said
 
 
 def test_before_the_draw_the_bracket_says_what_to_do_first(club: Club) -> None:

@@ -21,8 +21,8 @@ class BracketRound:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The bracket: its rounds, the match for third place, and who has won it all; `open_questions` waits for the
-    organiser to say how it goes on.
+    """The bracket: its rounds, the match for third place, and who has won it all, None where the way there no longer
+    follows from the results; `open_questions` waits for the organiser to say how it goes on.
     """
 
     rounds: Sequence[BracketRound]
@@ -48,6 +48,7 @@ def bracket_of(fixtures: Sequence[Fixture], waiting: Questions) -> Bracket:
         notes.setdefault(asked.fixture.pk, []).append(undecided_words())
     rounds: dict[int, list[FixtureLine]] = {}
     third = None
+    follows = True
     for fixture in fixtures:
         line = line_of(fixture, labels)
         line = replace(line, notes=(*line.notes, *notes.get(fixture.pk, ())))
@@ -55,8 +56,9 @@ def bracket_of(fixtures: Sequence[Fixture], waiting: Questions) -> Bracket:
             third = line
         else:
             rounds.setdefault(fixture.round, []).append(line)
+            follows = follows and fixture.pk not in notes
     shown = [BracketRound(ties[0].round_name, ties) for _, ties in sorted(rounds.items())]
-    return Bracket(shown, third, _winner(shown), len(waiting))
+    return Bracket(shown, third, _winner(shown) if follows else None, len(waiting))
 
 
 def _is_for_third(fixture: Fixture) -> bool:

@@ -12,7 +12,8 @@ from scoring.rules.registry import find as find_game
 from scoring.words.phrase import Phrase, listed, phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture, Season
-from tournaments.office.questions import Questions
+from tournaments.office.advancing import unfollowed
+from tournaments.office.questions import DuePlace, Questions
 from tournaments.readmodel.bracket import Bracket, bracket_of
 from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines, line_of
 from tournaments.readmodel.progress import OVER, Progress, progress
@@ -139,7 +140,7 @@ def _line(
     if not come.fixtures:
         return phrase(_("Not drawn yet"))
     if fixtures and any(fixture.match_id for fixture in fixtures):
-        return _reached(bracket_of(fixtures, Questions()))
+        return _reached(bracket_of(fixtures, _misplaced(fixtures, tables, entrants)))
     if come.finished and tables:
         return listed([in_group(table.group, _leaders(competition, come, table)) for table in tables], "; ")
     return _reached(bracket_of(fixtures, Questions())) if fixtures and not tables else come.words
@@ -152,7 +153,25 @@ def _leaders(competition: Competition, come: Progress, table: Standings) -> Phra
     return leaders_words(names, first[0].points, over=come.is_over, people=people) if first else phrase("")
 
 
+def _misplaced(fixtures: Sequence[Fixture], tables: Sequence[Standings], entrants: Sequence[Entrant]) -> Questions:
+    """Return the places of a bracket that hold somebody whom the results no longer send there."""
+    settled = {(table.group, row.rank): row.entrant for table in tables for row in table.rows if not row.tied}
+    known = {entrant.pk: entrant for entrant in entrants}
+    places = [(place, getattr(place.fixture, place.side)) for place in unfollowed(fixtures, settled)]
+    return Questions(
+        places=[
+            DuePlace(place.fixture, place.side, known.get(place.due or 0), holds) for place, holds in places if holds
+        ]
+    )
+
+
 def _reached(found: Bracket) -> Phrase:
+    """Return who has won a knockout, or its first round that is not played out, and whether that still follows."""
+    said = _round_reached(found)
+    return listed([said, phrase(_("waits for the organiser"))], "; ") if found.open_questions else said
+
+
+def _round_reached(found: Bracket) -> Phrase:
     """Return who has won a knockout, or its first round that is not played out."""
     if found.winner is not None:
         return won_by_words(found.winner)
