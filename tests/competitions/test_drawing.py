@@ -235,3 +235,5 @@ def test_a_league_is_not_drawn_by_rounds(club: Club) -> None:
         draw_next_round(league, {}, SYSTEM)
     with refused("not_drawn_by_rounds"):
         redraw_round(league, 1, SYSTEM)
+    with refused("not_drawn_by_rounds"):
+        keep_round(league, 1, SYSTEM)

@@ -85,7 +85,9 @@ def redraw_round(competition: Competition, number: int, by: Signature) -> None:
 def keep_round(competition: Competition, number: int, by: Signature) -> None:
     """Keep the draw of a round though results it rested on have changed. Raises NotDoneError."""
     with acting(competition, "keep-round", by) as act:
-        act.competition.drawn_rounds.filter(round=number).update(rested_on=points_now(act.competition, number))
+        now = points_now(act.competition, number)
+        if not act.competition.drawn_rounds.filter(round=number).update(rested_on=now):
+            raise RefusedActError("not_drawn_by_rounds")
         act.about["round"] = number
 
 
