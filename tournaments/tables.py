@@ -30,8 +30,8 @@ class FigureColumn(tables.Column):
     def render(self, value: Figure) -> SafeString | str:
         """Return the figure; of a sign, with what it means."""
         if not value.title:
-            return value.text
-        return format_html('<abbr title="{}">{}</abbr>', value.title, value.text)
+            return str(value)
+        return format_html('<abbr title="{}">{}</abbr>', value.title, value)
 
 
 class StandingsTable(tables.Table):

@@ -62,7 +62,7 @@ def test_a_table_with_its_reasons_and_rules(club: Club) -> None:
     home = fixture_of(league, "Ayr", "Bath").home
     winner, loser = ("Ayr", "Bath") if str(home) == "Ayr" else ("Bath", "Ayr")
     assert line_of(page, "1", winner)[2:] == ["1", "1", "0", "0", "0", "2", "+1.800", "160/20", "124/20"]
-    assert line_of(page, "3", loser)[2:] == ["1", "0", "1", "0", "0", "0", "-1.800", "124/20", "160/20"]
+    assert line_of(page, "3", loser)[2:] == ["1", "0", "1", "0", "0", "0", "−1.800", "124/20", "160/20"]
     assert "1st with 2 points, 1 ahead of Deal" in text
     assert "Win 2; Tie 1; Draw 1; No result or abandoned 1; Loss 0" in text
     assert "1. Wins: the more matches won, the better" in text

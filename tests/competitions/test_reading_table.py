@@ -128,7 +128,7 @@ def test_points_given_and_taken_stand_with_their_reason(club: Club) -> None:
     assert "Adj" in headings(html)
     assert "1.5 points deducted: cards left at home" in text_of(html)
     rows = {row[1]: row for row in rows_of(html) if len(row) > 2}
-    assert rows["A"][headings(html).index("Adj")] == "-1.5"
+    assert rows["A"][headings(html).index("Adj")] == "−1.5"
     assert rows["A"][headings(html).index("Pts")] == "0.5"
 
 

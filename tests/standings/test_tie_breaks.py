@@ -12,7 +12,7 @@ def circle(quota: int | None = 120) -> Competition:
     """A beats B, B beats C and C beats A: 2 points each.
 
     With overs:    A 270 off 240, 241 off 228 against: 6.750 - 6.342 = +0.408
-                   B 260 off 240, 280 off 240 against: 6.500 - 7.000 = -0.500
+                   B 260 off 240, 280 off 240 against: 6.500 - 7.000 = −0.500
                    C 251 off 228, 260 off 240 against: 6.605 - 6.500 = +0.105
     Without:       A 385 for 15, 370 for 18 against: 25.667 / 20.556 = 1.249, 18 / 15 = 1.200
                    B 390 for 20, 350 for 15 against: 19.500 / 23.333 = 0.836, 15 / 20 = 0.750
@@ -61,9 +61,9 @@ def test_wins() -> None:
 
 def test_net_run_rate() -> None:
     assert circle().why("net_run_rate") == {
-        "A": "Level on 2 points with C and B; above them on net run rate, +0.408 to +0.105 and -0.500",
-        "C": "Level on 2 points with A and B; below A and above B on net run rate, +0.105 to +0.408 and -0.500",
-        "B": "Level on 2 points with A and C; below them on net run rate, -0.500 to +0.408 and +0.105",
+        "A": "Level on 2 points with C and B; above them on net run rate, +0.408 to +0.105 and −0.500",
+        "C": "Level on 2 points with A and B; below A and above B on net run rate, +0.105 to +0.408 and −0.500",
+        "B": "Level on 2 points with A and C; below them on net run rate, −0.500 to +0.408 and +0.105",
     }
 
 

@@ -9,7 +9,7 @@ from tournaments.models import Entrant
 from tournaments.office.derived import refresh_all
 from tournaments.readmodel.standings import Standings, standings
 from tournaments.standings.table import Row
-from tournaments.words.tiebreaks import points_text
+from tournaments.words.tiebreaks import points_text, with_minus
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +66,4 @@ def tables_without(entrant: Entrant, how: str) -> list[Standings]:
 
 
 def _shown(row: Row | None) -> tuple[str, str]:
-    return (str(row.rank), points_text(row.points)) if row else ("–", "–")
+    return (str(row.rank), with_minus(points_text(row.points))) if row else ("–", "–")

@@ -28,6 +28,7 @@ from tournaments.words.tiebreaks import (
     tie_break_name,
     value_text,
     value_title,
+    with_minus,
 )
 
 RATES = ("net_run_rate", "run_quotient")
@@ -40,14 +41,17 @@ BRIEF = ("played", "points", *RATES)
 
 @dataclass(frozen=True, order=True, slots=True)
 class Figure:
-    """A figure of a table: what it is ordered by, its text, and what a sign that stands for it means."""
+    """A figure of a table: what it is ordered by, its text, and what a sign that stands for it means.
+
+    The text is for those who reckon with it; for those who read it `str` has a minus, no hyphen.
+    """
 
     order: tuple[int, Fraction]
     text: str = field(compare=False)
     title: str = field(default="", compare=False)
 
     def __str__(self) -> str:
-        return self.text
+        return with_minus(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class TableLine:
     """A line of a table. Tied lines share a `rank`, and the ranks they would have filled are left out: 1, 2, 2, 4.
 
     `figures` are by the keys of the columns; `why` says in a sentence why the line stands where it does, `note` that
-    an entrant has withdrawn, or who holds its cards.
+    an entrant has withdrawn (and is `gone`), or who holds its cards.
     """
 
     entrant: int
@@ -65,6 +69,7 @@ class TableLine:
     figures: Mapping[str, Figure]
     why: Phrase
     note: str = ""
+    gone: bool = False
 
     @property
     def shown(self) -> Sequence[Figure]:
@@ -179,6 +184,7 @@ def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: boo
             figures={column.key: _figure(column.key, row, overs=overs) for column in columns},
             why=_why(table, row, names) if why else phrase(""),
             note=_note(table.entrants[row.entrant]),
+            gone=bool(table.entrants[row.entrant].withdrawn),
         )
         for row in table.rows
     ]

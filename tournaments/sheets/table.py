@@ -52,7 +52,7 @@ def _printed(table: GroupTable) -> Printed:
             line.rank,
             line.tied,
             fitted(line.name, 30),
-            [line.figures[column.key].text for column in table.columns],
+            [str(line.figures[column.key]) for column in table.columns],
             line.why,
             line.note,
         )

@@ -20,7 +20,7 @@ from tournaments.readmodel.standings import standings
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt
-from tournaments.words.tiebreaks import points_text
+from tournaments.words.tiebreaks import points_text, with_minus
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -88,7 +88,7 @@ def lots(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def _signed(adjustment: Adjustment) -> str:
-    return f"{'+' if adjustment.points > 0 else '−'}{points_text(abs(Fraction(adjustment.points)))}"
+    return f"{'+' if adjustment.points > 0 else ''}{with_minus(points_text(Fraction(adjustment.points)))}"
 
 
 def _to(name: str, competition: Competition) -> HttpResponse:

@@ -11,7 +11,7 @@ from scoring.words.phrase import Phrase, listed, name, phrase
 from tournaments.standings.line import Line
 from tournaments.standings.table import Row, Step
 from tournaments.standings.tiebreaks import Value
-from tournaments.words.tiebreaks import PLACES, points_text, points_words, value_text
+from tournaments.words.tiebreaks import PLACES, points_text, points_words, value_text, with_minus
 
 Names = Mapping[int, str]
 
@@ -129,7 +129,7 @@ def _apart(slug: str, values: Sequence[Value]) -> list[str]:
     places = PLACES
     while len({value_text(slug, value, places) for value in values}) < len(set(values)):
         places += 1
-    return [value_text(slug, value, places) for value in values]
+    return [with_minus(value_text(slug, value, places)) for value in values]
 
 
 def _names(others: Sequence[int], named: Sequence[int], names: Names) -> Phrase:

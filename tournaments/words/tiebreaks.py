@@ -71,6 +71,11 @@ def value_title(slug: str, value: Value) -> str:
     return str(_("Above every number: no wicket lost, or no run conceded"))
 
 
+def with_minus(figure: str) -> str:
+    """Return a figure as it is printed, with a minus where it is typed with a hyphen."""
+    return f"−{figure[1:]}" if figure.startswith("-") else figure
+
+
 def decimal_text(value: Fraction, places: int = PLACES) -> str:
     """Return a number with so many decimals, rounded from its exact value as by hand: halves away from 0.
 
