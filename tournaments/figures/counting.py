@@ -1,5 +1,6 @@
 """Keeping the totals: worked out anew for everybody in a match when it changes, or when it moves between scopes."""
 
+import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeVar
@@ -87,4 +88,4 @@ def _values(row: Model) -> tuple[tuple[str, object], ...]:
 
 
 def _hashable(value: object) -> object:
-    return str(value) if isinstance(value, dict) else value
+    return json.dumps(value, sort_keys=True) if isinstance(value, dict) else value  # PostgreSQL keeps keys in its order
