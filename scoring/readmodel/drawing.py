@@ -5,6 +5,7 @@ Coordinates are texts, ready for an SVG of `WIDTH` by the chart's height; who dr
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from scoring.readmodel.tables import Table
 from scoring.words.phrase import Phrase
@@ -45,12 +46,12 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text at a point; `anchor` is start, middle or end."""
+    """A text at a point, which is its start, middle or end."""
 
     x: str
     y: str
     text: str
-    anchor: str
+    anchor: Literal["start", "middle", "end"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Charts: what is drawn is what is counted, as clean SVG."""
 
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -8,7 +9,8 @@ from django.template.loader import render_to_string
 from printable import BATTED, EXAMPLES, document, example, folded, overs
 
 from scoring.readmodel.charts import charts
-from scoring.readmodel.drawing import HEIGHT, WIDTH, Chart
+from scoring.readmodel.drawing import HEIGHT, WIDTH, Chart, Label
+from scoring.words.phrase import phrase
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -72,3 +74,14 @@ def test_every_example_is_drawn_cleanly(path: Path) -> None:
         for dot in chart.dots:
             assert 0 <= float(dot.x) <= WIDTH
             assert 0 <= float(dot.y) <= chart.height
+
+
+def test_a_name_in_a_chart_is_text_and_nothing_else() -> None:
+    hostile = "<script>alert(1)</script>&\"'"
+    match, _entries = folded(document(), overs("1 2"))
+    worm = charts(match)[0]
+    labels = (*worm.labels, Label("1", "1", hostile, "start"))
+    svg = drawn(replace(worm, title=phrase("%(it)s", it=hostile), description=phrase(hostile), labels=labels))
+    assert [svg.findtext(f"{SVG}{what}") for what in ("title", "desc")] == [hostile, hostile]
+    assert [text.text for text in svg.iter(f"{SVG}text")][-1] == hostile
+    assert not list(svg.iter("script"))
