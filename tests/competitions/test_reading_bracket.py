@@ -14,6 +14,7 @@ from scoring.models import Club
 from tournaments.models import Competition, Fixture
 from tournaments.office.acts import Signature
 from tournaments.office.deciding import keep_place, let_through
+from tournaments.office.entrants import Entry, enter
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.series import series
 
@@ -156,6 +157,17 @@ def test_a_drawn_match_wins_nobody_anything_and_a_withdrawn_one_is_not_counted(c
     found = series(competition)
     assert found
     assert (found.line.wins, found.line.left) == ((0, 0), 2)
+
+
+def test_the_trophy_stays_with_its_holder_when_the_sides_are_put_in_another_order(club: Club) -> None:
+    competition = ashes(club, trophy="the Ashes", holder=1)
+    for fixture in competition.fixtures.all():
+        end(fixture, "drawn")
+    said = "Australia retained the Ashes)"
+    assert said in text_of(page(competition))
+    england, australia = competition.entrants.order_by("seed")
+    enter(competition, [Entry(each.name, each.team, each.person, each) for each in (australia, england)], SYSTEM)
+    assert said in text_of(page(competition))
 
 
 def test_a_series_without_sides_says_so(club: Club) -> None:

@@ -37,6 +37,7 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
         gone = act.competition.entrants.exclude(pk__in=stay)
         if drawn and (gone.exists() or len(stay) != len(entries)):
             raise RefusedActError("draw_is_made", "entrants")
+        were = list(act.competition.entrants.order_by("seed").values_list("pk", flat=True))
         gone.delete()
         kept = {entrant.pk: entrant for entrant in act.competition.entrants.all()}
         # Names are free to change places among the entrants: away with the old ones first.
@@ -48,8 +49,23 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
             entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
             entrant.save()
         act.about["entrants"] = [entry.name for entry in entries]
+        _leave_trophy(act.competition, were)
         if drawn:
             refresh_all(act.competition)  # another may hold the cards
+
+
+def _leave_trophy(competition: Competition, were: Sequence[int]) -> None:
+    """Leave the trophy of a series with its holder, whose place in the order of the seeds may be another now.
+
+    `were` are the ids of the entrants in the order that they had.
+    """
+    holder = competition.settings.get("holder")
+    if holder is None or holder >= len(were):
+        return
+    are = list(competition.entrants.order_by("seed").values_list("pk", flat=True))
+    if were[holder] in are and are.index(were[holder]) != holder:
+        competition.settings["holder"] = are.index(were[holder])
+        competition.save(update_fields=["settings"])
 
 
 def _twice(entries: Sequence[tuple[str, object]]) -> str | None:
