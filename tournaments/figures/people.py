@@ -42,7 +42,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who held cards: his name as it was written most, his games, and everybody he met.
+    """A person who held cards: his name, how else it is spelt, his games, and everybody he met.
 
     `played` are his games as they count, for what was left out and when they were last counted.
     """
@@ -82,8 +82,8 @@ def people_of(club: Club) -> list[Standing]:
 
 def person_at(club: Club, part: str) -> Person | None:
     """Return the person at an address in a club; None where there is none. Four queries."""
-    rows = SideTotals.objects.filter(club=club.pk).exclude(person="").order_by("person")
-    names = [name for name in rows.values_list("person", flat=True).distinct() if person_part(name) == part]
+    rows = SideTotals.objects.filter(club=club.pk).exclude(person="").order_by()
+    names = sorted(name for name in rows.values_list("person", flat=True).distinct() if person_part(name) == part)
     if not names:
         return None
     own = Q(match__club=club.pk, person__in=names)
@@ -125,9 +125,10 @@ def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Ta
 def _opponents(own: Q) -> list[Standing]:
     """Return how it went against each, the one met most first, those nobody was named for last. One query."""
     sums = {what: PLAYED[what] for what in _RESULTS}
-    rows = SideLine.objects.filter(own).order_by("against").values_list("against").annotate(**sums)
+    rows = SideLine.objects.filter(own).order_by().values_list("against").annotate(**sums)
     found: dict[str, Standing] = {}
-    for against, *counts in rows:
+    # Sorted here: databases differ in the order of capitals.
+    for against, *counts in sorted(rows):
         before = found.get(against.casefold(), Standing(against, dict.fromkeys(_RESULTS, 0)))
         both = (mine + more for mine, more in zip(before.shown, counts, strict=True))
         found[against.casefold()] = Standing(before.name, dict(zip(_RESULTS, both, strict=True)))
