@@ -15,6 +15,7 @@ from tournaments.models import Competition, Fixture
 from tournaments.office.acts import Signature
 from tournaments.office.deciding import keep_place, let_through
 from tournaments.office.entrants import Entry, enter
+from tournaments.office.fixtures import Plan, change_fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.series import series
 
@@ -157,6 +158,20 @@ def test_a_drawn_match_wins_nobody_anything_and_a_withdrawn_one_is_not_counted(c
     found = series(competition)
     assert found
     assert (found.line.wins, found.line.left) == ((0, 0), 2)
+
+
+def test_a_match_of_a_series_says_what_is_its_own(
+    club: Club, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    """The multiplier of a Shields series is settled match by match."""
+    competition = found_competition(club, ("England", "Australia"), kind="series", variant="shields", name="Tests")
+    second = tie(competition, "2")
+    change_fixture(second, Plan(None, None, "", second.state, {"multiplier": 5}), SYSTEM)
+    said = text_of(page(competition))
+    assert said.count("conditions of its own") == 1
+    assert said.index("2nd match") < said.index("conditions of its own: multiplier 5") < said.index("3rd match")
+    with django_assert_num_queries(3):  # the competition, its entrants, its fixtures
+        Client().get(address(competition))
 
 
 def test_the_trophy_stays_with_its_holder_when_the_sides_are_put_in_another_order(club: Club) -> None:

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Match
 from scoring.readmodel.board import side_score
+from scoring.words.conditions import conditions
 from scoring.words.phrase import Phrase, name, phrase
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.models import Entrant, Fixture
 from tournaments.office.advancing import decided, is_finished, won_by
+from tournaments.office.conditions import conditions_of
 from tournaments.readmodel.boards import board_of
 from tournaments.readmodel.progress import OVER
 from tournaments.words.fixtures import awarded_words, group_words, round_words, through_words, unplayed_words
@@ -236,3 +238,13 @@ def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterab
         yield phrase(_("Does not count: %(other)s withdrew"), other=name(withdrawn[0].name))
     if fixture.through is not None and won_by(fixture) is None:
         yield through_words(fixture.through.name, fixture.through_why)
+    if own := _own_conditions(fixture):
+        yield phrase(_("Played under conditions of its own: %(conditions)s"), conditions=", ".join(own))
+
+
+def _own_conditions(fixture: Fixture) -> list[str]:
+    """Return the conditions in which a fixture differs from its competition, in words. `fixture` comes with it."""
+    if not fixture.conditions:
+        return []
+    usual = set(conditions(conditions_of(fixture.competition)))
+    return [each for each in conditions(conditions_of(fixture.competition, fixture)) if each not in usual]
