@@ -238,7 +238,7 @@ RESULTS = [("Ayr", "Bath"), ("Ayr", "Cork"), ("Ayr", "Deal"), ("Bath", "Cork"), 
     order=st.permutations(range(6)),
     worth=schemes,
 )
-@settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_the_order_in_which_results_come_in_does_not_matter(
     db: None,
     scores: list[tuple[int, int]],
