@@ -8,7 +8,7 @@ from django.db.models import Case, Count, Exists, F, Max, Model, OuterRef, Q, Qu
 from scoring.models import BattingLine, BowlingLine, InningsLine, MatchPlayer, SideLine
 from tournaments.figures.best import MOST_RUNS
 from tournaments.figures.scopes import Scope, Who
-from tournaments.models import PlayerTotals, SideTotals
+from tournaments.models import Counted, PlayerTotals, SideTotals
 
 _M = TypeVar("_M", bound=Model)
 Key = tuple[Any, ...]
@@ -85,17 +85,15 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
     sources: Iterable[tuple[QuerySet[Any], str, dict[str, str], Mapping[str, Any]]] = (
         (
             MatchPlayer.objects.filter(side__match__counted__with_batters=True),
-            "side__match__counted__",
+            "side__match",
             OF_PLAYERS | {"team": "side__team", "side_name": "side__name"},
             appearances,
         ),
-        (BattingLine.objects.all(), "match__counted__", OF_PLAYERS, BATTING),
-        (BowlingLine.objects.all(), "match__counted__", OF_PLAYERS, BOWLING),
+        (BattingLine.objects.all(), "match", OF_PLAYERS, BATTING),
+        (BowlingLine.objects.all(), "match", OF_PLAYERS, BOWLING),
     )
-    for rows, path, at, sums in sources:
-        rows = rows.filter(scope.at(path))
-        if who is not None:
-            rows = rows.filter(who.players_at(**at))
+    for rows, match, at, sums in sources:
+        rows = _in_scope(rows, match, scope, who.players_at(**at) if who else None)
         key = {
             "of_player": F(at["player"]),
             "of_team": F(at["team"]),
@@ -109,13 +107,22 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
 def side_totals(scope: Scope, who: Who | None = None) -> list[SideTotals]:
     """Return the totals of sides by who held their cards, of all sides without `who`. Two queries."""
     found: dict[Key, SideTotals] = {}
-    for rows, sums in ((SideLine.objects.all(), PLAYED), (InningsLine.objects.all(), INNINGS)):
-        rows = rows.filter(scope.at("match__counted__"))
-        if who is not None:
-            rows = rows.filter(who.sides_at("team", "name"))
+    sources: Iterable[tuple[QuerySet[Any], Mapping[str, Any]]] = (
+        (SideLine.objects.all(), PLAYED),
+        (InningsLine.objects.all(), INNINGS),
+    )
+    for rows, sums in sources:
+        these = _in_scope(rows, "match", scope, who.sides_at("team", "name") if who else None)
         key = {"of_person": F("person"), "of_team": F("team"), "by_side": _unless("team", "name")}
-        _take_in(found, SideTotals, ("person", "team_id", "side_name"), rows, key, sums, scope)
+        _take_in(found, SideTotals, ("person", "team_id", "side_name"), these, key, sums, scope)
     return list(found.values())
+
+
+def _in_scope(rows: QuerySet[_M], match: str, scope: Scope, these: Q | None) -> QuerySet[_M]:
+    """Return the rows of the matches of a scope; of `these`, read by who they are and not match by match."""
+    if these is None:
+        return rows.filter(scope.at(f"{match}__counted__"))
+    return rows.filter(these, Exists(Counted.objects.filter(scope.at(), match=OuterRef(match))))
 
 
 def _unless(known: str, text: str) -> Case:

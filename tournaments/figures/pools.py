@@ -30,12 +30,12 @@ class Game:
 
 def of_competition(competition: Competition) -> Q:
     """Return the condition for the rows of a competition."""
-    return Q(club=competition.season.club_id, competition=competition.pk)
+    return Q(competition=competition.pk)
 
 
 def of_season(season: Season) -> Q:
     """Return the condition for the rows of a season: those of its competitions, without the withdrawn ones."""
-    return Q(club=season.club_id, competition__season=season.pk, competition__withdrawn=False)
+    return Q(competition__season=season.pk, competition__withdrawn=False)
 
 
 def of_club(club: int) -> Q:
