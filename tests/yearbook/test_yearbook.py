@@ -179,3 +179,12 @@ def test_names_of_any_script_and_length_are_printed(house: Clubhouse, caplog: py
     assert complaints(caplog) == []
     assert "A league (of \\ their) own" in [title for _, title, _ in bookmarks(book)]
     assert any("<b>Söhne</b> (1)" in page for page in texts(book))
+
+
+def test_what_runs_over_several_pages_is_listed_where_it_begins(house: Clubhouse) -> None:
+    found_competition(house.club, [f"Side {letter}" for letter in "ABCDEFGHIJ"])
+    book = book_of(printed(Season.objects.get()))
+    [page] = [page for _level, title, page in bookmarks(book) if title == "Fixtures and results"]
+    assert texts(book)[page - 1].startswith("Fixtures and results League")
+    assert "Fixtures and results" not in texts(book)[page], "it was to run over to a second page"
+    assert f" Fixtures and results {page} " in f"{texts(book)[1]} "

@@ -125,10 +125,11 @@ class _Setter:
                 thing["Dest"] = pydyf.String(address.removeprefix(PREFIX))
 
     def _anchors(self) -> dict[str, tuple[int, float, float]]:
-        found = {}
+        found: dict[str, tuple[int, float, float]] = {}
         for index, page in enumerate(self.document.pages):
             for name, (x, y, *_rest) in page.anchors.items():
-                found[name] = (index, x * _POINTS_A_PIXEL, (page.height - y) * _POINTS_A_PIXEL)
+                # What is broken over pages has its anchor on each of them: it begins on the first.
+                found.setdefault(name, (index, x * _POINTS_A_PIXEL, (page.height - y) * _POINTS_A_PIXEL))
         return found
 
 
