@@ -39,3 +39,8 @@ class Feat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match} {self.kind}"
+
+    @property
+    def who(self) -> str:
+        """The player's name as it is now, or a guest's as the book has it; "" where it is no player's feat."""
+        return self.player.name if self.player else self.name

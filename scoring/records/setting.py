@@ -46,5 +46,5 @@ def _new(feats: QuerySet[Feat], better: Q, most: int | None = None) -> list[NewR
     beaten = Exists(Feat.objects.filter(better))
     after_another = Exists(Feat.objects.filter(_OF_THE_GAME & _EARLIER))
     level = Exists(Feat.objects.filter(_LEVEL & _EARLIER))
-    found = feats.filter(after_another, Q(kind__in=EVERY) | ~beaten).annotate(level=level)[:most]
-    return [NewRecord(feat, feat.level and feat.kind not in EVERY) for feat in found]
+    kept = feats.filter(after_another, Q(kind__in=EVERY) | ~beaten).select_related("player")
+    return [NewRecord(feat, feat.level and feat.kind not in EVERY) for feat in kept.annotate(level=level)[:most]]

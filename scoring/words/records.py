@@ -46,8 +46,8 @@ def record_figure(feat: Feat) -> str:
 
 def record_holder(feat: Feat) -> Phrase:
     """Return who did it: "Hayden (Australia)", "England"; nothing where it was the whole match."""
-    if feat.name:
-        return phrase(_("%(name)s (%(side)s)"), name=name(feat.name), side=name(feat.side_name))
+    if feat.who:
+        return phrase(_("%(name)s (%(side)s)"), name=name(feat.who), side=name(feat.side_name))
     return name(feat.side_name) if feat.side_name else phrase("")
 
 

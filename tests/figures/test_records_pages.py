@@ -11,7 +11,7 @@ from competition_house import SYSTEM, found_competition
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from figures_house import in_league, open_league
+from figures_house import in_league, open_league, outside
 from pytest_django import DjangoAssertNumQueries
 from records_house import innings, meet, total
 
@@ -189,6 +189,14 @@ def test_a_player_renamed_is_named_as_he_now_is(club: Club) -> None:
     Player.objects.filter(name="Ayr 3").update(name="A Third")
     for address in addresses(league):
         assert "Highest score 87* A Third , Ayr" in read(address)
+
+
+def test_a_new_record_names_a_player_as_he_now_is(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    _first, match = (outside(league, "Ayr", "Bath", REPORT) for _time in range(2))
+    Player.objects.filter(name="Ayr 3").update(name="A Third")
+    for address in (match.get_absolute_url(), club.get_absolute_url()):
+        assert "Highest score: 87*, A Third" in read(address)
 
 
 def test_names_are_shown_as_names(club: Club) -> None:

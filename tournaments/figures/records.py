@@ -156,10 +156,9 @@ def _row(record: Record) -> RecordRow:
 
 
 def _holder(feat: Feat) -> Holder:
-    who = feat.player.name if feat.player else feat.name
     return Holder(
         record_figure(feat),
-        name(who) if who else None,
+        name(feat.who) if feat.who else None,
         feat.player.part if feat.player else "",
         name(feat.side_name) if feat.side_name else None,
         feat.match,
@@ -203,11 +202,6 @@ def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season]) -> Itera
         if most >= (SOME_DUCKS if of == "ducks" else 1):
             best.sort(key=_by_season)
             yield RecordRow(most_heading(of, in_a_season=bool(seasons)), best[:SHOWN], max(0, len(best) - SHOWN))
-
-
-def _sum(figures: PlayerFigures, of: str) -> int:
-    found: int = getattr(figures.bowling if of == "wickets" else figures.batting, of)
-    return found
 
 
 def _by_season(holder: Holder) -> tuple[date, int, str]:
