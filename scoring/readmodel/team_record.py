@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import Count, F, Q, Window
+from django.db.models import Count, F, Max, Q, Window
 from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -18,10 +19,14 @@ _OUTCOMES: Mapping[str, str] = {"won": "won", "lost": "lost", "tied": "tied", "d
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A team's record in a game: matches by outcome, and its highest total ("" where none was recorded)."""
+    """A team's record in a game: matches by outcome, and its highest total ("" where none was recorded).
+
+    `at` is when one of them last changed.
+    """
 
     variant: str
     played: int
+    at: datetime
     counts: Mapping[str, int]
     highest: str
     match: str
@@ -48,8 +53,8 @@ def team_record(team: Team) -> list[GameRecord]:
         )
     }
     records = [
-        GameRecord(variant, played, dict(zip(_OUTCOMES, counts, strict=True)), *totals.get(variant, ("", "")))
-        for variant, played, *counts in lines.annotate(played=Count("pk"), **sums)
+        GameRecord(variant, played, at, dict(zip(_OUTCOMES, counts, strict=True)), *totals.get(variant, ("", "")))
+        for variant, played, at, *counts in lines.annotate(played=Count("pk"), at=Max("match__changed_at"), **sums)
     ]
     return sorted(records, key=lambda each: (-each.played, each.game))
 

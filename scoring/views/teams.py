@@ -23,6 +23,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Show a team: its roster, what the rules say of it, how it came out, its last matches."""
     found = _team(slug, team)
     members = list(current_members(found))
+    record = team_record(found)
     matches = Match.objects.filter(sides__team=found, withdrawn=False).distinct()
     context = {
         "club": found.club,
@@ -30,7 +31,8 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "members": members,
         "remarks": remarks(first_eleven(found, members)) if members else [],
         "matches": matches[:LAST_MATCHES],
-        "record": team_record(found),
+        "record": record,
+        "as_of": max((each.at for each in record), default=None),
         "others": found.club.teams.exclude(pk=found.pk),
         "rights": rights_in(request.user, found.club_id),
     }

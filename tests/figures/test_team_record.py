@@ -45,7 +45,9 @@ def test_the_page_shows_it_and_gives_it_as_csv(club: Club, team: Team, client: C
     page = team.get_absolute_url()
     assert "record.csv" not in client.get(page).content.decode()
     play(club, None, 90, team=team)
-    assert f'href="{page}record.csv"' in client.get(page).content.decode()
+    shown = client.get(page).content.decode()
+    assert f'href="{page}record.csv"' in shown
+    assert "Finished matches as of " in shown
     assert "90/0" in client.get(f"{page}record.csv").content.decode()
 
 

@@ -49,6 +49,10 @@ def test_contents_bookmarks_and_pages_agree(book: PdfReader) -> None:
         assert title.split(",")[0] in texts(book)[page - 1]
 
 
+def test_the_cover_says_of_when_it_is(book: PdfReader) -> None:
+    assert re.search(r" 4 matches As of \d+ \w+ \d{4}, \d\d:\d\d$", texts(book)[0]), texts(book)[0]
+
+
 def test_bookmarks_are_by_chapter_competition_and_match(book: PdfReader) -> None:
     marks = [(level, title) for level, title, _page in bookmarks(book)]
     assert marks == [

@@ -43,6 +43,12 @@ def of_club(club: int) -> Q:
     return Q(club=club)
 
 
+def as_of(pool: Q) -> datetime | None:
+    """Return when a match was last counted, None where none was. One query."""
+    found: datetime | None = Counted.objects.filter(pool).aggregate(at=Max("at"))["at"]
+    return found
+
+
 def games_of(pool: Q) -> list[Game]:
     """Return the games that were played, the one played most first. One query."""
     rows = (

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from tournaments.figures.people import Person, matches_of, people_of, person_at, standings_table
+from tournaments.figures.pools import as_of, of_club
 from tournaments.views.csvs import csv_of
 
 LAST = 10
@@ -16,7 +17,8 @@ LAST = 10
 def cards(request: HttpRequest, slug: str) -> HttpResponse:
     """List who held the cards of sides in a club, with how they came out."""
     club = get_object_or_404(Club, slug=slug)
-    return render(request, "tournaments/people/cards.html", {"club": club, "people": people_of(club)})
+    context = {"club": club, "people": people_of(club), "as_of": as_of(of_club(club.pk))}
+    return render(request, "tournaments/people/cards.html", context)
 
 
 @require_safe

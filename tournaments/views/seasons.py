@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from scoring.models import Club
 from scoring.rights import Right, rights_in
 from tournaments.figures.leaders import leaders
-from tournaments.figures.pools import of_season
+from tournaments.figures.pools import as_of, of_season
 from tournaments.models import Competition
 from tournaments.readmodel.season import coming, last, shown_competitions, summaries
 from tournaments.views.access import visible_season
@@ -34,13 +34,16 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     found = visible_season(slug, season)
     competitions = shown_competitions(found)
     may_manage = Right.MANAGE_COMPETITIONS in rights_in(request.user, found.club_id)
+    pool = of_season(found)
+    led = leaders(pool) if competitions else []
     context = {
         "club": found.club,
         "season": found,
         "summaries": summaries(competitions),
         "coming": coming(competitions, timezone.localdate()),
         "last": last(competitions),
-        "leaders": leaders(of_season(found)) if competitions else (),
+        "leaders": led,
+        "as_of": as_of(pool) if led else None,
         "may_manage": may_manage,
         "withdrawn": found.competitions.filter(withdrawn=True).select_related("season__club") if may_manage else (),
     }

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -40,12 +42,14 @@ def contents_pages(bookmarks: Sequence[Bookmark]) -> int:
     return -(-len(bookmarks) // _LINES)
 
 
-def front(book: Book, title: str, bookmarks: Sequence[Bookmark], pages: Mapping[str, int]) -> list[Leaf]:
-    """Return cover and contents; `pages` are the pages of the book on which its anchors are."""
+def front(
+    book: Book, title: str, made: datetime, bookmarks: Sequence[Bookmark], pages: Mapping[str, int]
+) -> list[Leaf]:
+    """Return cover and contents, `made` at a time; `pages` are the pages of the book on which its anchors are."""
     lines = [Line(each.level, each.title, pages[each.anchor], book_link(each.anchor)) for each in bookmarks]
     listed = [lines[start : start + _LINES] for start in range(0, len(lines), _LINES)]
     return [
-        Leaf(Page(title, "tournaments/yearbook/cover.html", _cover(book, title), layout="cover")),
+        Leaf(Page(title, "tournaments/yearbook/cover.html", _cover(book, title, made), layout="cover")),
         *(
             Leaf(
                 Page(_("Contents"), "tournaments/yearbook/contents.html", {"lines": each}, layout="contents"),
@@ -63,7 +67,7 @@ def days_of(season: Season) -> str:
     return " – ".join(days)
 
 
-def _cover(book: Book, title: str) -> dict[str, object]:
+def _cover(book: Book, title: str, made: datetime) -> dict[str, object]:
     played = Match.objects.filter(
         fixture__competition__in=book.competitions, status=Match.Status.COMPLETED, withdrawn=False
     ).count()
@@ -78,4 +82,5 @@ def _cover(book: Book, title: str) -> dict[str, object]:
             if played
             else _("No match has been finished yet.")
         ),
+        "as_of": date_format(timezone.localtime(made), "j F Y, H:i"),
     }

@@ -37,7 +37,7 @@ class Manuscript:
 
     def write_front(self) -> Path:
         """Write cover and contents; all sections have been set."""
-        leaves = front(self.book, self.title, self.bookmarks, self._pages())
+        leaves = front(self.book, self.title, self.made, self.bookmarks, self._pages())
         if self.bookmarks:
             self.bookmarks.insert(0, Bookmark(CHAPTER, _("Contents"), "contents"))
         return self._write(FRONT, leaves)
