@@ -9,6 +9,7 @@ urlpatterns = [
     path("matches/<slug:slug>/scorecard/", reader.card, name="match-scorecard"),
     path("matches/<slug:slug>/overs/", reader.overs, name="match-overs"),
     path("matches/<slug:slug>/charts/", reader.charts, name="match-charts"),
+    path("matches/<slug:slug>/charts/<slug:chart>.csv", reader.chart_csv, name="match-chart-csv"),
     path("matches/<slug:slug>/notes/", reader.notes, name="match-notes"),
     path("matches/<slug:slug>/live/", live.page, name="match-live"),
     path("matches/<slug:slug>/live/score/", live.score, name="match-live-score"),

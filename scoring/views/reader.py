@@ -3,12 +3,13 @@
 import json
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import OpenBook, open_book
+from scoring.csvtext import write_csv
 from scoring.models import Match
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
@@ -59,6 +60,19 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the charts, each with its numbers."""
     row, book = _open(slug)
     return _page(request, "charts", row, book, charts=charts_of(book.match))
+
+
+@require_safe
+def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
+    """Give the numbers of a chart."""
+    row, book = _open(slug)
+    table = next((each.table for each in charts_of(book.match) if each.key == chart), None)
+    if table is None:
+        raise Http404
+    rows = [[column.meaning or column.heading for column in table.columns], *table.texts]
+    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{row.slug}-{chart}.csv"'
+    return answer
 
 
 @require_safe

@@ -80,8 +80,13 @@ def test_over_by_over(client: Client, club: Club) -> None:
 
 
 def test_the_charts_have_their_numbers_beside_them(client: Client, club: Club) -> None:
-    html = text(client, stored(club), "charts/")
+    match = stored(club)
+    html = text(client, match, "charts/")
     assert html.count("<svg") == html.count("<details>") == 5
+    links = re.findall(r'href="([^"]+/charts/[^"]+\.csv)"', html)
+    assert len(set(links)) == 5
+    assert all(len(client.get(link).content.decode().splitlines()) > 1 for link in links)
+    assert client.get(f"{match.get_absolute_url()}charts/none.csv").status_code == 404
 
 
 def test_notes(client: Client, club: Club) -> None:
