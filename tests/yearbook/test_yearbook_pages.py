@@ -86,7 +86,9 @@ def test_anybody_reads_what_was_made(house: Clubhouse, season: Season) -> None:
 
 def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(house: Clubhouse, season: Season) -> None:
     finished(season)
-    assert "Make it anew" not in page(house)
+    shown = page(house)
+    assert "Make it anew" not in shown
+    assert "Make it on other paper" in shown
     answer = browser_of(house.organiser).post(
         reverse("yearbook-make", args=ARGUMENTS), {"kind": "yearbook", "paper": "a4"}, follow=True
     )
