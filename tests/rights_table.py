@@ -6,8 +6,8 @@ from scoring.rights import Right
 OPEN = {
     "front", "club", "club-matches", "team", "team-csv", "team-record-csv", "balance",
     "sign-in", "sign-out", "invitation", "new-password", "new-password-confirm",
-    "match", "match-scorecard", "match-overs", "match-charts", "match-notes", "match-live", "match-live-score",
-    "match-board", "match-board-score", "match-log", "match-history", "match-file",
+    "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
+    "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
