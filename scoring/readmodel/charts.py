@@ -75,7 +75,6 @@ def worm(played: Sequence[tuple[InningsReader[Any], Course]], number: int | None
             columns,
             ((str(number), *(step.score if step else "" for step in row)) for number, row in enumerate(rows, 1)),
         ),
-        of_match=True,
     )
 
 

@@ -56,10 +56,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table.
-
-    `of_match` marks one that shows both sides together, and is printed with the record of the match.
-    """
+    """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table."""
 
     key: str
     title: Phrase
@@ -72,7 +69,6 @@ class Chart:
     labels: tuple[Label, ...]
     legend: tuple[tuple[int, Phrase], ...]
     table: Table
-    of_match: bool = False
 
     @property
     def width(self) -> int:

@@ -128,9 +128,13 @@ def test_every_sheet_has_its_bookmark(client: Client, play: Any) -> None:
         f"Ball by ball record: {batting}",
         f"Ball by ball record: {bowling}",
         "Worm",
+        f"Runs by over: {batting} innings",
+        f"Runs by over: {bowling} innings",
+        f"Partnerships: {batting} innings",
+        f"Partnerships: {bowling} innings",
         "Notes",
     ]
-    assert len(reader.pages) == 7
+    assert len(reader.pages) == 11
     assert "Rain outside." in pages(record(client, match))[-1]
 
 

@@ -50,7 +50,6 @@ def ten_wickets(sides: Sequence[WicketCardsReader], number: int, top: int) -> Ch
             (each.innings.side, phrase("%(title)s, %(score)s", title=each.title, score=each.score)) for each in sides
         ),
         table=_numbers(title, sides),
-        of_match=True,
     )
 
 
