@@ -45,7 +45,10 @@ class Match(models.Model):
         ordering = ("-played_on", "-pk")
         verbose_name = _("match")
         verbose_name_plural = _("matches")
-        indexes = (models.Index(fields=("club", "-played_on", "-id"), name="matches_of_a_club"),)
+        indexes = (
+            models.Index(fields=("club", "-played_on", "-id"), name="matches_of_a_club"),
+            models.Index(fields=("club",), condition=models.Q(status="in_progress"), name="matches_in_progress"),
+        )
 
     def __str__(self) -> str:
         return self.slug

@@ -50,6 +50,10 @@ class Fixture(models.Model):
         ordering = ("competition", "stage", "round", "group", "number")
         verbose_name = _("fixture")
         constraints = (models.UniqueConstraint("competition", "key", name="one_fixture_a_key"),)
+        indexes = (
+            models.Index(fields=("competition", "on"), name="fixtures_by_date"),
+            models.Index(fields=("competition", "is_bye", "state", "home", "away"), name="fixtures_to_count"),
+        )
 
     def __str__(self) -> str:
         return f"{self.competition_id} {self.key}"

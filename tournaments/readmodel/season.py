@@ -61,11 +61,17 @@ def coming(competitions: Sequence[Competition], day: date) -> list[FixtureLine]:
     """Return the matches in progress and the fixtures from `day` on, the next first. Two queries at most."""
     if not competitions:
         return []
-    under_way = Q(match__status=Match.Status.IN_PROGRESS, match__withdrawn=False)
+    of_these = Fixture.objects.filter(competition__in=competitions).order_by().values("pk")
+    clubs = {each.season.club_id for each in competitions}
+    # Both are found by an index of their own, past all that was played: a long league asks no more than a short one.
+    dated = of_these.filter(on__gte=day)
+    under_way = of_these.filter(
+        match__in=Match.objects.filter(club__in=clubs, status=Match.Status.IN_PROGRESS, withdrawn=False)
+    )
     fixtures = (
-        Fixture.objects.filter(competition__in=competitions, is_bye=False, state=Fixture.State.PLANNED)
+        Fixture.objects.filter(pk__in=dated.union(under_way), is_bye=False, state=Fixture.State.PLANNED)
         .annotate(over=OVER)
-        .filter(under_way | Q(on__gte=day), over=False)
+        .filter(over=False)
         .exclude(Q(home__withdrawn__gt="") | Q(away__withdrawn__gt=""))
         .select_related("competition__season__club")
     )
