@@ -45,7 +45,10 @@ class Outcome(Sums):
     class Meta:
         ordering = ("fixture", "pk")
         constraints = (models.UniqueConstraint("fixture", "entrant", name="one_outcome_a_side"),)
-        indexes = (models.Index(fields=("competition", "entrant", "opponent"), name="meetings_of_two"),)
+        indexes = (
+            models.Index(fields=("competition", "entrant", "opponent"), name="meetings_of_two"),
+            models.Index(fields=("competition",), condition=models.Q(counts=False), name="outcomes_beside_a_table"),
+        )
 
     def __str__(self) -> str:
         return f"{self.fixture_id} {self.entrant_id}"

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, Func, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words.phrase import Phrase, phrase
 from tournaments.formats.registry import find
-from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Outcome
+from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Outcome, Tally
 
 OVER = Exists(Outcome.objects.filter(fixture=OuterRef("pk")).order_by())
 """Whether a fixture is finished: played, or awarded without a match."""
@@ -75,17 +75,25 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
     rounds = {competition.pk: _rounds(competition) for competition in competitions}
     newest = DrawnRound.objects.filter(**own).order_by("-round").values("round")  # of the second round and later
+    # What counts in a table is added up in its tallies already: few rows, however many matches.
+    tallied = Tally.objects.filter(**own, opponent__isnull=False).order_by().values("competition")
+    beside = outcomes.filter(counts=False)
     rows = Competition.objects.filter(pk__in=ids).order_by()
     return dict.fromkeys(ids, Progress()) | {
         pk: Progress(
             fixtures,
-            sides // 2,
+            (sides + (summed or 0)) // 2,
             localtime(changed) if changed else None,
             drawn=(drawn or min(1, fixtures)) if rounds[pk] else 0,
             rounds=rounds[pk],
         )
-        for pk, fixtures, sides, changed, drawn in rows.values_list(
-            "pk", _number_of(fixtures.order_by()), _number_of(outcomes), Subquery(last[:1]), Subquery(newest[:1])
+        for pk, fixtures, sides, summed, changed, drawn in rows.values_list(
+            "pk",
+            _number_of(fixtures.order_by()),
+            _number_of(beside),
+            Subquery(tallied.values(sum=Sum(F("played") + F("abandoned")))),
+            Subquery(last[:1]),
+            Subquery(newest[:1]),
         )
     }
 
