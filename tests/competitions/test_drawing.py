@@ -93,12 +93,12 @@ def evening(club: Club, entrants: int = 6, rounds: int = 3) -> Competition:
     )
 
 
-def play_round(competition: Competition, number: int) -> None:
-    """Play a round; who comes first in the alphabet wins."""
+def play_round(competition: Competition, number: int, *, last_wins: bool = False) -> None:
+    """Play a round; who comes first in the alphabet wins, or who comes last."""
     for fixture in competition.fixtures.filter(round=number, is_bye=False, match=None).select_related("home", "away"):
         assert fixture.home is not None
         assert fixture.away is not None
-        first = fixture.home.name < fixture.away.name
+        first = (fixture.home.name < fixture.away.name) != last_wins
         score(fixture, [4] if first else [1], [1] if first else [4])
 
 
@@ -126,6 +126,16 @@ def test_an_evening_from_the_first_round_to_the_last(club: Club) -> None:
     assert not any(one & other for one, other in combinations(drawn, 2)), "nobody meets anybody twice"
     assert sum(points(swiss).values()) == 9
     assert changed_rounds(swiss) == []
+
+
+@pytest.mark.parametrize("rounds", [4, 5])
+def test_a_small_evening_comes_to_its_last_round(club: Club, rounds: int) -> None:
+    """Were level to meet level in the third round, nobody could be drawn in the fourth."""
+    swiss = evening(club, 6, rounds)
+    for number in range(1, rounds):
+        play_round(swiss, number, last_wins=True)
+        draw_next_round(swiss, {}, SYSTEM)
+    assert len(set.union(*(pairs(swiss, number) for number in range(1, rounds + 1)))) == 3 * rounds
 
 
 def test_rounds_that_rest_on_a_changed_result_are_named(club: Club) -> None:

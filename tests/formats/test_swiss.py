@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.formats import swiss_draw
+from tournaments.formats import lasting, swiss_draw
 from tournaments.formats.swiss import Swiss
 from tournaments.formats.swiss_draw import Draw, NoDraw, NoDrawReason, draw
 
@@ -130,9 +130,9 @@ def brute_force(after: Standing, played: list[tuple[int, int]], byes: set[int]) 
     return None
 
 
-def evening(after: Standing, played: list[tuple[int, int]], byes: set[int]) -> Draw | NoDraw:
+def evening(after: Standing, played: list[tuple[int, int]], byes: set[int], left: int = 0) -> Draw | NoDraw:
     """Draw a round and check that nobody meets again, nobody rests twice, and everybody is there."""
-    drawn = draw(after, played, byes)
+    drawn = Swiss.next_round(after, played, byes, left)
     if isinstance(drawn, Draw):
         met = {frozenset(pair) for pair in played}
         assert not any(frozenset(pair) in met for pair in drawn.pairs)
@@ -143,7 +143,9 @@ def evening(after: Standing, played: list[tuple[int, int]], byes: set[int]) -> D
     return drawn
 
 
-def evenings(entrants: int, seed: int, rounds: int) -> Iterator[tuple[Standing, list[tuple[int, int]], set[int], Draw]]:
+def evenings(
+    entrants: int, seed: int, rounds: int, *, look_ahead: bool = False
+) -> Iterator[tuple[Standing, list[tuple[int, int]], set[int], Draw]]:
     """Play evenings with results by chance, as far as draws are possible, and yield each with what it rested on."""
     chance = Random(seed)
     points = dict.fromkeys(range(entrants), Fraction(0))
@@ -151,7 +153,7 @@ def evenings(entrants: int, seed: int, rounds: int) -> Iterator[tuple[Standing, 
     byes: set[int] = set()
     for number in range(rounds):
         after = sorted(points.items(), key=lambda item: (-item[1], item[0]))
-        drawn = evening(after, played, byes)
+        drawn = evening(after, played, byes, rounds - number - 1 if look_ahead else 0)
         if isinstance(drawn, NoDraw):
             assert number >= entrants // 2, drawn  # Dirac's theorem: so many rounds there always are
             return
@@ -175,6 +177,48 @@ def test_many_evenings_without_a_rematch(entrants: int, seed: int, rounds: int) 
             homes[home] += 1
             homes[away] -= 1
     assert all(abs(balance) <= 4 for balance in homes.values())
+
+
+@pytest.mark.parametrize("entrants", range(2, 13))
+def test_every_evening_that_can_be_set_up_is_drawn_to_its_last_round(entrants: int) -> None:
+    for rounds in range(1, 21):
+        if not Swiss.check(entrants, Swiss.read_settings({"rounds": rounds})[0]):
+            for seed in range(12):
+                assert len(list(evenings(entrants, seed, rounds, look_ahead=True))) == rounds, (rounds, seed)
+
+
+def test_of_the_draws_that_last_the_best_is_taken() -> None:
+    """Were level to meet level, 0, 2 and 4 would all have met 1, 3 and 5, and neither three could be paired."""
+    after, played = standing(6, 6, 4, 4, 2, 2), [(0, 3), (2, 5), (4, 1), (0, 5), (2, 1), (4, 3)]
+    points = dict(after)
+
+    def apart(pairs: Iterable[tuple[int, int]]) -> Fraction:
+        return sum(((points[one] - points[other]) ** 2 for one, other in pairs), Fraction())
+
+    sums = []
+    for left in range(4):
+        drawn = evening(after, played, set(), left)
+        assert isinstance(drawn, Draw)
+        # A fifth round is the last of six: with three left after this one, it is as with two.
+        assert lasts(played, list(drawn.pairs), min(left, 2))
+        sums.append(apart(drawn.pairs))
+        assert sums[-1] == min(apart(p) for p in pairings(list(range(6))) if lasts(played, p, min(left, 2)))
+    assert sums[0] == 0 < sums[1] <= sums[2] == sums[3]
+
+
+@pytest.mark.parametrize("limit", ["TRIES", "STEPS"])
+def test_a_search_that_is_cut_short_gives_the_cheapest_draw(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lasting, limit, 0)
+    played = [(0, 3), (2, 5), (4, 1), (0, 5), (2, 1), (4, 3)]
+    after = standing(6, 6, 4, 4, 2, 2)
+    assert draw(after, played, [], 2) == draw(after, played, [])
+
+
+def lasts(played: list[tuple[int, int]], pairs: list[tuple[int, int]], left: int) -> bool:
+    """Return whether these six may meet, and so many rounds be drawn after it, by trying everything."""
+    if {frozenset(pair) for pair in played} & {frozenset(pair) for pair in pairs}:
+        return False
+    return not left or any(lasts(played + pairs, then, left - 1) for then in pairings(list(range(6))))
 
 
 @settings(max_examples=60)

@@ -34,15 +34,18 @@ class Swiss(Format):
     @classmethod
     def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:
         """Return the first round: the upper half of the seeds against the lower, in order."""
+        # Any first round leaves as much for those to come: nobody has met yet.
         first = draw([(seed, Fraction(0)) for seed in range(entrants)], [], [])
         if isinstance(first, NoDraw):
             raise ValueError(first.reason)
         return cls.planned(1, first)
 
     @classmethod
-    def next_round(cls, standing: Standing, played: Sequence[tuple[int, int]], byes: Collection[int]) -> Draw | NoDraw:
-        """Return who meets whom next, or why nobody can; see `swiss_draw.draw`."""
-        return draw(standing, played, byes)
+    def next_round(
+        cls, standing: Standing, played: Sequence[tuple[int, int]], byes: Collection[int], left: int = 0
+    ) -> Draw | NoDraw:
+        """Return who meets whom next, with `left` rounds after it, or why nobody can; see `swiss_draw.draw`."""
+        return draw(standing, played, byes, left)
 
     @classmethod
     def planned(cls, number: int, drawn: Draw) -> list[Planned]:

@@ -3,7 +3,8 @@
 By the usual rules: nobody meets anybody twice, nobody has two byes, the bye goes to the lowest placed who has had none,
 and level meets level as far as it can be done: the squares of the differences in points come to the least. Among such
 draws home and away are kept even, then the upper half of each score group meets the lower half in order, and whoever
-must leave his score group is the last of it and meets the first of the next.
+must leave his score group is the last of it and meets the first of the next. Where that could leave nobody to
+meet in a later round, as in a small field, it is the best of the draws after which the rounds to come can be drawn.
 """
 
 import math
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tournaments.formats.lasting import lasting_pairs
 from tournaments.formats.matching import Edge, cheapest_pairs
 
 FEW = 64
@@ -47,11 +49,12 @@ class Draw:
     bye: int | None = None
 
 
-def draw(standing: Standing, played: Sequence[tuple[int, int]], byes: Collection[int]) -> Draw | NoDraw:
+def draw(standing: Standing, played: Sequence[tuple[int, int]], byes: Collection[int], left: int = 0) -> Draw | NoDraw:
     """Return the next round for those in `standing`, who may be any ints.
 
     `played` are the fixtures drawn so far, the earliest first, as (home, away); `byes` who has had a bye. Both may name
-    entrants that have withdrawn since. Raises ValueError where an entrant stands in `standing` twice.
+    entrants that have withdrawn since. After this one `left` rounds are to be drawn, from 0. Raises ValueError where an
+    entrant stands in `standing` twice.
     """
     entrants = [entrant for entrant, _ in standing]
     if len(set(entrants)) < len(entrants):
@@ -61,7 +64,7 @@ def draw(standing: Standing, played: Sequence[tuple[int, int]], byes: Collection
     resting = [place for place, entrant in enumerate(entrants) if entrant not in byes] if len(entrants) % 2 else None
     if resting == []:
         return NoDraw(NoDrawReason.ALL_HAD_BYES)
-    partners = _partners(_Costs(standing, played), resting)
+    partners = _partners(_Costs(standing, played), resting, left)
     if partners is None:
         return NoDraw(NoDrawReason.ALL_MET)
     bye = partners.pop(len(entrants), None)
@@ -72,9 +75,9 @@ def draw(standing: Standing, played: Sequence[tuple[int, int]], byes: Collection
     )
 
 
-def _partners(costs: "_Costs", resting: list[int] | None) -> dict[int, int] | None:
+def _partners(costs: "_Costs", resting: list[int] | None, left: int) -> dict[int, int] | None:
     """Return each place's partner; with an odd number, that of the bye, numbered after all places, is the last of
-    `resting`, or, where the others could not then be paired, the last before him.
+    `resting`, or, where the others could not then be paired, now or in the rounds left, the last before him.
     """
     edges = list(costs.edges())
     count = len(costs.places)
@@ -84,7 +87,8 @@ def _partners(costs: "_Costs", resting: list[int] | None) -> dict[int, int] | No
         if found := cheapest_pairs(everybody, _likely(edges, count) + bye_edges):
             return found
     above_all = sum(cost for _, _, cost in edges) + 1
-    return cheapest_pairs(everybody, edges + [(place, count, (count - place) * above_all) for place in resting or ()])
+    bye_edges = [(place, count, (count - place) * above_all) for place in resting or ()]
+    return lasting_pairs(everybody, edges + bye_edges, left)
 
 
 def _likely(edges: list[Edge], count: int) -> list[Edge]:

@@ -198,6 +198,7 @@ def _draw_round(competition: Competition, nights: Mapping[Night, date]) -> int:
         [(row.entrant, row.points) for table in standings(competition) for row in table.rows if row.entrant in staying],
         list(fixtures.filter(is_bye=False).order_by("round", "number").values_list("home", "away")),
         set(fixtures.filter(is_bye=True).values_list("home", flat=True)),
+        settings.number("rounds") - last - 1,
     )
     if isinstance(found, NoDraw):
         raise RefusedActError(f"no_draw_{found.reason.value}")
