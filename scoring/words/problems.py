@@ -117,8 +117,8 @@ BOOK: Mapping[str, Sentence] = {
         "The playing conditions of this match are fixed by its competition. Its organiser changes them there."
     ),
     "sides_fixed": _(
-        "This match is a fixture of a competition, and these are not the sides of that fixture. Its organiser takes the "
-        "match out of the fixture first."
+        "This match is a fixture of a competition, and these are not the sides of that fixture. Its organiser takes "
+        "the match out of the fixture first."
     ),
     "withdrawn": _("The match has been withdrawn, so nothing can be written into its book. Bring it back first."),
     "not_withdrawn": _("The match has not been withdrawn, so it need not be brought back."),
