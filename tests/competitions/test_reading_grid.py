@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from fractions import Fraction
 from itertools import chain
 
 import pytest
@@ -133,7 +134,7 @@ def test_people_stand_in_a_competition_of_theirs_as_its_table_has_them(club: Clu
     adjust(competition.entrants.get(name="Ben"), Decimal("-0.5"), Signature(None, reason="came late"))
     found = people(competition)
     assert {str(line.name): line.points for line in found.lines} == {
-        name: points_text(each) for name, each in points(competition).items()
+        name: points_text(Fraction(each)) for name, each in points(competition).items()
     }
     assert found.unnamed == 0
     assert "0.5 points deducted: came late" in text_of(page(competition, PEOPLE))
