@@ -58,6 +58,18 @@ def wanted_port(host: str) -> int:
     return int(text)
 
 
+def migrate() -> None:
+    """Bring the database up to date; what is newly kept beside the logs is worked out from them."""
+    from django.core.management import call_command
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0)
+        call_command("rebuild", stdout=StringIO())
+
+
 def start_worker() -> None:
     """Start what does long work in the background; it ends with the server that this process becomes."""
     worker = [sys.executable, "manage.py", "db_worker", "--verbosity", "0"]
@@ -86,7 +98,7 @@ def main() -> None:
     from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
+    migrate()
     call_command("demo")
 
     print(f"\nThe scorebook is on http://127.0.0.1:{port}/ (Ctrl-C ends it; what was scored is kept)")
