@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.readmodel.tables import Column
 from scoring.words.phrase import Phrase
+from tournaments.readmodel.people import People
 from tournaments.readmodel.table import Figure, GroupTable, TableLine
 
 
@@ -48,6 +49,25 @@ class StandingsTable(tables.Table):
         """Return the name, and what is to be noted of the entrant."""
         note = format_html(' <span class="muted small">{}</span>', record.note) if record.note else ""
         return format_html('<a href="fixtures/?team={}">{}</a>{}', record.entrant, value, note)
+
+
+class PeopleTable(tables.Table):
+    """The people who held the cards; under each line why it stands there."""
+
+    rank = tables.Column(verbose_name=_("Rank"), attrs={"th": {"scope": "col", "class": "num"}, "td": {"class": "num"}})
+    name = tables.Column(verbose_name=_("Name"), attrs={"th": {"scope": "col"}})
+
+    class Meta:
+        template_name = "tournaments/competition/_standings.html"
+        attrs = {"class": "standings"}
+
+
+def people_table(people: People, request: HttpRequest, order: Sequence[str]) -> PeopleTable:
+    """Return the standings of people as django-tables2 shows them, in the order that was asked for."""
+    columns = [(column.key, FigureColumn(column, idle=False)) for column in people.columns]
+    table = PeopleTable(people.lines, extra_columns=columns, order_by=order)
+    table.request = request
+    return table
 
 
 def standings_table(group: GroupTable, request: HttpRequest, order: Sequence[str]) -> StandingsTable:

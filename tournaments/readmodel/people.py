@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
-from scoring.words.phrase import Phrase, name
+from scoring.words.phrase import Phrase, name, phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
 from tournaments.office.conditions import quota_of
 from tournaments.office.derived import COLUMNS, Pair, line_of_columns
+from tournaments.readmodel.table import Figure
 from tournaments.standings.line import Line
-from tournaments.standings.table import rank
+from tournaments.standings.table import Row, rank
 from tournaments.standings.tiebreaks import TIE_BREAKS
 from tournaments.words.standings import why_text
 from tournaments.words.tiebreaks import points_text
@@ -26,12 +27,17 @@ _OF_A_DRAW = frozenset({"lot", "buchholz", "sonneborn_berger"})
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A person's line. Tied lines share a `rank`."""
+    """A person's line. Tied lines share a `rank`; `figures` are by the keys of the columns.
+
+    `why` says in a sentence why the line stands where it does; it is empty where there are no points.
+    """
 
     rank: int
     name: Phrase
     line: Line
     points: str
+    adjustment: Fraction
+    figures: Mapping[str, Figure]
     why: Phrase
 
 
@@ -43,29 +49,25 @@ class People:
     unnamed: int
     with_points: bool
 
-    def as_table(self) -> Table:
-        """Return the standings as texts, for the page, paper and CSV."""
-        columns = [
-            Column("rank", _("Rank")),
-            Column("name", _("Name"), numeric=False),
+    @property
+    def columns(self) -> Sequence[Column]:
+        """The columns of figures, after rank and name; that of adjustments where there are any."""
+        adjusted = any(line.adjustment for line in self.lines)
+        return [
             Column("played", pgettext("column", "M"), _("Matches")),
             Column("won", pgettext("column", "W"), _("Won")),
             Column("lost", pgettext("column", "L"), _("Lost")),
             Column("level", pgettext("column", "T/D"), _("Tied or drawn")),
             Column("open", pgettext("column", "NR"), _("No result")),
+            *([Column("adjustment", pgettext("column", "Adj"), _("Points given or taken"))] if adjusted else []),
             *([Column("points", pgettext("column", "Pts"), _("Points"))] if self.with_points else []),
         ]
+
+    def as_table(self) -> Table:
+        """Return the standings as texts, for paper and CSV."""
+        columns = [Column("rank", _("Rank")), Column("name", _("Name"), numeric=False), *self.columns]
         rows = (
-            [
-                str(each.rank),
-                each.name,
-                str(each.line.played),
-                str(each.line.won),
-                str(each.line.lost),
-                str(each.line.tied + each.line.drawn),
-                str(each.line.no_result),
-                *([each.points] if self.with_points else []),
-            ]
+            [str(each.rank), each.name, *(each.figures[column.key].text for column in self.columns)]
             for each in self.lines
         )
         return Table.of(_("People who held the cards"), columns, rows)
@@ -115,13 +117,29 @@ def people(competition: Competition) -> People:
                 name(names[row.entrant]),
                 row.line,
                 points_text(row.points),
-                why_text(row, rows, names, given.get(row.entrant, ())),
+                row.adjustment,
+                _figures(row),
+                why_text(row, rows, names, given.get(row.entrant, ())) if with_points else phrase(""),
             )
             for row in rows
         ],
         unnamed,
         with_points,
     )
+
+
+def _figures(row: Row) -> dict[str, Figure]:
+    line = row.line
+    counts = {
+        "played": line.played,
+        "won": line.won,
+        "lost": line.lost,
+        "level": line.tied + line.drawn,
+        "open": line.no_result,
+    }
+    figures = {key: Figure((0, Fraction(count)), str(count)) for key, count in counts.items()}
+    adjustment = Figure((0, row.adjustment), points_text(row.adjustment) if row.adjustment else "")
+    return figures | {"adjustment": adjustment, "points": Figure((0, row.points), points_text(row.points))}
 
 
 def _given(competition: Competition, numbers: Mapping[str, int]) -> dict[int, list[tuple[Fraction, str]]]:

@@ -15,7 +15,7 @@ from tournaments.readmodel.positions import chart, positions
 from tournaments.readmodel.season import coming
 from tournaments.readmodel.series import series
 from tournaments.readmodel.table import competition_table
-from tournaments.tables import standings_table
+from tournaments.tables import people_table, standings_table
 from tournaments.views.access import visible_competition
 from tournaments.views.context import competition_context
 from tournaments.words.acts import act_text
@@ -76,7 +76,12 @@ def positions_page(request: HttpRequest, slug: str, season: str, competition: st
 def people_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the standings of the people who held the cards."""
     found = visible_competition(request, slug, season, competition)
-    context = competition_context(request, found) | {"page": "people", "people": people(found)}
+    standing = people(found)
+    context = competition_context(request, found) | {
+        "page": "people",
+        "people": standing,
+        "table": people_table(standing, request, request.GET.getlist("sort")),
+    }
     return render(request, "tournaments/competition/people.html", context)
 
 
