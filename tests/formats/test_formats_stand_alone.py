@@ -9,7 +9,7 @@ import tournaments.formats
 ALONE = """
 import sys
 from tournaments.formats.registry import formats
-import tournaments.formats.bracket, tournaments.formats.nights, tournaments.formats.series_line
+import tournaments.formats.nights, tournaments.formats.series_line
 formats()
 others = {name.partition(".")[0] for name in sys.modules} & {"django", "sqlite3"}
 for house, own in (("scoring.", "scoring.rules"), ("tournaments.", "tournaments.formats")):

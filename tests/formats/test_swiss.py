@@ -132,7 +132,7 @@ def brute_force(after: Standing, played: list[tuple[int, int]], byes: set[int]) 
 
 def evening(after: Standing, played: list[tuple[int, int]], byes: set[int], left: int = 0) -> Draw | NoDraw:
     """Draw a round and check that nobody meets again, nobody rests twice, and everybody is there."""
-    drawn = Swiss.next_round(after, played, byes, left)
+    drawn = draw(after, played, byes, left)
     if isinstance(drawn, Draw):
         met = {frozenset(pair) for pair in played}
         assert not any(frozenset(pair) in met for pair in drawn.pairs)

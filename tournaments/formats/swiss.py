@@ -1,6 +1,5 @@
 """A Swiss competition: every evening each meets one who has done as well."""
 
-from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
@@ -10,7 +9,7 @@ from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.registry import register
 from tournaments.formats.settings import Kind, Setting, Settings
 from tournaments.formats.slots import Bye, Entrant, Slot
-from tournaments.formats.swiss_draw import Draw, NoDraw, Standing, draw
+from tournaments.formats.swiss_draw import Draw, NoDraw, draw
 
 
 @register
@@ -39,13 +38,6 @@ class Swiss(Format):
         if isinstance(first, NoDraw):
             raise ValueError(first.reason)
         return cls.planned(1, first)
-
-    @classmethod
-    def next_round(
-        cls, standing: Standing, played: Sequence[tuple[int, int]], byes: Collection[int], left: int = 0
-    ) -> Draw | NoDraw:
-        """Return who meets whom next, with `left` rounds after it, or why nobody can; see `swiss_draw.draw`."""
-        return draw(standing, played, byes, left)
 
     @classmethod
     def planned(cls, number: int, drawn: Draw) -> list[Planned]:
