@@ -181,7 +181,25 @@ nameTheSides();
 // Without this script a key asks for the form of another game; with it, Enter is to start scoring.
 const fill = form.elements.fill;
 fill?.remove();
-form.elements.variant?.addEventListener("change", () => {
+const game = form.elements.variant;
+// Letters typed in a row look for one name: the other form is asked for when they have paused, in milliseconds.
+const TYPING = 700;
+let pause = 0;
+let due = 0;
+
+const askForGame = () => {
   form.append(Object.assign(document.createElement("input"), { type: "hidden", name: fill.name, value: fill.value }));
   form.submit();
+};
+const askSoon = () => {
+  clearTimeout(due);
+  due = setTimeout(askForGame, pause);
+};
+game?.addEventListener("pointerdown", () => {
+  pause = 0;
 });
+game?.addEventListener("keydown", (event) => {
+  pause = event.key.length === 1 ? TYPING : 0;
+  if (due) askSoon();
+});
+game?.addEventListener("change", askSoon);
