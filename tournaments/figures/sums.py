@@ -5,7 +5,7 @@ Each kind of sums adds up with `+`; its fields are the columns of `PlayerTotals`
 
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from tournaments.figures.best import bowling_of, score_of
 
@@ -14,11 +14,11 @@ BALLS = 6
 _S = TypeVar("_S", bound="Sums")
 
 
+@dataclass(frozen=True, slots=True)
 class Sums:
     """Columns that add up. Of those named in `HIGHEST` the highest counts."""
 
-    __slots__ = ()
-    HIGHEST: frozenset[str] = frozenset()
+    HIGHEST: ClassVar[frozenset[str]] = frozenset()
 
     def __add__(self: _S, other: _S) -> _S:
         """Return both together."""
@@ -31,7 +31,7 @@ class Sums:
 
 def columns(kind: type[Sums]) -> tuple[str, ...]:
     """Return the names of the columns of a kind of sums."""
-    return tuple(field.name for field in fields(kind))  # type: ignore[arg-type]  # every kind is a dataclass
+    return tuple(field.name for field in fields(kind))
 
 
 @dataclass(frozen=True, slots=True)

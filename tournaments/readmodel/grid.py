@@ -1,7 +1,8 @@
 """Everyone against everyone: what the side of the row made of its home fixtures against the side of the column."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.formats import date_format
 
@@ -144,11 +145,11 @@ def _outcome(fixture: Fixture) -> str:
     return "won" if result["winner"] == fixture.home_side else "lost"
 
 
-def _runs(fixture: Fixture, head: dict[str, object]) -> str:
+def _runs(fixture: Fixture, head: Mapping[str, Any]) -> str:
     """Return the runs of the home side and of the away side, empty where a side has none."""
     sides = head["sides"]
     order = (fixture.home_side, 1 - fixture.home_side)
-    innings = [sides[side]["innings"] for side in order]  # type: ignore[index]  # JSON
+    innings = [sides[side]["innings"] for side in order]
     if not all(innings):
         return ""
     return "–".join(str(sum(each["runs"] for each in of_side)) for of_side in innings)

@@ -19,6 +19,7 @@ from tournaments.standings.line import Line
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import Row
 from tournaments.standings.tiebreaks import TIE_BREAKS, Value
+from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
 from tournaments.words.standings import adjustment_text, why_text
@@ -31,7 +32,8 @@ from tournaments.words.tiebreaks import (
     with_minus,
 )
 
-RATES = ("net_run_rate", "run_quotient")
+_RATES = {rate.slug: rate for rate in (NetRunRate(), RunQuotient())}
+RATES = tuple(_RATES)
 """The figure beside points: the rate in games with overs; in the others the quotient, if it breaks ties."""
 _RARE = frozenset({"tied", "drawn", "no_result", "abandoned", "bonus"})
 """Columns that may well be empty all through."""
@@ -260,8 +262,7 @@ def _figure(key: str, row: Row, *, overs: bool) -> Figure:
 
 def _rate(slug: str, line: Line) -> Value:
     """Return a rate that the competition has not among its tie-breaks."""
-    found: Value = TIE_BREAKS[slug].value(line)  # type: ignore[attr-defined]  # the rates are of one line
-    return found
+    return _RATES[slug].value(line)
 
 
 def _number(number: Fraction) -> Figure:

@@ -5,6 +5,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBas
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.middleware import HtmxDetails
 
 from scoring.rights import Right, rights_in
 from scoring.sheets.sizes import SIZES
@@ -22,7 +23,8 @@ PAGE = "season-yearbook"
 def page(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show which books of a season there are and how far one is that is being made; htmx asks for that part again."""
     found = visible_season(slug, season)
-    part = bool(request.htmx) and not request.htmx.boosted  # type: ignore[attr-defined]  # django-htmx adds it
+    htmx = HtmxDetails(request)
+    part = bool(htmx) and not htmx.boosted
     shown = shelves(found)
     context = {
         "club": found.club,
