@@ -263,7 +263,7 @@ def test_a_fixture_is_added_to_a_round(league: Competition) -> None:
 
 def test_a_fixture_is_added_neither_to_a_bracket_nor_across_groups_nor_past_a_swiss_round(club: Club) -> None:
     cases: tuple[tuple[str, dict[str, object], int, str], ...] = (
-        ("knockout", {}, 1, "no_such_round"),
+        ("knockout", {}, 1, "no_rounds"),
         ("league", {"groups": 2}, 1, "other_group"),
         ("swiss", {"rounds": 3}, 2, "no_such_round"),
     )

@@ -1,5 +1,7 @@
 """A series: its matches, how it stands, and the line that says so."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,12 +9,13 @@ from hypothesis import strategies as st
 from scoring.words.phrase import Phrase
 from tournaments.formats.series import Series
 from tournaments.formats.series_line import SeriesState, series_line
+from tournaments.words.formats import label_words
 from tournaments.words.series import series_words
 
 NAMES = ("England", "Australia")
 
 
-def line(results: str, matches: int, trophy: str = "", holder: int | None = None, **other: bool) -> Phrase:
+def line(results: str, matches: int, trophy: str = "", holder: int | None = None, **other: Any) -> Phrase:
     """Return the line after results like "EA-": England, Australia, nobody."""
     finished = [{"E": 0, "A": 1, "-": None}[letter] for letter in results]
     people = other.pop("people", False)
@@ -62,6 +65,34 @@ def test_the_line(results: str, matches: int, words: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("results", "off", "words"),
+    [
+        ("", 1, "The 5-match series has not begun"),
+        ("EEA", 1, "England lead the 5-match series 2-1"),
+        ("EEA-", 1, "England won the 5-match series 2-1"),
+        ("EE", 2, "England have won the 5-match series, 2-0 up with 1 to play"),
+        ("EA", 3, "Series drawn 1-1"),
+        ("", 5, "The 5-match series was called off"),
+    ],
+)
+def test_matches_that_are_not_played_shorten_what_is_left_and_not_the_series(
+    results: str, off: int, words: str
+) -> None:
+    assert line(results, 5, off=off) == words
+
+
+def test_a_series_that_was_called_off_leaves_the_trophy_where_it_was() -> None:
+    assert line("", 3, "Urn", 1, off=3) == "The 3-match series was called off (Australia retained the Urn)"
+    assert series_line([], 3, off=3).is_over
+
+
+def test_matches_are_numbered_as_far_as_anybody_adds_them() -> None:
+    said = [Series.label(number) for number in (1, 2, 3, 4, 6, 11, 12, 13, 21, 22, 111)]
+    nth = ["1st", "2nd", "3rd", "4th", "6th", "11th", "12th", "13th", "21st", "22nd", "111th"]
+    assert said == [label_words(label) for label in said] == [f"{each} match" for each in nth]
+
+
+@pytest.mark.parametrize(
     ("results", "matches", "holder", "words"),
     [
         ("EA-", 3, 1, "Series drawn 1-1 (Australia retained the Urn)"),
@@ -101,14 +132,19 @@ def test_names_are_kept_apart_in_html() -> None:
     assert won.__html__() == "<bdi>&lt;b&gt;</bdi> won the 1-match series 1-0 and won the &lt;i&gt;"
 
 
-@given(st.lists(st.sampled_from([0, 1, None]), max_size=7), st.integers(1, 5), st.sampled_from([0, 1, None]))
+@given(
+    st.lists(st.sampled_from([0, 1, None]), max_size=7),
+    st.integers(1, 5),
+    st.sampled_from([0, 1, None]),
+    st.integers(0, 3),
+)
 def test_every_line_agrees_with_what_can_still_happen(
-    results: list[int | None], matches: int, holder: int | None
+    results: list[int | None], matches: int, holder: int | None, off: int
 ) -> None:
-    found = series_line(results, matches, holder=holder)
+    found = series_line(results, matches, holder=holder, off=off)
     swing = [found.wins[0] - found.wins[1] + change for change in (found.left, -found.left)]  # the best for each side
     assert (min(swing) > 0 or max(swing) < 0) == (found.state in (SeriesState.DECIDED, SeriesState.WON))
-    assert found.is_over == (len(results) >= matches)
+    assert found.is_over == (len(results) + off >= matches)
     if holder is not None:
         kept = min(swing) >= 0 if holder == 0 else max(swing) <= 0
         assert found.retained == kept

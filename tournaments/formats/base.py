@@ -21,6 +21,8 @@ class Format(ABC):
     has_bracket: ClassVar[bool] = False
     round_by_round: ClassVar[bool] = False
     """Whether each round is drawn from the results of those before, so that `plan` gives only the first."""
+    one_by_one: ClassVar[bool] = False
+    """Whether a round is a single match, so that one that is added is the next."""
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = MOST_ENTRANTS
 
@@ -52,6 +54,11 @@ class Format(ABC):
         if problems := cls.check(entrants, settings):
             raise ValueError(", ".join(problem.code for problem in problems))
         return cls.fixtures(entrants, settings)
+
+    @classmethod
+    def label(cls, number: int) -> str:
+        """Return what a fixture added to the round of this number is called; most go by their round."""
+        return ""
 
     @classmethod
     @abstractmethod

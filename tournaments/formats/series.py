@@ -8,7 +8,8 @@ from tournaments.formats.registry import register
 from tournaments.formats.settings import Kind, Setting, Settings
 from tournaments.formats.slots import Entrant
 
-ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+MOST_MATCHES = 5
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 @register
@@ -18,18 +19,25 @@ class Series(Format):
     slug: ClassVar[str] = "series"
     name: ClassVar[str] = "Series"
     settings: ClassVar[tuple[Setting, ...]] = (
-        Setting("matches", Kind.NUMBER, 3, 1, len(ORDINALS)),
+        Setting("matches", Kind.NUMBER, 3, 1, MOST_MATCHES),
         Setting("dead_rubbers", Kind.SWITCH, default=True),
         Setting("trophy", Kind.NAME, ""),
         Setting("holder", Kind.NUMBER, None, 0, 1),
     )
+    one_by_one: ClassVar[bool] = True
     most: ClassVar[int] = 2
+
+    @classmethod
+    def label(cls, number: int) -> str:
+        """Return "6th match"."""
+        ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
+        return f"{number}{ending} match"
 
     @classmethod
     def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:
         """Return the matches, a round each."""
         sides = Entrant(0), Entrant(1)
         return [
-            Planned(str(index + 1), TABLE, "", index + 1, 1, sides[index % 2], sides[1 - index % 2], f"{nth} match")
-            for index, nth in enumerate(ORDINALS[: settings.number("matches")])
+            Planned(str(nth), TABLE, "", nth, 1, sides[(nth - 1) % 2], sides[nth % 2], cls.label(nth))
+            for nth in range(1, settings.number("matches") + 1)
         ]

@@ -9,6 +9,7 @@ class SeriesState(StrEnum):
     """How far a series has come."""
 
     NOT_BEGUN = "not_begun"  # no match is finished
+    CALLED_OFF = "called_off"  # none is finished, and none will be
     LEVEL = "level"
     LED = "led"
     DECIDED = "decided"  # won, and matches are left that will still be played
@@ -19,7 +20,7 @@ class SeriesState(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SeriesLine:
     """How a series stands. `leader` is the side, 0 or 1, that leads or has won; `wins` are those of side 0 and side 1,
-    `matches` is the length of the series and `left` how many of them are still to be played.
+    `matches` is the length of the series as announced and `left` how many of them are still to be played.
 
     `trophy_to` is whose the trophy is for certain, None while it is open or where a drawn series leaves it to nobody;
     `retained` says that he held it before.
@@ -36,22 +37,28 @@ class SeriesLine:
     @property
     def is_over(self) -> bool:
         """Whether no match is left to be played, dead rubbers among them."""
-        return self.state in (SeriesState.WON, SeriesState.DRAWN)
+        return self.state in (SeriesState.WON, SeriesState.DRAWN, SeriesState.CALLED_OFF)
 
 
 def series_line(
-    results: Sequence[int | None], matches: int, *, holder: int | None = None, dead_rubbers: bool = True
+    results: Sequence[int | None],
+    matches: int,
+    *,
+    off: int = 0,
+    holder: int | None = None,
+    dead_rubbers: bool = True,
 ) -> SeriesLine:
     """Return how a series of `matches` stands after the finished ones.
 
     `results` has the winner, 0 or 1, of each finished match, None for one that nobody won (drawn, tied, abandoned).
-    `holder` is the side that held the trophy before. Without `dead_rubbers` a series ends with the match that decides
-    it. Matches beyond the series' length, added by hand, lengthen it.
+    `off` of its matches will not be played: they shorten nothing but what is left. `holder` is the side that held the
+    trophy before. Without `dead_rubbers` a series ends with the match that decides it. Matches beyond the series'
+    length, added by hand, lengthen it.
     """
-    matches = max(matches, len(results))
+    matches = max(matches, len(results) + off)
     wins = results.count(0), results.count(1)
     leader = None if wins[0] == wins[1] else int(wins[1] > wins[0])
-    left = matches - len(results)
+    left = matches - off - len(results)
     won = leader is not None and wins[leader] > wins[1 - leader] + left
     if won and not dead_rubbers:
         left = 0
@@ -64,7 +71,7 @@ def series_line(
 
 def _state(finished: int, leader: int | None, left: int, *, won: bool) -> SeriesState:
     if not finished:
-        return SeriesState.NOT_BEGUN
+        return SeriesState.NOT_BEGUN if left else SeriesState.CALLED_OFF
     if won:
         return SeriesState.DECIDED if left else SeriesState.WON
     if not left:

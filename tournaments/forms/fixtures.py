@@ -9,6 +9,7 @@ from scoring.forms.options import PREFIX, OptionsForm
 from scoring.rules.reading import UnreadableError, text
 from scoring.rules.registry import find
 from scoring.words.problems import sentence
+from tournaments.formats.registry import find as find_format
 from tournaments.formats.slots import read_slot
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.conditions import conditions_of
@@ -126,7 +127,7 @@ class ExchangeForm(forms.Form):
 
 
 class NewFixtureForm(forms.Form):
-    """A fixture to be added to a round."""
+    """A fixture to be added to a round; where a round is a single match, as the next."""
 
     home = forms.ModelChoiceField(Entrant.objects.none(), label=_("Home"), empty_label=None)
     away = forms.ModelChoiceField(Entrant.objects.none(), label=_("Away"), empty_label=None)
@@ -138,3 +139,5 @@ class NewFixtureForm(forms.Form):
         entrants = competition.entrants.filter(withdrawn="").order_by("name")
         for name in SIDES:
             cast("forms.ModelChoiceField[Entrant]", self.fields[name]).queryset = entrants
+        if find_format(competition.format).one_by_one:
+            del self.fields["number"]

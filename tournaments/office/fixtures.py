@@ -111,20 +111,26 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
 
 
 def add_fixture(
-    competition: Competition, home: Entrant, away: Entrant, number: int, on: date | None, by: Signature
+    competition: Competition, home: Entrant, away: Entrant, number: int | None, on: date | None, by: Signature
 ) -> Fixture:
-    """Add a fixture to a round of the table's stage, or to the one after the last. Raises NotDoneError.
+    """Add a fixture to a round of the table's stage, or to the one after the last (None). Raises NotDoneError.
 
-    Where each round is drawn on the one before, there is none after the last to add to.
+    Where each round is drawn on the one before, there is none after the last to add to; where a round is a single
+    match, there is no other.
     """
+    kind = find(competition.format)
     with acting(competition, "add-fixture", by) as act:
         if home.pk == away.pk:
             raise RefusedActError("same_side_twice", "away")
         if home.group != away.group:
             raise RefusedActError("other_group", "away")
         last = act.competition.fixtures.filter(stage=0).aggregate(last=Max("round"))["last"]
-        most = (last or 0) + (not find(act.competition.format).round_by_round)
-        if last is None or not 1 <= number <= most:
+        if last is None:
+            raise RefusedActError("no_rounds", "number")
+        most = last + (not kind.round_by_round)
+        if number is None or kind.one_by_one:
+            number = most
+        if not 1 <= number <= most:
             raise RefusedActError("no_such_round", "number", most=most)
         these = act.competition.fixtures.filter(stage=0, round=number)
         place = max(these.values_list("number", flat=True), default=0) + 1
@@ -138,6 +144,7 @@ def add_fixture(
             group=home.group,
             round=number,
             number=place,
+            label=kind.label(number),
             home=home,
             away=away,
             on=on,

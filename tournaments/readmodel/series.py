@@ -34,11 +34,14 @@ def series_of(competition: Competition, entrants: Sequence[Entrant], matches: Se
     side = {entrant.pk: index for index, entrant in enumerate(entrants)}
     played = [match for match in matches if match.state == "finished"]
     results = [None if match.winner is None else side[match.winner] for match in played]
-    planned = [match for match in matches if match.state not in ("cancelled", "off")]
+    off = sum(match.state in ("cancelled", "off") for match in matches)
+    # One added in the place of one that was cancelled makes a series no longer; one added to a full series does.
+    length = max(settings.number("matches"), len(matches) - off)
     holder = settings["holder"]
     line = series_line(
         results,
-        len(planned) or settings.number("matches"),
+        length,
+        off=length - (len(matches) - off) if matches else 0,
         holder=holder if isinstance(holder, int) else None,
         dead_rubbers=settings.switch("dead_rubbers"),
     )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from scoring.rules.problems import Problem
 from scoring.words import Sentence
 from scoring.words import problems as scoring_problems
+from scoring.words.figures import ordinal
 from tournaments.formats.slots import Bye, Entrant, LoserOf, PlaceIn, Slot, WinnerOf
 from tournaments.formats.swiss_draw import NoDrawReason
 
@@ -48,12 +49,8 @@ CHOICES: Mapping[str, Promise] = {
 _LABELS: Mapping[str, Promise] = {
     "Final": gettext_lazy("Final"),
     "Third place": gettext_lazy("Third place"),
-    "1st match": gettext_lazy("1st match"),
-    "2nd match": gettext_lazy("2nd match"),
-    "3rd match": gettext_lazy("3rd match"),
-    "4th match": gettext_lazy("4th match"),
-    "5th match": gettext_lazy("5th match"),
 }
+_NTH = re.compile(r"(\d{1,6})(?:st|nd|rd|th) match", re.ASCII)
 _NUMBERED: Sequence[tuple[re.Pattern[str], Sentence]] = (
     (re.compile(r"Semi-final (?P<number>\d+)", re.ASCII), gettext_lazy("Semi-final %(number)s")),
     (re.compile(r"Quarter-final (?P<number>\d+)", re.ASCII), gettext_lazy("Quarter-final %(number)s")),
@@ -130,6 +127,8 @@ def label_words(label: str) -> str:
     """Return the label of a fixture in the reader's language; one that an organiser has written stays as it is."""
     if label in _LABELS:
         return str(_LABELS[label])
+    if found := _NTH.fullmatch(label):
+        return _("%(nth)s match") % {"nth": ordinal(int(found[1]))}
     for pattern, words in _NUMBERED:
         if found := pattern.fullmatch(label):
             return words % found.groupdict()

@@ -31,6 +31,7 @@ _REFUSED: Mapping[str, Sentence] = {
     "other_conditions": gettext_lazy("This match was played under other conditions than those of the fixture."),
     "match_is_withdrawn": gettext_lazy("This match is withdrawn. Bring it back first."),
     "nobody_plays_a_bye": gettext_lazy("Nobody plays in a bye, so there is nothing to change."),
+    "no_rounds": gettext_lazy("There are no rounds to add a fixture to. In a bracket every match follows from others."),
     "no_such_round": gettext_lazy("A fixture can be added to a round from 1 to %(most)s."),
     "match_has_a_winner": gettext_lazy("The match has a winner, who goes through."),
     "still_to_be_played": gettext_lazy("This fixture is still to be played. A result says who goes through."),

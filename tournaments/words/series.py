@@ -33,6 +33,8 @@ def _series(line: SeriesLine, names: Sequence[str], *, people: bool) -> Phrase:
         match line.state:
             case SeriesState.NOT_BEGUN:
                 return phrase(_("The %(matches)s-match series has not begun"), matches=line.matches)
+            case SeriesState.CALLED_OFF:
+                return phrase(_("The %(matches)s-match series was called off"), matches=line.matches)
             case SeriesState.DRAWN:
                 return phrase(_("Series drawn %(figure)s"), figure=figure)
         return phrase(_("Series level %(figure)s"), figure=figure)
