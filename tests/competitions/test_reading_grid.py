@@ -96,6 +96,14 @@ def test_positions_follow_the_rounds_and_end_in_the_table(club: Club) -> None:
     assert lines(competition, "competition-positions-csv")[0] == "Team,1,2,3"
 
 
+def test_positions_of_people_are_headed_as_their_table_is(club: Club) -> None:
+    competition = found_competition(club, 3, people=True)
+    end(competition.fixtures.filter(is_bye=False)[0], "awarded", 0)
+    assert lines(competition, "competition-positions-csv")[0].startswith("Name,")
+    assert lines(competition)[0].startswith("Rank,Name,")
+    assert ">Name</th>" in page(competition, POSITIONS)
+
+
 def test_the_chart_begins_with_the_first_result(club: Club) -> None:
     competition = found_competition(club, 4)
     assert "Nothing has been played yet" in text_of(page(competition, POSITIONS))

@@ -13,6 +13,7 @@ from tournaments.office.derived import COLUMNS, Pair, line_of_columns
 from tournaments.readmodel.standings import keep
 from tournaments.standings.line import Line as TableLine
 from tournaments.words.fixtures import group_words
+from tournaments.words.standings import entrants_heading
 
 ROUNDS = 30
 """How many rounds are shown, the latest."""
@@ -26,12 +27,16 @@ _LONGEST = 14
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The places of a group's entrants after each round that was begun: by entrant, the newest order first."""
+    """The places of a group's entrants after each round that was begun: by entrant, the newest order first.
+
+    `who` heads the column of their names.
+    """
 
     group: str
     rounds: Sequence[int]
     places: Mapping[int, Sequence[int]]
     entrants: Mapping[int, Entrant]
+    who: str
 
 
 def positions(competition: Competition) -> list[Positions]:
@@ -50,7 +55,8 @@ def positions(competition: Competition) -> list[Positions]:
             for table in kept.tables(competition.tie_breaks, so_far):
                 for row in table.rows:
                     found.setdefault(table.group, {}).setdefault(row.entrant, []).append(row.rank)
-    return [Positions(group, shown, _newest_first(places), kept.entrants) for group, places in found.items()]
+    who = entrants_heading(competition)
+    return [Positions(group, shown, _newest_first(places), kept.entrants, who) for group, places in found.items()]
 
 
 def chart(positions: Positions) -> Chart:
@@ -104,13 +110,13 @@ def chart(positions: Positions) -> Chart:
 
 def table(positions: Positions) -> Table:
     """Return positions as a table: a row for each entrant, a column for each round."""
-    columns = [Column("name", _("Team"), numeric=False), *(Column(f"r{n}", str(n)) for n in positions.rounds)]
+    columns = [Column("name", positions.who, numeric=False), *(Column(f"r{n}", str(n)) for n in positions.rounds)]
     rows = ([positions.entrants[pk].name, *map(str, each)] for pk, each in positions.places.items())
     return Table.of(_("Place after each round"), columns, rows)
 
 
 def _description(positions: Positions) -> Phrase:
-    said = _("The first place is at the top; each line is a side, its name at the end.")
+    said = _("The first place is at the top; each line ends with the name of whose it is.")
     left = len(positions.places) - DRAWN
     if left > 0:
         said = f"{said} " + _("Only the best placed are drawn; the table has everybody.")

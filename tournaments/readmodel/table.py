@@ -22,7 +22,7 @@ from tournaments.standings.tiebreaks import TIE_BREAKS, Value
 from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
-from tournaments.words.standings import adjustment_text, why_text
+from tournaments.words.standings import adjustment_text, entrants_heading, why_text
 from tournaments.words.tiebreaks import (
     points_text,
     tie_break_abbreviation,
@@ -166,7 +166,7 @@ def group_tables(
     columns = list(_columns(competition, scheme, rows, overs=overs, figures=figures))
     if brief:
         columns = [column for column in columns if column.key in BRIEF]
-    who = _("Name") if competition.between == Competition.Between.PEOPLE else _("Team")
+    who = entrants_heading(competition)
     return [
         GroupTable(
             table.group, group_words(table.group), who, columns, _lines(table, columns, overs=overs, why=not brief)

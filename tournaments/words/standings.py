@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.words.figures import ordinal
 from scoring.words.phrase import Phrase, listed, name, phrase
+from tournaments.models import Competition
 from tournaments.standings.line import Line
 from tournaments.standings.table import Row, Step
 from tournaments.standings.tiebreaks import Value
@@ -32,6 +33,11 @@ _ON = {
 
 
 _NONE = Fraction(0)
+
+
+def entrants_heading(competition: Competition) -> str:
+    """Return what heads the names of those who take part, by whether they are teams or people."""
+    return _("Name") if competition.between == Competition.Between.PEOPLE else _("Team")
 
 
 def why_text(
