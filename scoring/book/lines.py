@@ -93,6 +93,7 @@ def _side_line(
         margin_runs=by.get("runs"),
         margin_wickets=by.get("wickets"),
         margin_innings="innings" in by,
+        margin_balls=by.get("balls_left"),
     )
 
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from scoring.searching import FoldedField
 from scoring.slugs import free_slug, next_number
 
 
@@ -13,6 +14,7 @@ class Club(models.Model):
     """A club: it has teams, players and people, and its matches are its own."""
 
     name = models.CharField(_("name"), max_length=100)
+    search_key = FoldedField(of=("name",))
     slug = models.SlugField(max_length=120, unique=True, editable=False)
 
     class Meta:
@@ -37,6 +39,7 @@ class Team(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="teams")
     name = models.CharField(_("name"), max_length=100)
+    search_key = FoldedField(of=("name",))
     slug = models.SlugField(max_length=120, editable=False)
 
     class Meta:
@@ -65,6 +68,7 @@ class Player(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     name = models.CharField(_("name"), max_length=100)
+    search_key = FoldedField(of=("name",))
     merged_into = models.ForeignKey("self", models.SET_NULL, null=True, editable=False, related_name="also")
 
     class Meta:

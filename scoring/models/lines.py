@@ -13,7 +13,7 @@ class SideLine(models.Model):
     """A side of a finished match: the team, who held its cards, how it came out, its runs in all innings.
 
     `outcome` is won, lost, tied, drawn, or "" where there was no result. `runs` is NULL where no totals were recorded;
-    `turns` and `cards` are those of its own batting.
+    `turns` and `cards` are those of its own batting. `margin_balls` are those left when it had won by wickets.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="side_lines")
@@ -29,6 +29,7 @@ class SideLine(models.Model):
     margin_runs = models.PositiveIntegerField(null=True)
     margin_wickets = models.PositiveSmallIntegerField(null=True)
     margin_innings = models.BooleanField(default=False)
+    margin_balls = models.PositiveIntegerField(null=True)
 
     class Meta:
         ordering = ("match", "place")
@@ -40,7 +41,7 @@ class SideLine(models.Model):
 
 
 class InningsLine(models.Model):
-    """An innings of a finished match; `number` counts the innings of the match from 1."""
+    """An innings of a finished match; `number` counts the innings of the match from 1. One forfeited has no line."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="innings_lines")
     number = models.PositiveSmallIntegerField()

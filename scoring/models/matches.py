@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Club, Player, Team
+from scoring.searching import FoldedField
 
 
 class Match(models.Model):
@@ -65,6 +66,7 @@ class MatchSide(models.Model):
     place = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=100)
     played_by = models.CharField(max_length=100, blank=True)
+    search_key = FoldedField(of=("name", "played_by"))
     team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="match_sides")
 
     class Meta:

@@ -10,6 +10,7 @@ from scoring.forms.players import MergeForm, PlayerNameForm
 from scoring.merges import NotMergedError, merge, undo_merge
 from scoring.models import Club, Merge, Player
 from scoring.rights import Right
+from scoring.searching import folded
 from scoring.slugs import number_of
 from scoring.views.access import club_right, signed_in
 from scoring.words.merges import not_merged_text
@@ -26,7 +27,8 @@ def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse
     other = MergeForm(found, sent if merging else None)
     if sent is not None and (other if merging else name).is_valid():
         if not merging:
-            Player.objects.filter(pk=found.pk).update(name=name.cleaned_data["name"])
+            given = name.cleaned_data["name"]
+            Player.objects.filter(pk=found.pk).update(name=given, search_key=folded(given))
             return redirect("player", club.slug, found.pk)
         try:
             merge(found, other.cleaned_data["other"], signed_in(request))

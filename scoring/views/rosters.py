@@ -12,6 +12,7 @@ from scoring.forms.teams import PREFIX, RosterFormSet, RosterTable, TeamForm, re
 from scoring.models import Club, Team
 from scoring.rights import Right
 from scoring.rosters import current_members, save_roster
+from scoring.searching import folded
 from scoring.views.access import club_right
 
 
@@ -30,7 +31,8 @@ def roster(request: HttpRequest, club: Club, team: str) -> HttpResponse:
     if not (table.is_valid() and form.is_valid()):
         return _page(request, found, form, table, status=422)
     with transaction.atomic():
-        Team.objects.filter(pk=found.pk).update(name=form.cleaned_data["name"])
+        given = form.cleaned_data["name"]
+        Team.objects.filter(pk=found.pk).update(name=given, search_key=folded(given))
         save_roster(found, table.rows)
     messages.success(request, _("The roster is saved. Matches already made keep their sides as they were."))
     return redirect("team", club.slug, found.slug)

@@ -8,10 +8,12 @@ from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils.text import slugify
 
 from scoring.merges import merge
-from scoring.models import Club, Team
+from scoring.models import Club, Player, Team
+from scoring.searching import fold_all
 from tournaments.models import Competition, Season
 from tournaments.readmodel.search import MOST, search
 
@@ -80,6 +82,16 @@ def test_a_match_is_found_by_both_of_its_sides(club: Club) -> None:
         ("A_B", "_"),
         ("back\\slash", "\\"),
         ("O'Brien", "o'b"),
+        ("Zoë Müller", "zoe muller"),
+        ("Zoe Muller", "ZOË müller"),
+        ("Zoe\N{COMBINING DIAERESIS}", "zoë"),
+        ("Łukasz Żak", "lukasz zak"),
+        ("Søren Ærø", "soren aero"),
+        ("Groß", "GROSS"),
+        ("İpek Işık", "ipek isik"),
+        ("Νίκος", "ΝΙΚΟΣ"),
+        ("Алёна", "алена"),
+        ("D’Arcy", "d'arcy"),
     ],
 )
 def test_names_of_any_script_and_signs_are_found_as_they_are(club: Club, name: str, asked: str) -> None:
@@ -88,9 +100,49 @@ def test_names_of_any_script_and_signs_are_found_as_they_are(club: Club, name: s
     assert found(club, asked) == {"Players": [name]}
 
 
+def test_each_kind_is_found_without_its_accents(club: Club) -> None:
+    Team.objects.create(club=club, name="Çelik")
+    Player.objects.bulk_create([Player(club=club, name="Élodie Celik")])
+    play(club, None, 20, people=("Zoë Çelik", "Ann"))
+    competition(club, "Çelik Cup")
+    match_in(club, names=("Célik", "Bath"))
+    Club.objects.create(name="Celík")
+    assert found(club, "celik") == {
+        "Teams": ["Çelik"],
+        "Players": ["Élodie Celik"],
+        "People with the cards": ["Zoë Çelik"],
+        "Competitions": ["Çelik Cup"],
+        "Matches": ["Célik v Bath", "England v Australia"],
+        "Clubs": ["Celík"],
+    }
+    Season.objects.create(club=club, name="Été")
+    Competition.objects.update(season=Season.objects.get(name="Été"))
+    assert found(club, "ete celik") == {"Competitions": ["Çelik Cup"]}
+
+
+def test_who_is_renamed_is_found_by_his_new_name(house: Clubhouse) -> None:
+    team, player = Team.objects.create(club=house.club, name="Otley"), player_of(house.club, "Jones")
+    organiser = browser_of(house.organiser)
+    organiser.post(reverse("player-change", args=["otley", player.part]), {"name": "Zoë"})
+    assert (found(house.club, "jones"), found(house.club, "zoe")) == ({}, {"Players": ["Zoë"]})
+    roster = {"name": "Öl", "row-TOTAL_FORMS": "0", "row-INITIAL_FORMS": "0"}
+    answer = organiser.post(reverse("team-roster", args=["otley", team.slug]), roster)
+    assert answer.status_code == 302
+    assert (found(house.club, "otley"), found(house.club, "ol")) == ({"Clubs": ["Otley"]}, {"Teams": ["Öl"]})
+
+
+def test_names_that_were_there_before_are_folded(club: Club) -> None:
+    for number in range(3):
+        player_of(club, f"Zoë {number}")
+    Player.objects.update(search_key="")
+    assert found(club, "zoe") == {}
+    fold_all(Player.objects.all())
+    assert found(club, "zoe") == {"Players": ["Zoë 0", "Zoë 1", "Zoë 2"]}
+
+
 @pytest.mark.parametrize(
     "asked",
-    ["", " ", "\0", "\0\0 \0", "%", "'; drop table scoring_player; --", "x" * 10_000, "a " * 5_000, "(((((", "[a-z]*",
+    ["", " ", "\N{COMBINING DIAERESIS}", "\N{ACUTE ACCENT}", "\0", "\0\0 \0", "%", "'; drop table scoring_player; --", "x" * 10_000, "a " * 5_000, "(((((", "[a-z]*",
      "<script>alert(1)</script>", "\u202e\u200f", "\U0001f3cf", "\ud800", "\\"],
 )  # fmt: skip
 def test_nothing_that_is_typed_breaks_it(club: Club, client: Client, asked: str) -> None:

@@ -15,6 +15,7 @@ from tournaments.figures.scopes import Scope, Who
 from tournaments.models import Counted, PlayerTotals, SideTotals
 
 BATCH = 500
+_NOT_COUNTED = ("at", "search_key")
 
 _M = TypeVar("_M", bound=Model)
 
@@ -83,7 +84,8 @@ def _compare(kept: Iterable[Model], due: Iterable[Model]) -> Iterator[str]:
 
 
 def _values(row: Model) -> tuple[tuple[str, object], ...]:
-    names = [field.attname for field in row._meta.concrete_fields if not field.primary_key and field.name != "at"]
+    fields = [field for field in row._meta.concrete_fields if not field.primary_key and field.name not in _NOT_COUNTED]
+    names = [field.attname for field in fields]
     return (("kind", row._meta.model_name), *((name, _hashable(getattr(row, name))) for name in names))
 
 

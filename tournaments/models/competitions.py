@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club, Team
+from scoring.searching import FoldedField
 from scoring.slugs import free_slug, next_number
 
 PAGES_OF_A_SEASON = ("averages", "records", "yearbook", "prints", "paper")
@@ -17,6 +18,7 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=100)
+    search_key = FoldedField(of=("name",))
     slug = models.SlugField(max_length=120, editable=False)
     starts = models.DateField(_("from"), null=True, blank=True)
     ends = models.DateField(_("to"), null=True, blank=True)
@@ -53,6 +55,7 @@ class Competition(models.Model):
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="competitions")
     name = models.CharField(_("name"), max_length=100)
+    search_key = FoldedField(of=("name",))
     slug = models.SlugField(max_length=120, editable=False)
     variant = models.SlugField(max_length=40)
     format = models.SlugField(max_length=40)

@@ -7,6 +7,7 @@ club. Seasons, clubs and careers add up such rows. `tournaments.figures` keeps t
 from django.db import models
 
 from scoring.models import Club, Match, Player, Team
+from scoring.searching import FoldedField
 from tournaments.models.competitions import Competition
 
 
@@ -113,6 +114,7 @@ class SideTotals(Scoped):
     """
 
     person = models.CharField(max_length=100, blank=True)
+    search_key = FoldedField(of=("person",))
     team = models.ForeignKey(Team, models.CASCADE, null=True, related_name="totals")
     side_name = models.CharField(max_length=100, blank=True)
     played = models.PositiveIntegerField(default=0)

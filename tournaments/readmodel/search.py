@@ -1,7 +1,6 @@
 """Search: names of a club's teams, players, people, competitions and matches, and of clubs, in any script.
 
-Every word that is asked for must stand in the name, in capitals or not. A database that knows capitals of the Latin
-alphabet alone is asked for each way in which a word can be spelt.
+Every word that is asked for must stand in the name; neither capitals nor accents tell. See `scoring.searching`.
 """
 
 from collections.abc import Sequence
@@ -9,11 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
-from django.db.models import F, Model, Q, QuerySet
+from django.db.models import F, Model, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match, MatchSide, Player, Team
+from scoring.searching import having, words_of
 from scoring.words.phrase import Phrase, name, phrase
 from tournaments.figures.addresses import person_part
 from tournaments.models import Competition, SideTotals
@@ -22,7 +22,6 @@ _M = TypeVar("_M", bound=Model)
 
 MOST = 20
 LONGEST = 100
-MOST_WORDS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +48,16 @@ def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
 
     `withdrawn` finds competitions that are withdrawn as well.
     """
-    words = words_of(asked)
+    words = words_of(asked.replace("\0", " ")[:LONGEST])
     if not words:
         return []
-    teams = Team.objects.filter(spelt(words, "name"), club=club)
-    players = Player.objects.filter(spelt(words, "name"), club=club, merged_into=None)
-    people = SideTotals.objects.filter(spelt(words, "person"), club=club).exclude(person="")
-    competitions = Competition.objects.filter(spelt(words, "name", "season__name"), season__club=club)
+    teams = Team.objects.filter(having(words, "search_key"), club=club)
+    players = Player.objects.filter(having(words, "search_key"), club=club, merged_into=None)
+    people = SideTotals.objects.filter(having(words, "search_key"), club=club).exclude(person="")
+    competitions = Competition.objects.filter(having(words, "search_key", "season__search_key"), season__club=club)
     if not withdrawn:
         competitions = competitions.filter(withdrawn=False)
-    clubs = Club.objects.filter(spelt(words, "name"))
+    clubs = Club.objects.filter(having(words, "search_key"))
     found = [
         _hits(_("Teams"), [Hit(name(t.name), reverse("team", args=[club.slug, t.slug])) for t in _first(teams)]),
         _hits(
@@ -82,25 +81,11 @@ def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
     return [hits for hits in found if hits.hits]
 
 
-def words_of(asked: str) -> list[str]:
-    """Return the words that are asked for; of what is longer than a name may be, the beginning."""
-    return asked.replace("\0", " ")[:LONGEST].split()[:MOST_WORDS]
-
-
-def spelt(words: Sequence[str], *columns: str) -> Q:
-    """Return the condition that each word stands in one of the columns, however it is spelt in capitals."""
-    found = Q()
-    for word in words:
-        ways = dict.fromkeys((word, word.lower(), word.upper(), word.capitalize(), word.casefold()))
-        found &= Q(*((f"{column}__icontains", way) for column in columns for way in ways), _connector=Q.OR)
-    return found
-
-
 def _matches(club: Club, words: Sequence[str]) -> list[Hit]:
     """Return the newest matches with the words in the names of their sides and in those of who held the cards."""
     matches = Match.objects.filter(club=club, withdrawn=False)
     for word in words:
-        sides = MatchSide.objects.filter(spelt([word], "name", "played_by"), match__club=club)
+        sides = MatchSide.objects.filter(having([word], "search_key"), match__club=club)
         matches = matches.filter(pk__in=sides.order_by().values("match"))
     newest = matches.order_by(F("played_on").desc(nulls_last=True), "-pk")
     columns = ("slug", "played_on", "head__sides__0__name", "head__sides__1__name")
@@ -115,7 +100,7 @@ def _matches(club: Club, words: Sequence[str]) -> list[Hit]:
 
 
 def _people(club: Club, rows: QuerySet[SideTotals]) -> list[Hit]:
-    """Return people by name, however it is spelt in capitals."""
+    """Return people by name, each once however it is spelt in capitals."""
     names: dict[str, str] = {}
     for person in rows.order_by("person").values_list("person", flat=True).distinct()[: 2 * MOST + 2]:
         names.setdefault(person_part(person), person)

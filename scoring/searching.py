@@ -1,0 +1,71 @@
+"""Names as they are looked for: neither capitals nor accents tell, so that "zoe" is in "Zoë" and "lodz" in "ŁÓDŹ".
+
+Databases differ in what they know of letters; so what is searched is kept in this spelling beside the name.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+_MOST_WORDS = 8
+_BATCH = 500
+# Letters that are no letter with a mark on it, but are typed as if they were; and the apostrophes.
+_PLAIN = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+    | dict.fromkeys("‘’ʼ`", "'")
+)
+
+
+def folded(text: str) -> str:
+    """Return a text in the spelling in which it is looked for: without capitals and accents."""
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold().translate(_PLAIN)
+
+
+def words_of(asked: str) -> list[str]:
+    """Return the first words that are asked for, folded."""
+    return folded(asked).split()[:_MOST_WORDS]
+
+
+def having(words: Sequence[str], *columns: str) -> Q:
+    """Return the condition that each folded word stands in one of the folded columns."""
+    found = Q()
+    for word in words:
+        found &= Q(*((f"{column}__contains", word) for column in columns), _connector=Q.OR)
+    return found
+
+
+class FoldedField(models.TextField[str, str]):
+    """A row's columns `of`, folded, one a line; written whenever the row is saved or made.
+
+    Who changes such a column by `update` has to say this one as well.
+    """
+
+    def __init__(self, *, of: Sequence[str], **options: Any) -> None:
+        self.of = tuple(of)
+        super().__init__(**options | {"editable": False, "default": ""})
+
+    def deconstruct(self) -> Any:
+        """Return how the field is made, for migrations."""
+        name, path, args, options = super().deconstruct()
+        del options["editable"], options["default"]
+        return name, path, args, options | {"of": self.of}
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        """Fold the columns as they are now."""
+        value = folded("\n".join(getattr(model_instance, name) for name in self.of))
+        setattr(model_instance, self.attname, value)
+        return value
+
+
+def fold_all(rows: models.QuerySet[Any]) -> None:
+    """Write the `search_key` of rows that were there before it."""
+    field = rows.model._meta.get_field("search_key")
+    some: list[Any] = []
+    while some := list(rows.filter(pk__gt=some[-1].pk if some else 0).order_by("pk")[:_BATCH]):
+        for row in some:
+            field.pre_save(row, add=False)
+        rows.bulk_update(some, ["search_key"])
