@@ -11,7 +11,7 @@ OPEN = {
     "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
-    "competition-positions", "competition-people", "competition-history", "competition-calendar",
+    "competition-positions", "competition-people", "competition-history", "competition-calendar", "club-calendar",
     "competition-table-csv", "competition-fixtures-csv", "competition-grid-csv", "competition-people-csv",
     "competition-positions-csv",
     "competition-paper", "competition-table-pdf", "competition-fixtures-pdf", "competition-grid-pdf",

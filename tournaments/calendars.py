@@ -1,37 +1,54 @@
-"""The fixtures of a competition as an iCalendar feed (RFC 5545), for people's own calendars."""
+"""Fixtures as iCalendar feeds (RFC 5545), for people's own calendars."""
 
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 
+from django.db.models import Max
 from django.utils.timezone import get_default_timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from scoring.rules.registry import find
-from tournaments.models import Competition
-from tournaments.readmodel.fixtures import FixtureLine
+from tournaments.models import Act, Competition, Fixture
+from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, line_of, source_labels, with_entrants
 
 
-def calendar_of(competition: Competition, lines: list[tuple[int, FixtureLine]], stamp: datetime, base: str) -> bytes:
-    """Return the dated fixtures, each with its id, as a feed. `stamp` is when the competition last changed, `base`
-    the address of the site, without a slash at its end.
+def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> bytes:
+    """Return the dated fixtures of competitions as a feed. `base` is the address of the site, without a slash at its
+    end. Two queries and those of `competitions`; one more where places are still open.
 
-    An event keeps its UID for as long as its fixture is drawn; its SEQUENCE rises with every act of the office.
+    An event keeps its UID, in every feed it is in, for as long as its fixture is drawn; it is stamped with the last act
+    of its competition's office, and its SEQUENCE rises with every one.
     """
+    known = {each.pk: each for each in competitions}
+    acts = Act.objects.filter(competition__in=known).order_by().values_list("competition")
+    stamps = dict(acts.annotate(last=Max("at")))
     host = base.partition("://")[2]
     feed = Calendar()
     feed.add("prodid", "-//Card cricket//Fixtures//EN")
     feed.add("version", "2.0")
-    feed.add("name", competition.name)
-    feed.add("x-wr-calname", competition.name)
+    feed.add("name", title)
+    feed.add("x-wr-calname", title)
     feed.add("refresh-interval", timedelta(hours=6), parameters={"value": "DURATION"})
-    for pk, line in lines:
-        if line.on is not None and line.away is not None:
-            event = _event(competition, line, base)
-            event.add("uid", f"fixture-{pk}@{host}")
-            event.add("dtstamp", stamp.astimezone(UTC))
-            event.add("sequence", competition.version)
-            feed.add_component(event)
+    dated = _dated(known)
+    labels = source_labels(dated)
+    for fixture in dated:
+        competition = fixture.competition
+        event = _event(competition, line_of(fixture, labels), base)
+        event.add("uid", f"fixture-{fixture.pk}@{host}")
+        event.add("dtstamp", stamps.get(competition.pk, competition.created_at).astimezone(UTC))
+        event.add("sequence", competition.version)
+        feed.add_component(event)
     return bytes(feed.to_ical())
+
+
+def _dated(competitions: dict[int, Competition]) -> Sequence[Fixture]:
+    """Return the fixtures with a date, by date, each with its own of these competitions. One query."""
+    these = Fixture.objects.filter(competition__in=competitions, is_bye=False).exclude(on=None)
+    found = list(with_entrants(these).order_by(*BY_DATE, "competition"))
+    for fixture in found:
+        fixture.competition = competitions[fixture.competition_id]
+    return found
 
 
 def _event(competition: Competition, line: FixtureLine, base: str) -> Event:

@@ -8,6 +8,7 @@ import pytest
 from competition_house import ONE_OVER, SYSTEM, begin, end, fixture_of, found_competition, over_of, play, score
 from competition_house import book as write_book
 from django.test import Client
+from django.urls import reverse
 from icalendar import Calendar
 from pytest_django import DjangoAssertNumQueries
 from reading import address, lines, page, text_of
@@ -15,6 +16,7 @@ from reading import address, lines, page, text_of
 from scoring.book.changes import recorded
 from scoring.models import Club
 from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.competitions import withdraw_competition
 from tournaments.office.entrants import withdraw
 from tournaments.office.fixtures import Plan, change_fixture
 
@@ -198,6 +200,53 @@ def test_an_event_keeps_its_name_and_its_sequence_rises_when_it_is_moved(club: C
     assert after["status"] == "TENTATIVE"
     move(fixture, date(2026, 7, 11), state=Fixture.State.CANCELLED)
     assert next(iter(calendar(competition)[1].values()))["status"] == "CANCELLED"
+
+
+def events_of_club(club: Club) -> dict[str, Any]:
+    """Return the events of a club's feed by their UIDs."""
+    answer = Client().get(reverse("club-calendar", args=[club.slug]))
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{club.slug}.ics"'
+    feed = Calendar.from_ical(answer.content)
+    assert str(feed["x-wr-calname"]) == club.name
+    return {str(event["uid"]): event for event in feed.walk("VEVENT")}
+
+
+def test_the_calendar_of_a_club_has_the_events_of_all_its_competitions(club: Club) -> None:
+    assert events_of_club(club) == {}
+    league, cup = found_competition(club, 2), found_competition(club, 2, kind="knockout", name="Cup")
+    gone = found_competition(club, 2, name="Gone")
+    others = found_competition(Club.objects.create(name="Ilkley"), 2)
+    for competition in (league, cup, gone, others):
+        move(competition.fixtures.get(), date(2026, 7, 4))
+    move(cup.fixtures.get(), date(2026, 7, 11), state=Fixture.State.CANCELLED)
+    withdraw_competition(gone, SYSTEM, withdrawn=True)
+    events = events_of_club(club)
+    each = [calendar(competition)[1]["Ayr v Bath"] for competition in (league, cup)]
+    assert events == {str(event["uid"]): event for event in each}
+    assert [event["status"] for event in events.values()] == ["CONFIRMED", "CANCELLED"]
+    assert [str(event["description"]).split(",")[0] for event in events.values()] == ["League", "Cup"]
+
+
+@pytest.mark.parametrize("name", ["club", "seasons"])
+def test_a_club_says_where_its_calendar_is(club: Club, name: str) -> None:
+    link = f'<a href="{reverse("club-calendar", args=[club.slug])}">Calendar (iCalendar)</a>'
+    page_of_club = reverse(name, args=[club.slug])
+    assert link not in Client().get(page_of_club).content.decode()
+    found_competition(club, 2)
+    assert link in Client().get(page_of_club).content.decode()
+
+
+@pytest.mark.parametrize("competitions", [1, 3])
+def test_the_queries_of_a_club_s_calendar_do_not_grow(
+    club: Club, competitions: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(competitions):
+        cup = found_competition(club, 2 + 2 * number, kind="knockout", name=f"Cup {number}")
+        for fixture in cup.fixtures.filter(round=1, is_bye=False):
+            move(fixture, date(2026, 7, 4))
+    with django_assert_num_queries(4):  # the club, its competitions, their last acts, their fixtures
+        Client().get(reverse("club-calendar", args=[club.slug]))
 
 
 @pytest.mark.parametrize("teams", [2, 4, 8])

@@ -9,6 +9,7 @@ SEASON = f"{SEASONS}<slug:season>/"
 COMPETITION = f"{SEASON}<slug:competition>/"
 
 urlpatterns = [
+    path("clubs/<slug:slug>/fixtures.ics", exports.club_calendar, name="club-calendar"),
     path(SEASONS, seasons.season_list, name="seasons"),
     path(SEASON, seasons.season, name="season"),
     path(COMPETITION, competition.overview, name="competition"),

@@ -1,19 +1,21 @@
-"""A competition for other programs: its tables as CSV, its fixtures as a calendar."""
+"""A competition for other programs: its tables as CSV, its fixtures, and those of the whole club, as a calendar."""
 
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.addresses import whole_address
 from scoring.csvtext import write_csv
+from scoring.models import Club
 from scoring.readmodel.tables import Table
 from tournaments.calendars import calendar_of
 from tournaments.models import Competition
-from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines, line_of, source_labels, with_entrants
+from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import positions, table
@@ -93,14 +95,15 @@ def positions_csv(request: HttpRequest, slug: str, season: str, competition: str
 def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the dated fixtures as an iCalendar feed."""
     found = visible_competition(request, slug, season, competition)
-    rows = list(with_entrants(found.fixtures.exclude(on=None).order_by("on", "at", *ORDER_OF_PLAY)))
-    labels = source_labels(rows)
-    newest = found.acts.order_by("-version").values_list("at", flat=True).first()
-    lines = [(fixture.pk, line_of(fixture, labels)) for fixture in rows]
-    feed = calendar_of(found, lines, newest or found.created_at, whole_address("/", request).rstrip("/"))
-    answer = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{found.slug}.ics"'
-    return answer
+    return _feed(request, found, [found])
+
+
+@require_safe
+def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the dated fixtures of all competitions of a club as an iCalendar feed."""
+    club = get_object_or_404(Club, slug=slug)
+    shown = Competition.objects.filter(season__club=club, withdrawn=False).select_related("season__club")
+    return _feed(request, club, shown)
 
 
 def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
@@ -120,6 +123,13 @@ def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
 def figure(text: str) -> object:
     """Return a figure as a number, so that a sign before it makes no text of it; what is none stays as it is."""
     return Decimal(text) if _NUMBER.fullmatch(text) else text
+
+
+def _feed(request: HttpRequest, of: Club | Competition, competitions: Iterable[Competition]) -> HttpResponse:
+    feed = calendar_of(of.name, competitions, whole_address("/", request).rstrip("/"))
+    answer = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{of.slug}.ics"'
+    return answer
 
 
 def _csv(competition: Competition, name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
