@@ -11,7 +11,7 @@ from scoring.book.opening import OpenBook
 from scoring.models import Match, MatchPlayer, MatchSide
 from scoring.models.feats import Feat
 from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
-from scoring.readmodel.figures import InningsFigures, figures
+from scoring.readmodel.figures import InningsFigures, figures, is_forfeited
 from scoring.rules.innings import Innings
 
 KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine, Feat)
@@ -54,6 +54,8 @@ def due_lines(match: Match, book: OpenBook) -> list[Model]:
     read = [(innings, figures(innings, book.match)) for innings in book.match.innings]
     lines: list[Model] = [_side_line(match, book, place, sides, read) for place in (0, 1)]
     for number, (innings, found) in enumerate(read, 1):
+        if is_forfeited(innings, found):
+            continue
         batting, bowling = sides[innings.side], sides[1 - innings.side]
         lines.append(_innings_line(match, number, innings, found, batting))
         lines += _batting(match, number, found, batting, bowling)

@@ -92,6 +92,15 @@ class InningsFigures:
     card_runs: int | None = None
 
 
+def is_forfeited(innings: Innings, found: InningsFigures) -> bool:
+    """Whether a side closed an innings before anything was played of it: for averages and records there was none.
+
+    The runs of a hand, counted to it afterwards, make no innings of it either.
+    """
+    played = innings.wickets or found.batters or found.turns
+    return not played and (innings.closed_by == "close" or (innings.closed_by == "declaration" and not innings.runs))
+
+
 @singledispatch
 def figures(innings: Innings, match: Match[Any]) -> InningsFigures:
     """Return the figures of an innings of `match`."""

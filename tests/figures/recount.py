@@ -78,6 +78,8 @@ def _count(match: Match, scope: tuple[Any, ...], players: Totals, sides: Totals)
     for side in (0, 1):
         _count_side(match, side, holder(side))
     for number, innings in enumerate(state.innings, 1):
+        if innings.closed_by in ("declaration", "close") and not (innings.batters or innings.wickets):
+            continue  # forfeited
         mine = holder(innings.side)
         mine["innings"] += 1
         mine["wickets_lost"] += innings.wickets
