@@ -4,19 +4,46 @@ The books stay as they are: what a set-up says of the one merged is read as the 
 worked out, and all of that changes in the same transaction.
 """
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
+from itertools import groupby
+from operator import itemgetter
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count, Model, Q
 from django.utils import timezone
 
 from scoring.book.deriving import side_rows, write_sides
+from scoring.book.ledger import fold
 from scoring.book.lines import write_lines
-from scoring.book.listeners import tell
-from scoring.book.opening import open_book
-from scoring.models import Club, Match, MatchPlayer, Membership, Merge, Player
+from scoring.book.listeners import tell, tell_of_players
+from scoring.book.opening import open_book, read_log
+from scoring.book.setups import Links, stored_links
+from scoring.models import (
+    BattingLine,
+    BowlingLine,
+    Club,
+    Feat,
+    LogRecord,
+    Match,
+    MatchPlayer,
+    Membership,
+    Merge,
+    Player,
+    StandLine,
+)
+
+BATCH = 500
+_NAMING: Sequence[tuple[type[Model], str]] = (
+    (MatchPlayer, "side__match"),
+    (BattingLine, "match"),
+    (BowlingLine, "match"),
+    (StandLine, "match"),
+    (Feat, "match"),
+)
+"""Whatever says of a match who somebody is, and where it has the match."""
 
 
 class Refusal(StrEnum):
@@ -56,7 +83,7 @@ def merge(kept: Player, merged: Player, by: User | None) -> Merge:
         done = Merge.objects.create(kept=kept, merged=merged, by=by, places=places)
         Membership.objects.filter(pk__in=places).update(player=kept)
         _settle(kept.club_id)
-        _read_again(matches)
+        _exchange(matches, merged.pk, kept.pk)
     return done
 
 
@@ -72,7 +99,10 @@ def undo_merge(done: Merge, by: User | None) -> None:
             raise NotMergedError(Refusal.UNDONE)
         Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
         _settle(done.kept.club_id)
-        _read_again(matches)
+        if now is not None:
+            whole, in_part = _to_give_back(matches, now, done.merged)
+            _exchange(whole, now, done.merged.pk)
+            _read_again(in_part)
 
 
 def rebuild_merges(*, write: bool) -> Iterator[str]:
@@ -147,6 +177,42 @@ def _differing(club: int) -> Iterator[tuple[Player, int | None]]:
             due = into[due]
         if player.merged_into_id != due:
             yield player, due
+
+
+def _exchange(matches: Sequence[int], now: int, due: int) -> None:
+    """Have `due` stand wherever `now` does in some matches: nothing else follows from who somebody is."""
+    for start in range(0, len(matches), BATCH):
+        for kind, match in _NAMING:
+            these = {f"{match}__in": matches[start : start + BATCH]}
+            kind._default_manager.filter(player=now, **these).update(player=due)
+    tell_of_players(matches, (now, due))
+
+
+def _to_give_back(matches: Sequence[int], now: int, merged: Player) -> tuple[list[int], list[int]]:
+    """Return the matches in which every place of `now` is by the books that of `merged`, and those in which some are.
+
+    To be called when `merged` is known as himself again.
+    """
+    own = {merged.pk, *merged.also.values_list("pk", flat=True)}
+    places: Counter[int] = Counter()
+    given_back: Counter[int] = Counter()
+    for start in range(0, len(matches), BATCH):
+        these = matches[start : start + BATCH]
+        links = dict(_links_of(these))
+        rows = MatchPlayer.objects.filter(player=now, side__match__in=these)
+        for match, place, number in rows.values_list("side__match", "side__place", "number"):
+            places[match] += 1
+            given_back[match] += links[match][place]["players"][number - 1] in own
+    whole = [match for match in matches if given_back[match] == places[match]]
+    return whole, [match for match in matches if 0 < given_back[match] < places[match]]
+
+
+def _links_of(matches: Sequence[int]) -> Iterator[tuple[int, list[Links]]]:
+    """Yield whom the books of some matches name, reading none wholly whose set-up was never changed."""
+    setups = LogRecord.objects.filter(match__in=matches, action=LogRecord.Action.SETUP).order_by("match", "version")
+    for match, records in groupby(setups.values_list("match", "body"), itemgetter(0)):
+        first, *more = (body for _match, body in records)
+        yield match, stored_links(fold(read_log(match)).setup if more else first)
 
 
 def _read_again(matches: Collection[int]) -> None:

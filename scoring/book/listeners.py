@@ -3,7 +3,7 @@
 Scoring knows nothing of those who listen; they register themselves.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Protocol
 
 from scoring.book.opening import OpenBook
@@ -19,6 +19,12 @@ class Listener(Protocol):
         Called where it may matter to others: a match that is or was completed, is withdrawn or brought back, or
         has a new set-up (`set_up`); not for each ball. The match's row is locked: who locks rows of his own does so
         after it, everywhere. May raise a NotWrittenError, and the act is not written.
+        """
+
+    def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
+        """Bring what is kept up to date when one of these players stands where another did, in matches of a club.
+
+        Called where two were found to be one, or two again; the matches are locked, and nothing else of them changed.
         """
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
@@ -37,6 +43,12 @@ def tell(match: Match, book: OpenBook, *, set_up: bool) -> None:
     """Tell every listener that a match has changed, and whether its set-up has."""
     for listener in _listeners:
         listener.match_changed(match, book, set_up=set_up)
+
+
+def tell_of_players(matches: Collection[int], players: Collection[int]) -> None:
+    """Tell every listener that one of these players stands where another did in some matches."""
+    for listener in _listeners:
+        listener.players_exchanged(matches, players)
 
 
 def rebuild_all(*, write: bool) -> Iterator[str]:

@@ -38,6 +38,7 @@ def kept(club: Club) -> tuple[Totals, Totals]:
             assert key not in rows
             columns = [field.name for field in kind._meta.concrete_fields]
             apart = {"id", "club", "variant", "competition", "player", "team", "name", "side_name", "person"}
+            apart.add("search_key")
             rows[key] = _known({name: getattr(row, name) for name in columns if name not in apart})
         found.append({key: row for key, row in rows.items() if row})
     return found[0], found[1]

@@ -9,10 +9,11 @@ from clubhouse import Clubhouse, browser_of, open_clubhouse
 from django.core.management import CommandError, call_command
 from django.db.models import Model
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import set_up
 from scoring.book.opening import open_book
-from scoring.book.setups import stored_links
+from scoring.book.setups import Links, stored_links
 from scoring.book.write import Signature, write
 from scoring.merges import NotMergedError, Refusal, merge, undo_merge
 from scoring.models import BattingLine, BowlingLine, Club, Feat, LogRecord, MatchPlayer, Membership, Merge, Player, Team
@@ -153,6 +154,54 @@ def test_two_on_one_side_of_a_match_are_not_one(club: Club) -> None:
     with pytest.raises(NotMergedError) as error:
         merge(jones, also, None)
     assert (error.value.refusal, error.value.match) == (Refusal.TOGETHER, match)
+
+
+def test_one_who_stood_on_both_sides_as_two_is_given_back_on_his_own(club: Club) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    match = play(club, jones, 50, "bowled", wickets=2)
+    book = open_book(match)
+    home, away = stored_links(book.ledger.setup)
+    both = [home, Links(team=None, players=[also.pk, *away["players"][1:]])]
+    write(match.slug, [set_up(book.setup, both)], Signature(None, match.version, reason="looked up"))
+    play(club, also, 7)
+    before = kept_rows()
+    done = merge(jones, also, None)
+    [career] = careers(jones).games
+    # 50 and, bowled by himself, 0; then 7 not out.
+    assert (career.total.matches, career.total.batting.innings, career.total.batting.runs) == (2, 3, 57)
+    assert check() == ""
+    undo_merge(done, None)
+    assert kept_rows() == before
+    assert check() == ""
+
+
+def test_whom_a_book_names_now_is_given_back(club: Club) -> None:
+    """Of one whose place in a book was corrected meanwhile, the other stands there still."""
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    match, other = play(club, also, 20), play(club, jones, 30)
+    done = merge(jones, also, None)
+    for each, player in ((match, jones), (other, also)):
+        book = open_book(each)
+        home, away = stored_links(book.ledger.setup)
+        links = [Links(team=None, players=[player.pk, *home["players"][1:]]), away]
+        write(each.slug, [set_up(book.setup, links)], Signature(None, each.version, reason="looked up"))
+    assert check() == ""
+    undo_merge(done, None)
+    assert [careers(player).games[0].total.batting.runs for player in (jones, also)] == [20, 30]
+    assert check() == ""
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_the_queries_do_not_grow_with_the_matches(
+    club: Club, matches: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    for _match in range(matches):
+        play(club, also, 20)
+    with django_assert_num_queries(32):
+        done = merge(jones, also, None)
+    with django_assert_num_queries(32):
+        undo_merge(done, None)
 
 
 def test_what_makes_no_sense_is_refused_and_changes_nothing(club: Club) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db import transaction
 from django.db.models import Model, QuerySet
 
-from scoring.models import Club
+from scoring.models import Club, MatchPlayer
 from tournaments.figures.aggregates import OF_PLAYERS, player_totals, side_totals
 from tournaments.figures.counted import due_counted
 from tournaments.figures.scopes import Scope, Who
@@ -27,8 +27,7 @@ def recount(matches: Collection[int]) -> None:
     a line, or the competition they are in. The queries do not depend on how many there are in all.
     """
     with transaction.atomic():
-        # One at a time in a club, after any competition: totals worked out side by side would be kept twice.
-        list(Club.objects.select_for_update(of=("self",), no_key=True).filter(matches__in=matches).values_list("pk"))
+        _lock_clubs(matches)
         concerned: dict[Scope, Who] = {}
         kept = Counted.objects.filter(match__in=matches)
         due = due_counted(matches)
@@ -37,7 +36,34 @@ def recount(matches: Collection[int]) -> None:
         kept.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
         for scope, who in concerned.items():
-            _refresh(scope, who)
+            _refresh_players(scope, who)
+            _refresh_sides(scope, who)
+
+
+def exchange_players(matches: Collection[int], players: Collection[int]) -> None:
+    """Bring the totals of some players up to date when one of them stands where another did in matches of a club.
+
+    To be called in the transaction that changes their lines. The queries depend only on how many scopes the matches
+    are in, and the rows on the players' own.
+    """
+    with transaction.atomic():
+        _lock_clubs(matches)
+        standing: dict[int, set[int]] = {}
+        rows = MatchPlayer.objects.filter(side__match__in=matches, player__in=players)
+        for match, player in rows.values_list("side__match", "player"):
+            standing.setdefault(match, set()).add(player)
+        concerned: dict[Scope, Who] = {}
+        kept = Counted.objects.filter(match__in=matches)
+        due = list(kept)
+        for row in due:
+            who = Who.from_data(row.who)
+            who.players = (who.players - set(players)) | standing.get(row.match_id, set())
+            row.pk, row.who = None, who.to_data()
+            concerned.setdefault(Scope.of(row), Who()).add(Who(set(players), set(), who.teams, who.sides))
+        kept.delete()
+        Counted.objects.bulk_create(due, batch_size=BATCH)
+        for scope, who in concerned.items():
+            _refresh_players(scope, who)
 
 
 def rebuild_club(club: Club, *, write: bool) -> Iterator[str]:
@@ -53,9 +79,17 @@ def rebuild_club(club: Club, *, write: bool) -> Iterator[str]:
     yield from amiss
 
 
-def _refresh(scope: Scope, who: Who) -> None:
+def _lock_clubs(matches: Collection[int]) -> None:
+    """Have one at a time count in a club, after any competition: totals worked out side by side would be kept twice."""
+    list(Club.objects.select_for_update(of=("self",), no_key=True).filter(matches__in=matches).values_list("pk"))
+
+
+def _refresh_players(scope: Scope, who: Who) -> None:
     PlayerTotals.objects.filter(scope.at(), who.players_at(**OF_PLAYERS)).delete()
     PlayerTotals.objects.bulk_create(player_totals(scope, who))
+
+
+def _refresh_sides(scope: Scope, who: Who) -> None:
     SideTotals.objects.filter(scope.at(), who.sides_at("team", "side_name")).delete()
     SideTotals.objects.bulk_create(side_totals(scope, who))
 

@@ -1,12 +1,12 @@
 """What is done about the totals when scoring tells that a match has changed."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.db import transaction
 
 from scoring.book.opening import OpenBook
 from scoring.models import Club, Match
-from tournaments.figures.counting import rebuild_club, recount
+from tournaments.figures.counting import exchange_players, rebuild_club, recount
 from tournaments.models import Counted
 
 
@@ -17,6 +17,10 @@ class Figures:
         """Recount a match that is finished, or was when it was last counted."""
         if match.status == Match.Status.COMPLETED or Counted.objects.filter(match=match.pk).exists():
             recount([match.pk])
+
+    def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
+        """Recount these players alone."""
+        exchange_players(matches, players)
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what is kept that does not follow from the matches; with `write`, put it right."""

@@ -1,6 +1,6 @@
 """What the office does when scoring tells it that a match has changed."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.db import transaction
 
@@ -34,6 +34,9 @@ class Office:
             _keep_to_fixture(competition, fixture, match, book)
         refresh(competition, [fixture])
         advance(competition, fixture)
+
+    def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
+        """Do nothing: standings and draws are of sides, whoever plays for them."""
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what the standings keep that does not follow from the matches; with `write`, put it right."""
