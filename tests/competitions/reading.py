@@ -25,7 +25,7 @@ def page(competition: Competition, name: str = "competition", **asked: str) -> s
 def text_of(html: str) -> str:
     """Return what the main part of a page says, without its markup."""
     main = re.split(r"<main[^>]*>", html, maxsplit=1)[1].split("</main>", 1)[0]
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split()).replace(" ,", ",").replace(" :", ":")
+    return re.sub(r" (?=[,:.]( |$))", "", " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split()))
 
 
 def rows_of(html: str) -> list[list[str]]:

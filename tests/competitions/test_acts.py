@@ -33,7 +33,7 @@ def test_an_act_is_a_line_of_history_and_a_version(house: Clubhouse) -> None:
     swap_sides(league.fixtures.get(), by)
     act = league.acts.get(version=4)
     assert (act.verb, act.author, act.reason) == ("swap-sides", house.organiser, "The hall is taken")
-    assert act.about == {"fixture": league.fixtures.get().key}
+    assert (act.about["fixture"], list(act.about["named"])) == ("1-1", ["1-1"])
     league.refresh_from_db()
     assert league.version == 4
 

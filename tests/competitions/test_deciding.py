@@ -201,7 +201,7 @@ def test_who_decides_late_sees_what_the_other_did(house: Clubhouse, organiser: C
     send(organiser, address, cup, entrant=cup.entrants.get(name="Ayr").pk)
     answer = send(organiser, address, cup, entrant=cup.entrants.get(name="Deal").pk, seen=old)
     assert "Somebody was quicker" in answer.content.decode()
-    assert "Ayr went through from fixture ko1-1" in answer.content.decode()
+    assert "Ayr went through from fixture Ayr v Deal (Semi-final 1)" in answer.content.decode()
     assert sides(cup, "ko2-1") == ("Ayr", None)
 
 

@@ -181,7 +181,8 @@ def test_the_queries_do_not_grow(club: Club, teams: int, django_assert_num_queri
         play(fixture, "120/7", "100")
     client = Client()
     # Each begins with the competition: its entrants and fixtures; outcomes, entrants, adjustments and lots;
-    # the sums of outcomes and the adjustments; how many acts there are, and a page of them.
-    for name, queries in ((GRID, 3), (POSITIONS, 5), (PEOPLE, 3), ("competition-history", 3)):
+    # the sums of outcomes and the adjustments; how many acts there are, a page of them, and the fixtures and matches
+    # that they speak of.
+    for name, queries in ((GRID, 3), (POSITIONS, 5), (PEOPLE, 3), ("competition-history", 5)):
         with django_assert_num_queries(queries):
             assert client.get(address(competition, name)).status_code == 200

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.rights import Right, rights_in
-from tournaments.models import Act, Competition, Season
+from tournaments.models import Act, Competition, Fixture, Season
 
 
 class NotDoneError(Exception):
@@ -53,6 +53,18 @@ class Acting:
 
     competition: Competition
     about: dict[str, object] = field(default_factory=dict)
+    named: dict[str, object] = field(default_factory=dict)
+
+    def name(self, fixture: Fixture) -> None:
+        """Keep for the history who was to play a fixture, read with its sides, and in which round, by its key."""
+        self.named[fixture.key] = {
+            "id": fixture.pk,
+            "home": fixture.home.name if fixture.home else "",
+            "away": fixture.away.name if fixture.away else "",
+            "stage": fixture.stage,
+            "round": fixture.round,
+            "label": fixture.label,
+        }
 
 
 @contextmanager
@@ -95,6 +107,8 @@ def _check_right(season: Season, by: Signature, right: Right) -> None:
 
 def _sign(act: Acting, verb: str, by: Signature) -> None:
     act.competition.version += 1
+    if act.named:
+        act.about["named"] = act.named
     Act.objects.create(
         competition=act.competition,
         version=act.competition.version,

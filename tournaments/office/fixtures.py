@@ -137,7 +137,6 @@ def add_fixture(
         while act.competition.fixtures.filter(key=f"{home.group}{number}-{place}").exists():
             place += 1
         key = f"{home.group}{number}-{place}"
-        act.about |= {"fixture": key, "home": home.name, "away": away.name}
         fixture = Fixture.objects.create(
             competition=act.competition,
             key=key,
@@ -149,6 +148,8 @@ def add_fixture(
             away=away,
             on=on,
         )
+        act.about["fixture"] = key
+        act.name(fixture)
         refresh(act.competition, [fixture])
         return fixture
 
@@ -232,6 +233,7 @@ def current_fixture(act: Acting, fixture: Fixture) -> Fixture:
     if current is None:
         raise RefusedActError("no_such_fixture")
     act.about.setdefault("fixture", current.key)
+    act.name(current)
     return current
 
 

@@ -10,6 +10,7 @@ from tournaments.forms.reading import GroupFilter
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.grid import BLOCK, grids
+from tournaments.readmodel.history import told
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
 from tournaments.readmodel.season import coming
@@ -18,7 +19,6 @@ from tournaments.readmodel.table import competition_table
 from tournaments.tables import people_table, standings_table
 from tournaments.views.access import visible_competition
 from tournaments.views.context import competition_context
-from tournaments.words.acts import act_text
 
 ACTS = 50
 """How many acts of the history a page shows."""
@@ -91,8 +91,7 @@ def history(request: HttpRequest, slug: str, season: str, competition: str) -> H
     found = visible_competition(request, slug, season, competition)
     acts = found.acts.select_related("author").order_by("-version")
     page = Paginator(acts, ACTS).get_page(request.GET.get("page"))
-    told = [(act, act_text(act)) for act in page]
-    context = competition_context(request, found) | {"page": "history", "acts": told, "pages": page}
+    context = competition_context(request, found) | {"page": "history", "acts": told(found, page), "pages": page}
     return render(request, "tournaments/competition/history.html", context)
 
 
