@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from scoring.book.opening import OpenBook
 from scoring.book.setups import Links, stored_links
@@ -15,8 +16,8 @@ from scoring.rules import VERSION
 class SideRow:
     """A side as its tables keep it: the columns of its `MatchSide`, and of its `MatchPlayer`s."""
 
-    columns: dict[str, object]
-    players: list[dict[str, object]]
+    columns: dict[str, Any]
+    players: list[dict[str, Any]]
 
 
 def derived_columns(book: OpenBook) -> dict[str, object]:
@@ -54,6 +55,17 @@ def side_rows(book: OpenBook) -> list[SideRow]:
             ],
         )
         for place, (side, link) in enumerate(zip(book.setup.sides, links, strict=True))
+    ]
+
+
+def kept_sides(match: Match) -> list[SideRow]:
+    """Return the rows of both sides as they are kept. Two queries."""
+    return [
+        SideRow(
+            {"place": side.place, "name": side.name, "played_by": side.played_by, "team_id": side.team_id},
+            [{"number": p.number, "name": p.name, "player_id": p.player_id} for p in side.players.all()],
+        )
+        for side in match.sides.prefetch_related("players")
     ]
 
 

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import Model
 
+from scoring.book.deriving import SideRow, kept_sides
 from scoring.book.feats import due_feats
 from scoring.book.opening import OpenBook
-from scoring.models import Match, MatchPlayer, MatchSide
+from scoring.models import Match
 from scoring.models.feats import Feat
 from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
 from scoring.readmodel.figures import InningsFigures, figures, is_forfeited
@@ -20,7 +21,7 @@ KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine,
 class _Side(NamedTuple):
     """A side: its row, the club's players behind its players' numbers, their names in full."""
 
-    row: MatchSide
+    columns: Mapping[str, Any]
     players: Mapping[int, int | None]
     names: Mapping[int, str]
 
@@ -29,14 +30,14 @@ def write_lines(match: Match, book: OpenBook) -> None:
     """Write the lines of a match anew; none where it is not finished or withdrawn. Always the same queries."""
     for kind in KINDS:
         kind._default_manager.filter(match=match.pk).delete()
-    due = due_lines(match, book)
+    due = due_lines(match, book, kept_sides(match)) if _counts(book) else []
     for kind in KINDS:
         kind._default_manager.bulk_create([line for line in due if isinstance(line, kind)])
 
 
-def line_differences(match: Match, book: OpenBook) -> Iterator[tuple[str, object, object]]:
-    """Yield each line that is kept and not due, or due and not kept: its kind, what is kept, what is due."""
-    due = due_lines(match, book)
+def line_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> Iterator[tuple[str, object, object]]:
+    """Yield each line that is kept and not due by these sides, or due and not kept: its kind, what is kept and due."""
+    due = due_lines(match, book, sides)
     for kind in KINDS:
         names = [field.attname for field in kind._meta.concrete_fields if not field.primary_key]
         kept = set(kind._default_manager.filter(match=match.pk).values_list(*names))
@@ -46,11 +47,11 @@ def line_differences(match: Match, book: OpenBook) -> Iterator[tuple[str, object
         yield from ((f"{what}", None, dict(zip(names, line, strict=True))) for line in right - kept)
 
 
-def due_lines(match: Match, book: OpenBook) -> list[Model]:
-    """Return the lines that follow from a book, and its feats. Two queries for a match that is finished, else none."""
-    if book.match.result is None or book.ledger.withdrawn:
+def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Model]:
+    """Return the lines that follow from a book and its sides, and the feats; none of a match that does not count."""
+    if not _counts(book):
         return []
-    sides = _sides(match, book)
+    sides = _sides(book, rows)
     read = [(innings, figures(innings, book.match)) for innings in book.match.innings]
     lines: list[Model] = [_side_line(match, book, place, sides, read) for place in (0, 1)]
     for number, (innings, found) in enumerate(read, 1):
@@ -64,14 +65,19 @@ def due_lines(match: Match, book: OpenBook) -> list[Model]:
     return [*lines, *due_feats(match, book, lines)]
 
 
-def _sides(match: Match, book: OpenBook) -> list[_Side]:
-    rows = list(MatchSide.objects.filter(match=match.pk).order_by("place"))
-    players: list[dict[int, int | None]] = [{}, {}]
-    known = MatchPlayer.objects.filter(side__match=match.pk).values_list("side__place", "number", "player")
-    for place, number, player in known:
-        players[place][number] = player
-    names = [{number: player.name for number, player in enumerate(side.players, 1)} for side in book.match.setup.sides]
-    return [_Side(row, players[row.place], names[row.place]) for row in rows]
+def _counts(book: OpenBook) -> bool:
+    return book.match.result is not None and not book.ledger.withdrawn
+
+
+def _sides(book: OpenBook, rows: Sequence[SideRow]) -> list[_Side]:
+    return [
+        _Side(
+            row.columns,
+            {player["number"]: player["player_id"] for player in row.players},
+            {number: player.name for number, player in enumerate(side.players, 1)},
+        )
+        for row, side in zip(rows, book.match.setup.sides, strict=True)
+    ]
 
 
 def _side_line(
@@ -84,10 +90,10 @@ def _side_line(
     return SideLine(
         match=match,
         place=place,
-        team_id=sides[place].row.team_id,
-        name=sides[place].row.name,
-        person=sides[place].row.played_by,
-        against=sides[1 - place].row.played_by,
+        team_id=sides[place].columns["team_id"],
+        name=sides[place].columns["name"],
+        person=sides[place].columns["played_by"],
+        against=sides[1 - place].columns["played_by"],
         outcome=_outcome(book, place),
         runs=sum(innings.runs for innings, _ in own) if own else None,
         turns=_sum(found.turns for _, found in own),
@@ -114,9 +120,9 @@ def _innings_line(match: Match, number: int, innings: Innings, found: InningsFig
         match=match,
         number=number,
         side=innings.side,
-        team_id=side.row.team_id,
-        name=side.row.name,
-        person=side.row.played_by,
+        team_id=side.columns["team_id"],
+        name=side.columns["name"],
+        person=side.columns["played_by"],
         runs=innings.runs,
         wickets=innings.wickets,
         closed_by=innings.closed_by or "",
@@ -162,16 +168,16 @@ def _stands(match: Match, innings: int, found: InningsFigures, side: _Side) -> I
             unbroken=stand.unbroken,
             player_id=who.get("player_id"),
             name=who.get("name", ""),
-            side_name=side.row.name,
+            side_name=side.columns["name"],
         )
 
 
 def _who(side: _Side, number: int) -> dict[str, Any]:
     return {
         "player_id": side.players.get(number),
-        "team_id": side.row.team_id,
+        "team_id": side.columns["team_id"],
         "name": side.names[number],
-        "side_name": side.row.name,
+        "side_name": side.columns["name"],
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from scoring.book.deriving import SideRow, derived_columns, side_rows, write_sides
+from scoring.book.deriving import SideRow, derived_columns, kept_sides, side_rows, write_sides
 from scoring.book.lines import line_differences, write_lines
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
@@ -26,7 +26,7 @@ def rebuild(match_id: int, *, write: bool) -> list[Difference]:
         match = Match.objects.select_for_update().get(pk=match_id)
         book = open_book(match)
         columns = {"version": LogRecord.objects.filter(match=match_id).count()} | derived_columns(book)
-        kept, due = _kept_sides(match), side_rows(book)
+        kept, due = kept_sides(match), side_rows(book)
         differences = [
             *(Difference(name, getattr(match, name), value) for name, value in columns.items()),
             *_side_differences(kept, due),
@@ -36,21 +36,11 @@ def rebuild(match_id: int, *, write: bool) -> list[Difference]:
             Match.objects.filter(pk=match_id).update(**columns)
             if kept != due:
                 write_sides(match_id, due)
-        lines = [Difference(*one) for one in line_differences(match, book)]
+        lines = [Difference(*one) for one in line_differences(match, book, due)]
         if lines and write:
             write_lines(match, book)
         differences += lines
     return differences
-
-
-def _kept_sides(match: Match) -> list[SideRow]:
-    return [
-        SideRow(
-            {"place": side.place, "name": side.name, "played_by": side.played_by, "team_id": side.team_id},
-            [{"number": p.number, "name": p.name, "player_id": p.player_id} for p in side.players.all()],
-        )
-        for side in match.sides.prefetch_related("players")
-    ]
 
 
 def _side_differences(kept: list[SideRow], due: list[SideRow]) -> Iterator[Difference]:
