@@ -79,9 +79,35 @@ def test_a_season_without_a_name_or_with_no_day_is_refused_field_by_field(desk: 
 def test_a_season_keeps_its_address_when_it_is_renamed(desk: Desk, season: Season) -> None:
     address = reverse("season-edit", args=[season.club.slug, season.slug])
     assert 'value="2026"' in text_of(desk.browser.get(address))
-    desk.browser.post(address, {"name": "Summer 2026", "starts": "", "ends": ""})
+    desk.browser.post(address, {"seen": 0, "name": "Summer 2026", "starts": "", "ends": ""})
     season.refresh_from_db()
-    assert (season.name, season.slug) == ("Summer 2026", "2026")
+    assert (season.name, season.slug, season.version) == ("Summer 2026", "2026", 1)
+
+
+@pytest.mark.parametrize("name", ["Summer 2026", ""])
+def test_who_changes_a_season_second_is_told_what_the_first_made_of_it(desk: Desk, season: Season, name: str) -> None:
+    address = reverse("season-edit", args=[season.club.slug, season.slug])
+    assert 'name="seen" value="0"' in text_of(desk.browser.get(address))
+    sent = {"seen": 0, "name": "2026/27", "starts": "2026-10-01", "ends": "2027-03-31"}
+    assert desk.browser.post(address, sent).status_code == 302
+    answer = desk.browser.post(address, sent | {"name": name, "ends": "2026-12-24"})
+    [told] = said(answer)
+    assert told.startswith("Somebody was quicker. Nothing of yours was saved")
+    assert told.endswith("Meanwhile: 2026/27, 1 October 2026 – 31 March 2027.")
+    for kept in ('value="2026-12-24"', f'value="{name}"' if name else "2026-12-24", 'name="seen" value="1"'):
+        assert kept in text_of(answer)
+    season.refresh_from_db()
+    assert (season.name, season.ends) == ("2026/27", date(2027, 3, 31))
+    again = desk.browser.post(address, sent | {"seen": 1, "name": "Winter"})
+    assert again.status_code == 302
+
+
+@pytest.mark.parametrize("seen", [*HOSTILE[:6], ""])
+def test_a_season_s_version_that_no_page_sent_changes_nothing(desk: Desk, season: Season, seen: str) -> None:
+    address = reverse("season-edit", args=[season.club.slug, season.slug])
+    assert post_raw(desk.browser, address, {"seen": seen, "name": "Other"}) == 400
+    season.refresh_from_db()
+    assert season.name == "2026"
 
 
 # A new competition

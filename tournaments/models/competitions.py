@@ -14,7 +14,10 @@ PAGES_OF_A_SEASON = ("averages", "records", "yearbook", "prints", "paper")
 
 
 class Season(models.Model):
-    """A season of a club: a name such as "2026" and the days from which to which it runs."""
+    """A season of a club: a name such as "2026" and the days from which to which it runs.
+
+    `version` is the number of times it was changed: what an organiser saw when he changed it.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=100)
@@ -22,6 +25,7 @@ class Season(models.Model):
     slug = models.SlugField(max_length=120, editable=False)
     starts = models.DateField(_("from"), null=True, blank=True)
     ends = models.DateField(_("to"), null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ("-starts", "-pk")

@@ -23,8 +23,10 @@ from tournaments.office.acts import Signature
 from tournaments.office.competitions import change_terms, found, withdraw_competition
 from tournaments.views.access import competition_right, season_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt
+from tournaments.views.signing import SignatureForm, attempt, read_signature
 from tournaments.words.formats import NAMES
+from tournaments.words.refusals import quicker_text
+from tournaments.words.seasons import season_text
 
 
 @club_right(Right.MANAGE_COMPETITIONS)
@@ -44,14 +46,21 @@ def edit_season(request: HttpRequest, season: Season) -> HttpResponse:
 def _season(request: HttpRequest, club: Club, season: Season | None) -> HttpResponse:
     form = SeasonForm(club, season, request.POST if request.method == "POST" else None)
     if request.method == "POST":
+        seen = read_signature(request, season).seen if season else 0
         with transaction.atomic():
             Club.objects.select_for_update().get(pk=club.pk)
-            if form.is_valid():
-                kept = season or Season(club=club)
+            kept = Season.objects.select_related("club").get(pk=season.pk) if season else Season(club=club)
+            superseded = seen != kept.version
+            if form.is_valid() and not superseded:
                 kept.name, kept.starts, kept.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
+                kept.version += season is not None
                 kept.save()
                 return redirect(kept)
-    context = {"club": club, "season": season, "form": form}
+        if superseded:
+            season = kept
+            messages.error(request, quicker_text(season_text(kept)))
+    signing = SignatureForm(season) if season else None
+    context = {"club": club, "season": season, "form": form, "signing": signing}
     return render(request, "tournaments/arranging/season.html", context, status=422 if form.errors else 200)
 
 

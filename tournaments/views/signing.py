@@ -1,4 +1,4 @@
-"""Signing an act of the office: the version of the competition that was seen, and why, as a form carries them."""
+"""Signing an act of the office: the version of what was seen, and why, as a form carries them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from scoring.views.access import signed_in
 from tournaments.forms.reasons import ReasonField
-from tournaments.models import Competition
+from tournaments.models import Competition, Season
 from tournaments.office.acts import NotDoneError, Signature, SupersededError
 from tournaments.words.refusals import not_done_text
 
@@ -22,15 +22,15 @@ class SignatureForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput({"id": False}), min_value=0, max_value=1_000_000_000)
     reason = ReasonField(required=False)
 
-    def __init__(self, competition: Competition, *args: Any, reason: bool = False, **kwargs: Any) -> None:
-        kwargs["initial"] = {"seen": competition.version} | kwargs.get("initial", {})
+    def __init__(self, of: Competition | Season, *args: Any, reason: bool = False, **kwargs: Any) -> None:
+        kwargs["initial"] = {"seen": of.version} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = reason
 
 
-def read_signature(request: HttpRequest, competition: Competition) -> Signature:
+def read_signature(request: HttpRequest, of: Competition | Season) -> Signature:
     """Return the signature that was posted. Raises BadRequest where it was tampered with."""
-    form = SignatureForm(competition, request.POST)
+    form = SignatureForm(of, request.POST)
     if not form.is_valid():
         raise BadRequest
     return Signature(signed_in(request), form.cleaned_data["seen"], form.cleaned_data["reason"])

@@ -51,14 +51,18 @@ _REFUSED: Mapping[str, Sentence] = {
 }
 
 
+def quicker_text(done: str) -> str:
+    """Return what to tell whose page was older than what somebody else has `done`."""
+    return _("Somebody was quicker. Nothing of yours was saved; look again and send it. Meanwhile: %(done)s") % {
+        "done": done
+    }
+
+
 def not_done_text(error: NotDoneError) -> str:
     """Return what to tell the person whose act was not done."""
     match error:
         case SupersededError():
-            done = " ".join(act_text(act) for act in error.since)
-            return _(
-                "Somebody was quicker. Nothing of yours was saved; look again and send it. Meanwhile: %(done)s"
-            ) % {"done": done}
+            return quicker_text(" ".join(act_text(act) for act in error.since))
         case RefusedActError():
             return str((_REFUSED.get(error.code) or OF_FORMATS[error.code]) % error.params)
         case ForbiddenActError():

@@ -1,16 +1,27 @@
-"""How a competition stands, in a line."""
+"""How a competition stands, in a line, and what a season is."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words.phrase import Phrase, listed, name, phrase
+from tournaments.models import Season
 from tournaments.words.tiebreaks import points_words
 
+_DAY = "j F Y"
 NAMED = 3
 """How many leaders a line names; of more it gives the number."""
+
+
+def season_text(season: Season) -> str:
+    """Return a season with its days: "2026, 1 April 2026 – 30 September 2026."."""
+    days = [date_format(day, _DAY) if day else "" for day in (season.starts, season.ends)]
+    if not any(days):
+        return _("%(season)s, without days.") % {"season": season.name}
+    return _("%(season)s, %(starts)s – %(ends)s.") % {"season": season.name, "starts": days[0], "ends": days[1]}
 
 
 def leaders_words(leaders: Sequence[str], points: Fraction, *, over: bool, people: bool) -> Phrase:
