@@ -18,11 +18,11 @@ OPEN = {
     "competition-bracket-pdf", "round-pack",
     "fixture",
     "season-yearbook", "yearbook-download",
-    "club-averages", "club-averages-csv", "season-averages", "season-averages-csv",
+    "club-averages", "club-averages-csv", "season-averages", "season-averages-csv", "season-leaders-csv",
     "competition-averages", "competition-averages-csv",
     "club-records", "club-records-csv", "season-records", "season-records-csv",
     "competition-records", "competition-records-csv",
-    "players", "player", "player-csv", "cards", "cards-csv", "card-holder", "card-holder-csv", "search",
+    "players", "players-csv", "player", "player-csv", "cards", "cards-csv", "card-holder", "card-holder-csv", "search",
 }  # fmt: skip
 
 # What is everybody's own, once signed in.

@@ -114,7 +114,7 @@ def average(dividend: int, divisor: int, places: int) -> str:
 
 
 def bowling_figures(runs: int, wickets: int) -> str:
-    """Return a bowler's wickets for runs: "2–27"."""
+    """Return a bowler's wickets for runs: "2–27", so on page, on paper and in CSV, where a slash would make a date."""
     return f"{wickets}–{runs}"
 
 

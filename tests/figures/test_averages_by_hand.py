@@ -97,12 +97,12 @@ def test_batting_of_the_competition(league: Competition) -> None:
 def test_bowling_of_the_competition(league: Competition) -> None:
     lines = figures(of(of_competition(league)), "bowling")
     # M O M R W BBI Ave Econ SR 4w 5w
-    assert lines["Ayr 6"] == "2 4 2 12 5 5/12 2.40 3.00 4.80 0 1"
-    assert lines["Ayr 8"] == "2 4 0 20 3 3/20 6.67 5.00 8.00 0 0"
-    assert lines["Ayr 9"] == "2 6 0 23 0 0/8 – 3.83 – 0 0"
-    assert lines["Ayr 11"] == "2 7 0 25 1 1/10 25.00 3.57 42.00 0 0"
-    assert lines["Bath 9"] == "2 8 1 40 2 2/20 20.00 5.00 24.00 0 0"
-    assert lines["Bath 11"] == "2 4.4 0 26 0 0/1 – 5.57 – 0 0"
+    assert lines["Ayr 6"] == "2 4 2 12 5 5–12 2.40 3.00 4.80 0 1"
+    assert lines["Ayr 8"] == "2 4 0 20 3 3–20 6.67 5.00 8.00 0 0"
+    assert lines["Ayr 9"] == "2 6 0 23 0 0–8 – 3.83 – 0 0"
+    assert lines["Ayr 11"] == "2 7 0 25 1 1–10 25.00 3.57 42.00 0 0"
+    assert lines["Bath 9"] == "2 8 1 40 2 2–20 20.00 5.00 24.00 0 0"
+    assert lines["Bath 11"] == "2 4.4 0 26 0 0–1 – 5.57 – 0 0"
     assert "Bath 1" not in lines
 
 
@@ -135,7 +135,7 @@ def test_the_club_counts_matches_outside_competitions_too(league: Competition) -
     assert lines["Ayr 3"] == "3 2 1 200 100* 200.00 2 0 0 79 126.58 10 2"
     assert lines["Ayr 4"] == "3 1 1 0 0* – 0 0 0 0 – 0 0"
     assert lines["Bath 1"] == "3 3 0 120 100 40.00 1 0 1 30 66.67 1 0"
-    assert figures(club, "bowling")["Bath 9"] == "3 12 2 60 4 2/20 15.00 5.00 18.00 0 0"
+    assert figures(club, "bowling")["Bath 9"] == "3 12 2 60 4 2–20 15.00 5.00 18.00 0 0"
     assert figures(club, "people") == {"Ann": "5 4 1 0 0 0 451", "Bob": "5 1 4 0 0 0 339"}
 
 
@@ -178,11 +178,11 @@ def test_leaders(league: Competition) -> None:
         ("Bath 3", "10", "10", "10.00"),
     ]
     assert [(line.name, *map(str, line.shown)) for line in wickets.lines] == [
-        ("Ayr 6", "5", "5/12", "2.40"),
-        ("Ayr 8", "3", "3/20", "6.67"),
-        ("Bath 9", "2", "2/20", "20.00"),
-        ("Ayr 5", "1", "1/20", "20.00"),
-        ("Ayr 10", "1", "1/10", "25.00"),
+        ("Ayr 6", "5", "5–12", "2.40"),
+        ("Ayr 8", "3", "3–20", "6.67"),
+        ("Bath 9", "2", "2–20", "20.00"),
+        ("Ayr 5", "1", "1–20", "20.00"),
+        ("Ayr 10", "1", "1–10", "25.00"),
     ]
 
 

@@ -1,6 +1,7 @@
 """The pages of averages: what they say, in what order, at what cost, and as CSV."""
 
 import csv
+import re
 from io import StringIO
 
 import pytest
@@ -145,7 +146,7 @@ def test_the_csv_is_what_the_page_shows(club: Club) -> None:
     assert batting[1][:8] == ["Ayr 1", "Ayr", "1", "1", "0", "50", "50", "50.00"]
     assert len(batting) == 1 + 22
     bowling = rows(Client().get(f"{address}bowling.csv").content.decode())
-    assert bowling[1][:8] == ["Bath 9", "Bath", "1", "4", "1", "10", "2", "2 for 10"]  # no spreadsheet's date
+    assert bowling[1][:8] == ["Bath 9", "Bath", "1", "4", "1", "10", "2", "2–10"]  # no spreadsheet’s date
     people = rows(Client().get(f"{address}people.csv").content.decode())
     assert [line[0] for line in people] == ["Name", "Ann", "Bob"]
     assert Client().get(f"{address}nonsense.csv").status_code == 404
@@ -213,3 +214,29 @@ def test_the_season_page_names_the_leaders(club: Club) -> None:
     play_all(league)
     page = Client().get(Season.objects.get().get_absolute_url()).content.decode()
     assert page.index("Most runs") < page.index("Ayr 1") < page.index("Most wickets") < page.index("Bath 9")
+
+
+def test_the_leaders_are_there_as_csv(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    play_all(league)
+    latham = found_competition(club, 2, name="Leaders", variant="latham")
+    play(latham.fixtures.get(), "100", "99")
+    address = Season.objects.get().get_absolute_url()
+    page = Client().get(address).content.decode()
+    found = re.findall(r'href="([^"]*leaders-[^"]*)"', page)
+    assert found == [f"{address}leaders-{table}.csv?game=forde" for table in ("batting", "bowling")]
+    batting, bowling = ([*csv.reader(StringIO(Client().get(each).content.decode("utf-8-sig")))] for each in found)
+    assert batting[0] == ["Name", "Side", "Runs", "High score, * not out", "Average: runs a dismissal"]
+    assert batting[1][:4] == ["Ayr 1", "Ayr", "50", "50"]
+    assert bowling[1][0] == "Bath 9"
+    assert Client().get(f"{address}leaders-people.csv").status_code == 404
+    assert Client().get(f"{address}leaders-batting.csv?game=%00").content == Client().get(found[0]).content
+    PlayerTotals.objects.all().delete()
+    assert Client().get(found[0]).content.decode("utf-8-sig") == ""
+
+
+def test_people_lead_to_their_pages(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    play_all(league)
+    for address in addresses(league):
+        assert f'href="/clubs/{club.slug}/cards/ann/"' in Client().get(address).content.decode()

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
+from scoring.merges import merge
 from scoring.models import Club, Player, Team
 from tournaments.figures.careers import careers
 from tournaments.figures.form import form_chart
@@ -78,7 +79,7 @@ def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
         "maidens": "5",
         "conceded": "111",
         "wickets": "14",
-        "best": "5/19",
+        "best": "5–19",
         "bowling_average": "7.93",
         "economy": "5.55",
         "bowling_strike_rate": "8.57",
@@ -90,7 +91,7 @@ def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
 def test_innings_last_and_best_and_how_he_was_out(player: Player) -> None:
     assert [score.text for score in last_scores(player, "forde", 3)] == ["87", "101", "87*"]
     assert [score.text for score in best_scores(player, "forde")] == ["101", "87*", "87", "50*", "0"]
-    assert [spell.text for spell in best_spells(player, "forde")] == ["5/19", "5/24", "4/8"]
+    assert [spell.text for spell in best_spells(player, "forde")] == ["5–19", "5–24", "4–8"]
     assert set(outs(player, "forde").texts) == {
         ("not out", "2"),
         ("bowled", "1"),
@@ -176,7 +177,7 @@ def test_every_table_is_there_as_csv(player: Player, client: Client, table: str)
     assert len(rows) > 1
     assert len({len(row) for row in rows}) == 1
     if table == "best-bowling":
-        assert rows[1][2] == "5 for 19"
+        assert rows[1][2] == "5–19"
     assert client.get(f"{player.get_absolute_url()}{table}s.csv").status_code == 404
 
 
@@ -196,5 +197,26 @@ def test_the_list_of_players_has_its_queries_too(club: Club, client: Client, pla
         play(club, player_of(club, f"Player {number}"), 20)
     with CaptureQueriesContext(connection) as queries:
         html = client.get("/clubs/otley/players/").content.decode()
-    assert len(queries) == 4
+    assert len(queries) == 5
+    assert "Finished matches of the club, as of " in html
     assert html.count('<td class="num">1</td>') == players
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_list_of_players_is_there_as_csv(club: Club, client: Client, players: int) -> None:
+    team = Team.objects.create(club=club, name="+Otley")
+    for number in range(players):
+        player = player_of(club, f"=Player {number}")
+        play(club, player, 20)
+        team.memberships.create(player=player, number=number + 1)
+    merge(player_of(club, "Player kept"), player_of(club, "Player too"), None)
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get("/clubs/otley/players.csv")
+    assert len(queries) == 3
+    head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert head == ["Name", "Teams today", "Matches of which batters were recorded"]
+    assert rows == [
+        *([f"'=Player {number}", "'+Otley", "1"] for number in range(players)),
+        ["Player kept", "", "0"],
+    ]
+    assert 'href="/clubs/otley/players.csv"' in client.get("/clubs/otley/players/").content.decode()

@@ -15,6 +15,7 @@ _COLUMNS = {
     "batting": ("runs", "high_score", "average"),
     "bowling": ("wickets", "best", "most_wickets", "bowling_average", "wickets_a_turn"),
 }
+LISTINGS = tuple(_COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)

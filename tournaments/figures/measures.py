@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.readmodel.tables import Column
 from scoring.rules.overs import overs_text
+from scoring.words.figures import bowling_figures
 from tournaments.figures.players import PlayerFigures, SideFigures
 from tournaments.figures.sums import Batting, Bowling
 from tournaments.readmodel.table import Figure
@@ -88,7 +89,7 @@ def _best_bowling(row: PlayerFigures) -> Figure:
     if best is None:
         return nothing(_NO_BALL)
     wickets, runs = best
-    return Figure((1, Fraction(row.bowling.best_bowling or 0)), f"{wickets}/{runs}")
+    return Figure((1, Fraction(row.bowling.best_bowling or 0)), bowling_figures(runs, wickets))
 
 
 _NEVER_OUT = _("Never out")

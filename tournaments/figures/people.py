@@ -1,6 +1,6 @@
 """The people who held the cards: all of a club, and one of them, game by game and against everybody he met."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -13,7 +13,7 @@ from scoring.rules.registry import find
 from scoring.words.phrase import name as name_phrase
 from tournaments.figures.addresses import person_part
 from tournaments.figures.aggregates import PLAYED
-from tournaments.figures.measures import people_measures
+from tournaments.figures.measures import Measure, people_measures
 from tournaments.figures.players import SideFigures, by_person, side_rows
 from tournaments.figures.pools import Game, games_of
 from tournaments.models import SideTotals
@@ -59,13 +59,10 @@ class Person:
         return [f"{game.name}: {said}" for game in self.played for said in left_out_words(game)]
 
     def games_table(self) -> Table:
-        """Return what he did in each game."""
+        """Return what he did in each game; blank is what a game does not count, or nobody recorded of it."""
         measures = people_measures([row for _variant, row in self.games])
         columns = [Column("game", _("Game"), numeric=False), *(each.column for each in measures)]
-        rows = (
-            [find(variant).setup_rules.name, *(each.figure(row).text for each in measures)]
-            for variant, row in self.games
-        )
+        rows = ([find(variant).setup_rules.name, *_counted_texts(row, measures)] for variant, row in self.games)
         return Table.of(_("By game"), columns, rows)
 
     def opponents_table(self) -> Table:
@@ -120,6 +117,11 @@ def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Ta
     )
     rows = ([name_phrase(each.name) if each.name else _("nobody named"), *map(str, each.shown)] for each in standings)
     return Table.of(caption, columns, rows)
+
+
+def _counted_texts(row: SideFigures, measures: Iterable[Measure[SideFigures]]) -> Iterator[str]:
+    own = people_measures([row])
+    return (each.figure(row).text if each in own else "" for each in measures)
 
 
 def _opponents(own: Q) -> list[Standing]:

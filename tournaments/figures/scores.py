@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from scoring.models import BattingLine, Player
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.overs import overs_text
-from scoring.words.figures import how_out, how_out_word
+from scoring.words.figures import bowling_figures, how_out, how_out_word
 from scoring.words.phrase import Phrase, phrase
 from scoring.words.phrase import name as name_phrase
 
@@ -57,8 +57,8 @@ class Spell:
 
     @property
     def text(self) -> str:
-        """Wickets and runs, "5/19"; wickets alone where runs are not the bowler's."""
-        return str(self.wickets) if self.runs is None else f"{self.wickets}/{self.runs}"
+        """Wickets and runs, "5–19"; wickets alone where runs are not the bowler's."""
+        return str(self.wickets) if self.runs is None else bowling_figures(self.runs, self.wickets)
 
 
 def last_scores(player: Player, variant: str, most: int | None = None) -> list[Score]:

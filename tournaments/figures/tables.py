@@ -2,7 +2,7 @@
 
 import django_tables2 as tables
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -39,12 +39,10 @@ class AveragesTable(tables.Table):
     def render_name(self, value: Phrase, record: Line) -> SafeString:
         """Return the name, linked, and the sides below it."""
         sides = format_html('<span class="muted small"><bdi>{}</bdi></span>', record.sides) if record.sides else ""
-        address = page_of(self.club, "person" if self.listing.slug == "people" else "player", record.part)
-        return (
-            format_html('<a href="{}">{}</a>{}', address, value, sides)
-            if address
-            else format_html("{}{}", value, sides)
-        )
+        page = "card-holder" if self.listing.slug == "people" else "player"
+        address = reverse(page, args=[self.club.slug, record.part]) if record.part else ""
+        named = format_html('<a href="{}">{}</a>', address, value) if address else value
+        return format_html("{}{}", named, sides)
 
 
 def averages_table(listing: Listing, club: Club, request: HttpRequest) -> AveragesTable:
@@ -60,11 +58,3 @@ def averages_table(listing: Listing, club: Club, request: HttpRequest) -> Averag
     table.paginate(per_page=PER_PAGE)
     table.page = table.paginator.get_page(request.GET.get(f"{prefix}page"))
     return table
-
-
-def page_of(club: Club, page: str, part: str) -> str:
-    """Return the address of the page of a player or a person, "" for who has none."""
-    try:
-        return reverse(page, args=[club.slug, part]) if part else ""
-    except NoReverseMatch:
-        return ""

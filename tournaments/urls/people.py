@@ -10,6 +10,7 @@ PERSON = f"{CLUB}cards/<slug:person>/"
 
 urlpatterns = [
     path(f"{CLUB}players/", players.player_list, name="players"),
+    path(f"{CLUB}players.csv", players.player_list_csv, name="players-csv"),
     path(PLAYER, players.player, name="player"),
     path(f"{PLAYER}<slug:table>.csv", players.player_csv, name="player-csv"),
     path(f"{CLUB}cards/", people.cards, name="cards"),

@@ -1,6 +1,5 @@
 """Averages of a competition, a season and a club, as pages and as CSV."""
 
-import re
 from typing import Any
 
 from django.db.models import Q
@@ -8,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from scoring.csvtext import write_csv
 from scoring.models import Club
 from tournaments.figures.averages import averages
 from tournaments.figures.pools import games_of, of_club, of_competition, of_season
@@ -16,10 +14,9 @@ from tournaments.figures.tables import averages_table
 from tournaments.forms.averages import AveragesFilter
 from tournaments.views.access import visible_competition, visible_season
 from tournaments.views.context import competition_context
-from tournaments.views.exports import figure
+from tournaments.views.csvs import csv_of
 
 TABLES = ("batting", "bowling", "people", "sides")
-_FIGURES = re.compile(r"(\d+)/(\d+)", re.ASCII)
 
 
 @require_safe
@@ -84,17 +81,5 @@ def _csv(request: HttpRequest, pool: Q, table: str, name: str) -> HttpResponse:
     wanted = AveragesFilter(request.GET, games_of(pool))
     game = wanted.chosen_game
     listings = averages(pool, game, wanted.wanted).listings if game else ()
-    rows: list[list[object]] = []
-    for listing in listings:
-        if listing.slug == table:
-            shown = listing.as_table()
-            rows.append([column.meaning or column.heading for column in shown.columns])
-            rows += ([_cell(cell.text) if cell.numeric else cell.text for cell in row] for row in shown.rows)
-    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{name}-{table}.csv"'
-    return answer
-
-
-def _cell(text: str) -> object:
-    """Return a figure for a spreadsheet, which would take 5/19 for a day in May."""
-    return figure(_FIGURES.sub(r"\1 for \2", text))
+    shown = next((listing.as_table() for listing in listings if listing.slug == table), None)
+    return csv_of(shown, f"{name}-{table}")

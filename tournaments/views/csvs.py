@@ -1,14 +1,10 @@
 """A table as a CSV file to be kept."""
 
-import re
-
 from django.http import HttpResponse
 
 from scoring.csvtext import write_csv
 from scoring.readmodel.tables import Table
 from tournaments.views.exports import figure
-
-_FIGURES = re.compile(r"(\d+)/(\d+)", re.ASCII)
 
 
 def csv_of(table: Table | None, name: str) -> HttpResponse:
@@ -16,10 +12,8 @@ def csv_of(table: Table | None, name: str) -> HttpResponse:
     rows: list[list[object]] = []
     if table is not None:
         rows.append([column.meaning or column.heading for column in table.columns])
-        # A spreadsheet would take 5/19 for a day in May.
         rows += (
-            [figure(_FIGURES.sub(r"\1 for \2", cell.text)) if cell.numeric else cell.text for cell in row]
-            for row in (*table.rows, *table.totals)
+            [figure(cell.text) if cell.numeric else cell.text for cell in row] for row in (*table.rows, *table.totals)
         )
     answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'

@@ -1,40 +1,64 @@
-"""The players of a club: a list of all, a page for each, and his tables as CSV."""
+"""The players of a club: a list of all, a page for each, and their tables as CSV."""
+
+from typing import TypedDict
 
 from django.core.paginator import Paginator
-from django.db.models import F, Prefetch, Sum
+from django.db.models import F, Prefetch, QuerySet, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from django_stubs_ext import WithAnnotations
 
 from scoring.models import Club, Membership, Player
-from scoring.readmodel.tables import Table
+from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, rights_in
 from scoring.rosters import in_roster_today
 from scoring.slugs import number_of
 from tournaments.figures.careers import Careers, careers
 from tournaments.figures.form import LAST, form_chart
+from tournaments.figures.pools import as_of, of_club
 from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
 from tournaments.views.csvs import csv_of
 
 PER_PAGE = 100
+CHUNK = 2_000
 LISTED = 10
 TABLES = ("games", "batting", "bowling", "innings", "how-out", "best-batting", "best-bowling", "form")
+
+
+class _Played(TypedDict):
+    played: int | None
 
 
 @require_safe
 def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the players of a club by name: their teams, and the matches whose batters were recorded."""
     club = get_object_or_404(Club, slug=slug)
-    today = Membership.objects.filter(in_roster_today()).select_related("team").order_by("team__name", "pk")
-    rows = (
-        club.players.filter(merged_into=None)
-        .order_by("name", "pk")
-        .annotate(played=Sum(F("totals__matches") - F("totals__twice")))
-        .prefetch_related(Prefetch("memberships", queryset=today))
-    )
-    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    context = {"club": club, "page": page, "rights": rights_in(request.user, club.pk)}
+    page = Paginator(_listed(club), PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "club": club,
+        "page": page,
+        "as_of": as_of(of_club(club.pk)),
+        "rights": rights_in(request.user, club.pk),
+    }
     return render(request, "tournaments/people/players.html", context)
+
+
+@require_safe
+def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the list of all players of a club as CSV."""
+    club = get_object_or_404(Club, slug=slug)
+    columns = (
+        Column("name", _("Name"), numeric=False),
+        Column("teams", _("Teams today"), numeric=False),
+        Column("matches", _("Matches of which batters were recorded")),
+    )
+    rows = (
+        [player.name, ", ".join(place.team.name for place in player.memberships.all()), str(player.played or 0)]
+        for player in _listed(club).iterator(chunk_size=CHUNK)
+    )
+    return csv_of(Table.of("", columns, rows), f"{club.slug}-players")
 
 
 @require_safe
@@ -74,6 +98,15 @@ def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> Http
         raise Http404
     shown = _table(found, careers(found), request.GET.get("game", ""), table)
     return csv_of(shown, f"{found.part}-{table}")
+
+
+def _listed(club: Club) -> "QuerySet[WithAnnotations[Player, _Played]]":
+    """Return the players of a club by name, each with the number of his matches and his places in teams today."""
+    today = Membership.objects.filter(in_roster_today()).select_related("team").order_by("team__name", "pk")
+    players = club.players.filter(merged_into=None).order_by("name", "pk")
+    return players.annotate(played=Sum(F("totals__matches") - F("totals__twice"))).prefetch_related(
+        Prefetch("memberships", queryset=today)
+    )
 
 
 def _table(player: Player, every: Careers, game: str, table: str) -> Table | None:
