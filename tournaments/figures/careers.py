@@ -16,7 +16,9 @@ from tournaments.figures.pools import Game, games_of
 from tournaments.figures.sums import Batting, Bowling
 from tournaments.words.averages import left_out_words
 
-_KEYS = ("variant", "competition__season", "competition__season__starts", "competition__season__name")
+_SEASON = ("competition__season", "competition__season__starts", "competition__season__name")
+_KEYS = ("variant", "competition__withdrawn", *_SEASON)
+_NO_SEASON = (None,) * len(_SEASON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +90,14 @@ class Careers:
 
 
 def careers(player: Player) -> Careers:
-    """Return the careers of a player. Two queries, however much he played."""
+    """Return the careers of a player. Two queries, however much he played.
+
+    A competition that is withdrawn is in no season, though its matches were played.
+    """
     games = games_of(Q(club=player.club_id, match__in=matches_of(player.pk)))
     rows: dict[str, dict[tuple[object, ...], list[PlayerFigures]]] = {}
-    for (variant, *season), row in player_rows(Q(club=player.club_id, player=player.pk), *_KEYS):
-        rows.setdefault(variant, {}).setdefault(tuple(season), []).append(row)
+    for (variant, withdrawn, *season), row in player_rows(Q(club=player.club_id, player=player.pk), *_KEYS):
+        rows.setdefault(variant, {}).setdefault(_NO_SEASON if withdrawn else tuple(season), []).append(row)
     found = []
     for game in games:
         seasons = sorted(rows.get(game.variant, {}).items(), key=_in_time)
