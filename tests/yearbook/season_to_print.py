@@ -22,14 +22,14 @@ def three_matches(club: Club, **terms: Any) -> Competition:
     return league
 
 
-def asked_for(season: Season, kind: str = "yearbook") -> Print:
+def asked_for(season: Season, kind: str = "yearbook", paper: str = "a4") -> Print:
     """Return a print that waits for its worker."""
-    return Print.objects.create(season=season, kind=kind, paper="a4")
+    return Print.objects.create(season=season, kind=kind, paper=paper)
 
 
-def printed(season: Season, kind: str = "yearbook", processes: int = 2) -> Print:
+def printed(season: Season, kind: str = "yearbook", processes: int = 2, paper: str = "a4") -> Print:
     """Make a book, and return its print."""
-    waiting = asked_for(season, kind)
+    waiting = asked_for(season, kind, paper)
     make(waiting.pk, processes)
     waiting.refresh_from_db()
     return waiting

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from competition_house import SYSTEM, book, found_competition
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
@@ -183,7 +183,23 @@ def test_a_new_book_replaces_the_old_one(season: Season) -> None:
     made = printed(season)
     assert not old.path.exists()
     assert list(Print.objects.all()) == [made]
-    assert [path.name for path in made.path.parent.iterdir()] == [f"otley-2026-yearbook-{made.pk}.pdf"]
+    assert list(made.path.parent.iterdir()) == [made.path]
+
+
+@pytest.mark.usefixtures("quick")
+def test_books_of_two_databases_lie_side_by_side_in_one_folder(house: Clubhouse) -> None:
+    """The same club, season and numbers, as in a backup that was restored: neither takes the other's file."""
+    found_competition(house.club, 2)
+    books = []
+    for _database in range(2):
+        with transaction.atomic():
+            made = printed(Season.objects.get())
+            books.append((made.pk, made.path, made.path.read_bytes()))
+            transaction.set_rollback(True)
+    (number, path, content), (same_number, other, _content) = books
+    assert number == same_number
+    assert path != other
+    assert path.read_bytes() == content
 
 
 def test_a_digest_costs_the_same_for_three_matches_and_for_none(season: Season, django_assert_num_queries: Any) -> None:

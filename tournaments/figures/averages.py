@@ -77,7 +77,7 @@ class Listing:
     def as_table(self) -> Table:
         """Return the averages as texts, for paper and CSV; the sides stand in a column of their own."""
         columns = [Column("name", _("Name"), numeric=False), Column("sides", _("Side"), numeric=False), *self.columns]
-        rows = ([line.name, line.sides, *(figure.text for figure in line.shown)] for line in self.lines)
+        rows = ([line.name, name(line.sides), *(figure.text for figure in line.shown)] for line in self.lines)
         return Table.of(self.title, columns, rows)
 
 

@@ -8,7 +8,7 @@ from django.db.models import Count, F, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.models import BattingLine, Player
+from scoring.models import BattingLine, BowlingLine, Player, SideLine
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.overs import overs_text
 from scoring.words.figures import bowling_figures, how_out, how_out_word
@@ -61,6 +61,15 @@ class Spell:
         return str(self.wickets) if self.runs is None else bowling_figures(self.runs, self.wickets)
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match of a side: how it came out (see `SideLine`), and the side's runs where they were recorded."""
+
+    occasion: Occasion
+    outcome: str
+    runs: int | None
+
+
 def last_scores(player: Player, variant: str, most: int | None = None) -> list[Score]:
     """Return the last innings of a batter in a game, the newest first; all without `most`. One query."""
     return _scores(_batted(player, variant).order_by(*_NEWEST), most)
@@ -75,12 +84,23 @@ def best_scores(player: Player, variant: str) -> list[Score]:
 def best_spells(player: Player, variant: str) -> list[Spell]:
     """Return the innings in which a bowler of a game took most wickets, then conceded fewest runs. One query."""
     lines = player.bowling_lines.filter(match__club=player.club_id, match__variant=variant, wickets__gt=0)
-    columns = (*_MATCH, "wickets", "runs", "balls", "turns")
-    rows = lines.order_by("-wickets", F("runs").asc(nulls_last=True), *_NEWEST).values_list(*columns)[:BEST]
-    return [
-        Spell(_occasion(row), wickets, runs, _count(turns) if balls is None else overs_text(balls))
-        for *row, wickets, runs, balls, turns in rows
-    ]
+    return _spells(lines.order_by("-wickets", F("runs").asc(nulls_last=True), *_NEWEST), BEST)
+
+
+def newest_scores(lines: QuerySet[BattingLine], most: int) -> list[Score]:
+    """Return so many of these innings of a batter, the newest first. One query."""
+    return _scores(lines.filter(place__isnull=False).order_by(*_NEWEST), most)
+
+
+def newest_spells(lines: QuerySet[BowlingLine], most: int) -> list[Spell]:
+    """Return so many of these innings of a bowler, the newest first. One query."""
+    return _spells(lines.order_by(*_NEWEST), most)
+
+
+def newest_results(lines: QuerySet[SideLine], most: int) -> list[Result]:
+    """Return so many of these matches of a side, the newest first. One query."""
+    rows = lines.order_by(*_NEWEST[:2]).values_list(*_MATCH, "outcome", "runs")[:most]
+    return [Result(_occasion(row), outcome, runs) for *row, outcome, runs in rows]
 
 
 def outs(player: Player, variant: str) -> Table:
@@ -104,7 +124,7 @@ def scores_table(caption: str, scores: Sequence[Score]) -> Table:
     ]
     rows = (
         [
-            *_when(each.occasion),
+            *when(each.occasion),
             each.text,
             *([_count(each.balls)] if balls else []),
             *([_count(each.turns)] if turns else []),
@@ -126,7 +146,7 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
         if of_balls
         else Column("turns", pgettext("column", "T"), _("Bowling turns")),
     ]
-    return Table.of(caption, columns, ([*_when(each.occasion), each.text, each.overs] for each in spells))
+    return Table.of(caption, columns, ([*when(each.occasion), each.text, each.overs] for each in spells))
 
 
 def _batted(player: Player, variant: str) -> QuerySet[BattingLine]:
@@ -141,13 +161,22 @@ def _scores(lines: QuerySet[BattingLine], most: int | None) -> list[Score]:
     ]
 
 
+def _spells(lines: QuerySet[BowlingLine], most: int) -> list[Spell]:
+    rows = lines.values_list(*_MATCH, "wickets", "runs", "balls", "turns")[:most]
+    return [
+        Spell(_occasion(row), wickets, runs, _count(turns) if balls is None else overs_text(balls))
+        for *row, wickets, runs, balls, turns in rows
+    ]
+
+
 def _occasion(row: Iterable[object]) -> Occasion:
     slug, day, first, second = row
     sides = phrase(_("%(first)s v %(second)s"), first=name_phrase(str(first)), second=name_phrase(str(second)))
     return Occasion(str(slug), day if isinstance(day, date) else None, sides)
 
 
-def _when(occasion: Occasion) -> tuple[str, str]:
+def when(occasion: Occasion) -> tuple[str, str]:
+    """Return day and sides as the cells of a table."""
     return occasion.day.isoformat() if occasion.day else "", occasion.sides
 
 

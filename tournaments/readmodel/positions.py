@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.drawing import Chart, Dot, Label, Line, coordinate
 from scoring.readmodel.tables import Column, Table
-from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import Phrase, name, phrase
 from tournaments.models import Competition, Entrant
 from tournaments.office.derived import COLUMNS, Pair, line_of_columns
 from tournaments.readmodel.standings import keep
@@ -80,8 +80,8 @@ def chart(positions: Positions) -> Chart:
     ]
     # Those who are tied end at one point: their names stand one below the other all the same.
     for row, (entrant, each) in enumerate(places.items(), 1):
-        name = positions.entrants[entrant].name
-        short = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+        full = positions.entrants[entrant].name
+        short = full if len(full) <= _LONGEST else f"{full[: _LONGEST - 1]}…"
         labels.append(Label(coordinate(_WIDTH - _RIGHT + 10), y(row + 0.2), f"{each[-1]} {short}", "start"))
     title = _("Position after each round")
     return Chart(
@@ -111,7 +111,7 @@ def chart(positions: Positions) -> Chart:
 def table(positions: Positions) -> Table:
     """Return positions as a table: a row for each entrant, a column for each round."""
     columns = [Column("name", positions.who, numeric=False), *(Column(f"r{n}", str(n)) for n in positions.rounds)]
-    rows = ([positions.entrants[pk].name, *map(str, each)] for pk, each in positions.places.items())
+    rows = ([name(positions.entrants[pk].name), *map(str, each)] for pk, each in positions.places.items())
     return Table.of(_("Place after each round"), columns, rows)
 
 

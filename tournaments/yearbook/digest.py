@@ -11,7 +11,7 @@ from scoring.rules import VERSION
 from tournaments.models import Season
 from tournaments.yearbook.registry import chapters_of
 
-EDITION = 2
+EDITION = 3
 """Raised when books are laid out anew, so that those made before are out of date."""
 
 

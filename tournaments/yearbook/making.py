@@ -9,6 +9,7 @@ import shutil
 import tempfile
 from dataclasses import asdict
 from pathlib import Path
+from secrets import token_hex
 
 from django.conf import settings
 from django.utils import timezone
@@ -45,7 +46,7 @@ def make(pk: int, processes: int | None = None) -> None:
         return
     made = Print.objects.select_related("season__club").get(pk=pk)
     prints_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix=f"work-{pk}-", dir=prints_folder()))
+    folder = Path(tempfile.mkdtemp(prefix="work-", dir=prints_folder()))
     try:
         _finish(made, _bound(made, folder, processes or processors()), folder / f"{_BOOK}.pdf")
     except CancelledError:
@@ -100,8 +101,11 @@ def _tell(made: Print, press: Press) -> None:
 
 
 def _finish(made: Print, bound: Bound, book: Path) -> None:
-    """Put the book where it is kept, and remove those that it replaces."""
-    made.file = f"{made.season.club.slug}-{made.season.slug}-{made.kind}-{made.pk}.pdf"
+    """Put the book where it is kept, and remove those that it replaces.
+
+    Its name is drawn at random: databases that share the folder, one of them a backup perhaps, count prints alike.
+    """
+    made.file = f"{made.kind}-{token_hex(16)}.pdf"
     size = book.stat().st_size
     book.replace(made.path)
     done = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING).update(

@@ -1,35 +1,102 @@
-"""The charts of the season: where each stood after each round of a competition, with the numbers below."""
+"""The charts: of each competition the places after each round, the form of its leaders, its matches of note."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.utils.translation import gettext_lazy
 
+from scoring.book.opening import open_book
+from scoring.models import Match
+from scoring.readmodel.board import read_board, teams_text
+from scoring.readmodel.charts import charts
+from scoring.readmodel.drawing import Chart
+from scoring.readmodel.scorecard import day
+from scoring.readmodel.tables import Table
 from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
+from scoring.words.phrase import listed, name, phrase
+from tournaments.figures.leading import Leader, leaders_of
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.readmodel.positions import chart, positions
-from tournaments.yearbook.registry import CHAPTER, PART, Book, Chapter, Leaf, Mark, Section, register
+from tournaments.yearbook.notable import Notable, notable
+from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
 
 NAME = gettext_lazy("Charts")
+_BESIDE = 22
+"""How many rows of a table have room beside its chart; a longer one stands below, in columns."""
+_COLUMNS, _ROWS = 3, 40
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A chart with its numbers: a table beside it, or tables below it to be read column after column."""
+
+    chart: Chart
+    tables: tuple[Table, ...]
+
+    @classmethod
+    def of(cls, chart: Chart) -> "Drawn":
+        """Cut the numbers of a chart to fit."""
+        rows = chart.table.rows
+        if len(rows) <= _BESIDE:
+            return cls(chart, (chart.table,))
+        each = min(_ROWS, -(-len(rows) // _COLUMNS))
+        parts = (rows[start : start + each] for start in range(0, len(rows), each))
+        return cls(chart, tuple(replace(chart.table, rows=part) for part in parts))
 
 
 def sections(book: Book) -> Iterator[Section]:
-    """Yield the charts of each competition that has a table and in which something was played."""
+    """Yield the charts of each competition: those of its course, then each match of note by itself.
+
+    Whom they name the averages name too, in the same book, and tell when a name changes.
+    """
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
     for competition in book.competitions:
-        if find(competition.format).has_table and competition.outcomes.filter(counts=True).exists():
-            yield partial(_leaves, competition, (*chapter, Mark(PART, competition.name)))
-            chapter = ()
+        marks: tuple[Mark, ...] = (*chapter, Mark(PART, competition.name))
+        leaders = leaders_of(competition)
+        if leaders or _has_places(competition):
+            yield partial(_course, competition, leaders, marks)
+            chapter = marks = ()
+        for match in notable(competition):
+            yield partial(_match, competition, match, marks)
+            chapter = marks = ()
 
 
-def _leaves(competition: Competition, marks: tuple[Mark, ...]) -> Iterator[Leaf]:
-    for each in positions(competition):
+def _has_places(competition: Competition) -> bool:
+    return find(competition.format).has_table and competition.outcomes.filter(counts=True).exists()
+
+
+def _course(competition: Competition, leaders: Sequence[Leader], marks: tuple[Mark, ...]) -> Iterator[Leaf]:
+    """Yield the places after each round, and the form of the leaders."""
+    under = fitted(competition.name, 60)
+    for each in positions(competition) if find(competition.format).has_table else ():
         drawn = chart(each)
-        page = Page(drawn.title, "tournaments/yearbook/chart.html", {"chart": drawn}, layout="of-chart")
-        yield Leaf(page, marks, under=fitted(competition.name, 60))
+        page = Page(drawn.title, "tournaments/yearbook/positions.html", {"chart": drawn}, layout="of-chart")
+        yield Leaf(page, (*marks, Mark(ITEM, str(drawn.title))), under=under)
         marks = ()
+    for leader in leaders:
+        form = leader.form()
+        if form is not None:
+            context = {"charts": [Drawn.of(form)]}
+            page = Page(leader.title, "tournaments/yearbook/charts.html", context, layout="of-chart on")
+            yield Leaf(page, (*marks, Mark(ITEM, str(leader.title))), under=under)
+            marks = ()
+
+
+def _match(competition: Competition, found: Notable, marks: tuple[Mark, ...]) -> Iterator[Leaf]:
+    """Yield the charts of a match, which were drawn as its pages draw them."""
+    row = Match.objects.select_related("club").get(pk=found.match)
+    book = open_book(row)
+    state = read_board(row.head).state
+    why = ", ".join(found.why)
+    context = {"state": state, "charts": [Drawn.of(each) for each in charts(book.match)]}
+    title = teams_text(*(fitted(side.name, 40) for side in book.setup.sides))
+    page = Page(title, "tournaments/yearbook/charts.html", context, layout="of-chart")
+    parts = (fitted(competition.name, 60), name(day(book.setup)), phrase(why))
+    under = listed([part for part in parts if part], " · ")
+    yield Leaf(page, (*marks, Mark(ITEM, f"{title}: {why}")), under=under)
 
 
 register(Chapter("charts", NAME, 50, sections))
