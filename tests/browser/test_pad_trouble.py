@@ -70,6 +70,19 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: Clubhous
     expect(his.locator("#pad-top")).to_contain_text("7/0")
 
 
+def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, house: Clubhouse, match: Match) -> None:
+    Hand(match, house.scorer).tap(over(LEE), cards("7r", "7r"))
+    page = at_the_pad(phone(house.scorer), match, "Cards")
+    page.keyboard.press("7")
+    page.keyboard.press("8")
+    expect(preview(page)).to_contain_text("0.2 · 7 red to 8 red: 1 run")
+    expect(page.locator("#pad-preview")).to_contain_text("The 7 red cannot come again")
+    expect(page.locator("#pad-preview")).to_have_attribute("data-refused", "")
+    page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
+    expect(page.locator("#pad-preview")).to_have_text("0.2 · 7 black to 8 red: 1 run")
+    assert LogRecord.objects.count() == 3
+
+
 def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, house: Clubhouse, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE), cards("7r", "7r"))
     page = at_the_pad(phone(house.scorer), match, "Cards")

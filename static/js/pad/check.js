@@ -20,6 +20,13 @@ export class Check {
     return this.answer;
   }
 
+  /** What the rules say of one entry: {due, refused, codes}; null while it is not known. */
+  says(entry) {
+    const [line] = this.of({ entries: JSON.stringify([entry]) }) ?? [];
+    if (!line) return null;
+    return { due: [...line.refused, ...line.notices].join(" "), refused: line.refused.length > 0, codes: line.codes };
+  }
+
   forget() {
     clearTimeout(this.timer);
     Object.assign(this, { asked: null, answer: null, offline: false });

@@ -1,4 +1,5 @@
 /** The pad of the game: three ways to enter a ball, and the choice of the bowler. */
+import { Check } from "../check.js";
 import { startPad } from "../pad.js";
 import { live } from "../screen.js";
 import { bdi, fill } from "../words.js";
@@ -14,6 +15,8 @@ const HOW_KEYS = { b: "bowled", c: "caught", h: "caught_behind", l: "lbw", s: "s
 class Forde {
   constructor({ page, form, changed }) {
     Object.assign(this, { page, form, changed, words: page.words, tables: new Tables(page) });
+    const address = new URL(form.action).pathname;
+    this.check = new Check(address.replace(/record\/$/, "check/"), form.elements.csrfmiddlewaretoken.value, changed);
     this.cards = new Cards(document.getElementById("way-cards"), this.tables, changed);
     this.memory = `pad-way:${form.dataset.user}`;
     for (const key of document.querySelectorAll("[data-way]")) key.addEventListener("click", () => this.choose(key.dataset.way));
@@ -34,7 +37,14 @@ class Forde {
     const came = outcome(ball.entries[0], this.tables);
     const what = came.out ? fill(this.words.undo_out, { how: this.page.how_out[came.out] }) : this.tables.comes(came);
     const words = fill(this.words.ball, { place: at, what: ball.words });
-    return this.withNextBatter(state, { ...ball, out: came.out, words, short: fill(this.words.undo_ball, { place: at, what }) });
+    const short = fill(this.words.undo_ball, { place: at, what });
+    return this.checked(state, this.withNextBatter(state, { ...ball, out: came.out, words, short }));
+  }
+
+  /** What the rules say of a ball by its cards: whether the pack can still have them. While balls wait it is not asked. */
+  checked(state, ball) {
+    if (this.way !== "cards" || state.pending || state.opened || !ball.entries) return ball;
+    return { ...ball, ...this.check.says(ball.entries[0]) };
   }
 
   composeOver(state) {
@@ -129,6 +139,7 @@ class Forde {
     this.form.elements.typed.value = "";
     if (this.form.elements.next_batter) this.form.elements.next_batter.value = "";
     this.cards.clear();
+    this.check.forget();
     this.wicket();
   }
 

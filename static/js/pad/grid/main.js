@@ -68,10 +68,10 @@ class Grid {
   /** What the rules say of the turn, once the server has answered; while entries wait it is not asked. */
   checked(state, entry) {
     if (state.pending) return {};
-    const [line] = this.check.of({ entries: JSON.stringify([entry]) }) ?? [];
-    if (!line) return { due: this.check.offline && this.page.words.check_later };
-    byId("turn-way-out").hidden = !line.codes.includes("extras_in_last_turn");
-    return { due: [...line.refused, ...line.notices].join(" "), refused: line.refused.length > 0 };
+    const said = this.check.says(entry);
+    if (!said) return { due: this.check.offline && this.page.words.check_later };
+    byId("turn-way-out").hidden = !said.codes.includes("extras_in_last_turn");
+    return said;
   }
 
   /** What the lines of a typed innings are in this game. */
