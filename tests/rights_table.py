@@ -22,7 +22,8 @@ OPEN = {
     "competition-averages", "competition-averages-csv",
     "club-records", "club-records-csv", "season-records", "season-records-csv",
     "competition-records", "competition-records-csv",
-    "players", "players-csv", "player", "player-csv", "cards", "cards-csv", "card-holder", "card-holder-csv", "search",
+    "players", "players-csv", "player", "player-csv", "player-career-pdf",
+    "cards", "cards-csv", "card-holder", "card-holder-csv", "search",
 }  # fmt: skip
 
 # What is everybody's own, once signed in.

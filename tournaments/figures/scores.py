@@ -16,7 +16,7 @@ from scoring.words.phrase import Phrase, phrase
 from scoring.words.phrase import name as name_phrase
 
 BEST = 5
-_NEWEST = (F("match__played_on").desc(nulls_last=True), "-match", "-innings")
+_NEWEST = (F("match__played_on").desc(nulls_last=True), "-match_id", "-innings")
 _MATCH = ("match__slug", "match__played_on", "match__head__sides__0__name", "match__head__sides__1__name")
 
 

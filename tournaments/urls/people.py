@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import people, players, search
+from tournaments.views import career, people, players, search
 
 CLUB = "clubs/<slug:slug>/"
 PLAYER = f"{CLUB}players/<slug:player>/"
@@ -12,6 +12,7 @@ urlpatterns = [
     path(f"{CLUB}players/", players.player_list, name="players"),
     path(f"{CLUB}players.csv", players.player_list_csv, name="players-csv"),
     path(PLAYER, players.player, name="player"),
+    path(f"{PLAYER}career.pdf", career.career_sheet, name="player-career-pdf"),
     path(f"{PLAYER}<slug:table>.csv", players.player_csv, name="player-csv"),
     path(f"{CLUB}cards/", people.cards, name="cards"),
     path(f"{CLUB}cards.csv", people.cards_csv, name="cards-csv"),

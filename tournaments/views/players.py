@@ -64,7 +64,7 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
     """Show a player: his career in a game, his last and best innings, how he was out. Seven queries."""
-    found = _player(slug, player)
+    found = player_at(slug, player)
     if player != found.part:
         return redirect("player", slug, found.part)
     every = careers(found)
@@ -93,7 +93,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
 @require_safe
 def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> HttpResponse:
     """Give a table of a player's page as CSV; of his innings all."""
-    found = _player(slug, player)
+    found = player_at(slug, player)
     if table not in TABLES:
         raise Http404
     shown = _table(found, careers(found), request.GET.get("game", ""), table)
@@ -133,7 +133,7 @@ def _table(player: Player, every: Careers, game: str, table: str) -> Table | Non
     return chart.table if chart else None
 
 
-def _player(slug: str, part: str) -> Player:
+def player_at(slug: str, part: str) -> Player:
     """Return the player at an address, or who he was found to be. Raises Http404."""
     players = Player.objects.select_related("club", "merged_into")
     found = get_object_or_404(players, club__slug=slug, pk=number_of(part))

@@ -1,0 +1,53 @@
+"""A player's career on paper: the tables of his page and the chart of his form, one game at a time."""
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.models import Player
+from scoring.sheets.heading import Heading, printed_address
+from scoring.sheets.names import fitted
+from scoring.sheets.offers import Page
+from scoring.words.phrase import listed, name
+from tournaments.figures.careers import Career, Careers
+from tournaments.figures.form import LAST, form_chart
+from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
+
+
+def career_heading(player: Player, career: Career) -> Heading:
+    """Return the heading of a player's career in a game, as of when a match was last counted."""
+    count = ngettext("%(count)d finished match", "%(count)d finished matches", career.game.matches)
+    as_of = _("as of %(day)s") % {"day": date_format(localtime(career.game.at), "j F Y, H:i")}
+    said = (player.club.name, count % {"count": career.game.matches}, as_of)
+    return Heading(
+        game=career.game.name,
+        club=player.club.name,
+        match=fitted(player.name, 60),
+        where_and_when=listed(map(name, said), " · "),
+        **printed_address(player.get_absolute_url(), _("QR code of the player's page")),
+    )
+
+
+def career_pages(player: Player, every: Careers, career: Career) -> list[Page]:
+    """Return the page of a career in a game, which goes on overleaf where it must. Four queries."""
+    variant = career.game.variant
+    last = last_scores(player, variant, LAST)
+    form = form_chart(last, career.total.batting)
+    sums = [table for table in (career.batting, career.bowling) if table]
+    spells = best_spells(player, variant) if career.total.bowling.wickets else []
+    best = best_scores(player, variant) if career.total.batting.runs else []
+    context = {
+        "sides": listed(name(side.name) for side in career.sides),
+        "sums": sums,
+        "form": form,
+        "tables": [
+            *([scores_table(_("Highest scores"), best)] if best else []),
+            *([spells_table(_("Best bowling"), spells)] if spells else []),
+            *([outs(player, variant)] if last else []),
+            *([every.as_table()] if len(every.games) > 1 else []),
+        ],
+        "meanings": {column.key: column for table in sums for column in table.columns if column.meaning}.values(),
+        "left_out": career.left_out,
+    }
+    return [Page(_("Career"), "tournaments/sheets/career.html", context, layout="of-career")]
