@@ -72,10 +72,16 @@ def _win_by_runs(lines: Lines, sign: int) -> Iterator[Feat]:
             yield Feat(value=sign * side.margin_runs, side_name=side.name)
 
 
-def _win_by_wickets(lines: Lines) -> Iterator[Feat]:
+def _win_by_wickets(lines: Lines, sign: int) -> Iterator[Feat]:
     for side in lines.sides:
         if side.margin_wickets is not None:
-            yield Feat(value=side.margin_wickets, side_name=side.name)
+            yield Feat(value=sign * side.margin_wickets, side_name=side.name)
+
+
+def _win_with_balls_left(lines: Lines, sign: int) -> Iterator[Feat]:
+    for side in lines.sides:
+        if side.margin_balls is not None:
+            yield Feat(value=sign * side.margin_balls, side_name=side.name)
 
 
 def _win_by_innings(lines: Lines) -> Iterator[Feat]:
@@ -155,8 +161,11 @@ KINDS = (
     Kind("aggregate", _aggregate),
     Kind("win-by-innings", _win_by_innings),
     Kind("win-by-runs", partial(_win_by_runs, sign=1)),
-    Kind("win-by-wickets", _win_by_wickets),
+    Kind("win-by-wickets", partial(_win_by_wickets, sign=1)),
+    Kind("win-by-balls", partial(_win_with_balls_left, sign=1)),
     Kind("narrowest-win", partial(_win_by_runs, sign=-1)),
+    Kind("narrowest-wickets", partial(_win_by_wickets, sign=-1)),
+    Kind("narrowest-balls", partial(_win_with_balls_left, sign=-1)),
     Kind("score", _score),
     Kind("fastest-fifty", _fastest_fifty),
     Kind("ducks", _ducks),

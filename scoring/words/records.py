@@ -20,7 +20,10 @@ _HEADINGS = {
     "win-by-innings": gettext_lazy("Biggest win by an innings"),
     "win-by-runs": gettext_lazy("Biggest win by runs"),
     "win-by-wickets": gettext_lazy("Biggest win by wickets"),
+    "win-by-balls": gettext_lazy("Win with most balls left"),
     "narrowest-win": gettext_lazy("Narrowest win by runs"),
+    "narrowest-wickets": gettext_lazy("Narrowest win by wickets"),
+    "narrowest-balls": gettext_lazy("Win with fewest balls left"),
     "score": gettext_lazy("Highest score"),
     "fastest-fifty": gettext_lazy("Fastest fifty"),
     "ducks": gettext_lazy("Most ducks in an innings"),
@@ -68,6 +71,10 @@ def _innings_and_runs(feat: Feat) -> str:
     return _("an innings and %(runs)s") % {"runs": runs_words(feat.value)}
 
 
+def _balls_left(feat: Feat) -> str:
+    return balls_words(abs(feat.value)) if feat.value else _("off the last ball")
+
+
 def _runs_made(feat: Feat) -> str:
     return f"{feat.runs}*" if feat.unbroken else str(feat.runs)
 
@@ -92,7 +99,10 @@ _FIGURES: dict[str, Callable[[Feat], str]] = {
     "win-by-innings": _innings_and_runs,
     "win-by-runs": lambda feat: runs_words(feat.value),
     "win-by-wickets": lambda feat: out_words(feat.value),
+    "win-by-balls": _balls_left,
     "narrowest-win": lambda feat: runs_words(-feat.value),
+    "narrowest-wickets": lambda feat: out_words(-feat.value),
+    "narrowest-balls": _balls_left,
     "fastest-fifty": lambda feat: balls_words(-feat.value),
     "ducks": _ducks,
     "bowling": _bowled,

@@ -51,7 +51,8 @@ def forde(club: Club, day: date, rng: random.Random) -> Played:
 
 def of_balls(innings: list[Any], result: Any) -> Iterator[Done]:
     """Count an innings ball by ball."""
-    yield from of_totals([(sum(b["runs"] for b in each["balls"]), each["closed_by"] == "wickets") for each in innings])
+    totals = [(sum(b["runs"] for b in each["balls"]), each["closed_by"] == "wickets") for each in innings]
+    yield from (*of_totals(totals), of_match(totals))
     yield from of_margin(result.get("by") or {})
     for each in innings:
         runs: dict[int, int] = defaultdict(int)
@@ -84,7 +85,11 @@ def of_totals(totals: list[tuple[int, bool]]) -> Iterator[Done]:
     """Count innings, each with whether it was complete."""
     yield from (("highest-total", (runs,)) for runs, _complete in totals)
     yield from (("lowest-total", (-runs,)) for runs, complete in totals if complete)
-    yield "aggregate", (sum(runs for runs, _complete in totals),)
+
+
+def of_match(totals: list[tuple[int, bool]]) -> Done:
+    """Count the innings together."""
+    return "aggregate", (sum(runs for runs, _complete in totals),)
 
 
 def of_margin(by: dict[str, int]) -> Iterator[Done]:
@@ -93,7 +98,9 @@ def of_margin(by: dict[str, int]) -> Iterator[Done]:
     elif "runs" in by:
         yield from (("win-by-runs", (by["runs"],)), ("narrowest-win", (-by["runs"],)))
     elif "wickets" in by:
-        yield "win-by-wickets", (by["wickets"],)
+        yield from (("win-by-wickets", (by["wickets"],)), ("narrowest-wickets", (-by["wickets"],)))
+        if "balls_left" in by:
+            yield from (("win-by-balls", (by["balls_left"],)), ("narrowest-balls", (-by["balls_left"],)))
 
 
 def of_wickets(marks: list[int], total: int, out: list[int]) -> Iterator[Done]:
@@ -122,7 +129,7 @@ def grid(club: Club, day: date, rng: random.Random) -> Played:
     }
     match = made(club, given, sheet.entries)
     totals = [(played.runs, played.wickets >= 10) for _side, played in sheet.innings]
-    done = [*of_totals(totals), *of_margin(sheet.by or {}), *of_turns(sheet.entries, slug)]
+    done = [*of_totals(totals), of_match(totals), *of_margin(sheet.by or {}), *of_turns(sheet.entries, slug)]
     for _side, played in sheet.innings:
         # The last to come in is out where all ten are.
         done += [
@@ -145,8 +152,14 @@ def shields(club: Club, day: date, rng: random.Random) -> Played:
     table = ShieldsTable(given, ShieldsStyle(close=0.1), rng)
     table.play()
     match = made(club, given | {"played_on": str(day)}, table.entries)
-    closed = sum(entry["type"] == "close" for entry in table.entries)
-    totals = [(runs, number <= closed) for number, (_side, runs) in enumerate(table.score, 1)]
+    batted = [False]
+    for entry in table.entries:
+        if entry["type"] == "close":
+            batted.append(False)
+        batted[-1] = batted[-1] or entry["type"] == "play"
+    totals = [(runs, number < len(batted)) for number, (_side, runs) in enumerate(table.score, 1)]
+    # Closed before anything was played it is no innings, though the match has its runs.
+    innings = [total for total, played in zip(totals, batted, strict=False) if played or not total[1]]
     margin: dict[str, int] = {}
     match table.outcome.split():
         case [_winner, "by", "an", "innings"]:
@@ -155,7 +168,7 @@ def shields(club: Club, day: date, rng: random.Random) -> Played:
             margin = {"wickets": int(count)}
         case [_winner, "by", count]:
             margin = {"runs": int(count)}
-    return Played(match, day, [*of_totals(totals), *of_margin(margin)])
+    return Played(match, day, [*of_totals(innings), of_match(totals), *of_margin(margin)])
 
 
 def made(club: Club, given: dict[str, Any], entries: list[Any]) -> Match:

@@ -63,7 +63,10 @@ def test_the_records_that_stand(club: Club) -> None:
     assert standing(club, "aggregate") == ["303 runs"]
     assert standing(club, "win-by-runs") == ["54 runs Ayr"]
     assert standing(club, "win-by-wickets") == ["11 wickets Bath"]
+    assert standing(club, "win-by-balls") == ["30 balls Bath"]
     assert standing(club, "narrowest-win") == ["1 run Ayr"]
+    assert standing(club, "narrowest-wickets") == ["2 wickets Bath"]
+    assert standing(club, "narrowest-balls") == ["2 balls Bath"]
     assert standing(club, "win-by-innings") == []
     assert standing(club, "score") == ["110 Ayr 1"]
     assert standing(club, "ducks") == ["2 ducks Bath"]
@@ -118,11 +121,15 @@ def test_what_each_match_set(season: list[Match]) -> None:
         "Highest total 152/9 =",
         "Most runs in a match 303 runs",
         "Biggest win by wickets 2 wickets",
+        "Win with most balls left 2 balls",
+        "Narrowest win by wickets 2 wickets",
+        "Win with fewest balls left 2 balls",
     ]
     # 87 out does not come up to 87 not out.
     assert set_by(season[3]) == ["Narrowest win by runs 1 run", "1st wicket stand 87", "2nd wicket stand 60*"]
     assert set_by(season[4]) == [
         "Biggest win by wickets 11 wickets",
+        "Win with most balls left 30 balls",
         "Highest score 110",
         "1st wicket stand 110",
         "A hundred before the first wicket 110",
@@ -133,15 +140,17 @@ def test_only_what_still_stands_is_news(club: Club, season: list[Match]) -> None
     found = latest_records(club, season[2].feats.first().day, 4)  # type: ignore[union-attr]  # there are some
     assert [(record.feat.match, record.feat.kind) for record in found] == [
         (season[4], "win-by-wickets"),
+        (season[4], "win-by-balls"),
         (season[4], "score"),
         (season[4], "stand-1"),
-        (season[4], "opening-hundred"),
     ]
     everything = latest_records(club, MAY, 100)
     assert season[0] not in {record.feat.match for record in everything}
     assert {record.feat.kind for record in everything if record.feat.match == season[2]} == {
         "highest-total",
         "aggregate",
+        "narrowest-wickets",
+        "narrowest-balls",
     }
 
 
@@ -219,6 +228,7 @@ def test_declared_and_won_by_an_innings(club: Club) -> None:
         "Highest total 300 all out =",
         "Most runs in a match 601 runs",
         "Biggest win by wickets 10 wickets",
+        "Narrowest win by wickets 10 wickets",
     ]
 
 
