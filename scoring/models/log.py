@@ -47,6 +47,9 @@ class LogRecord(models.Model):
             models.UniqueConstraint("match", "version", name="one_record_a_version"),
             models.UniqueConstraint("match", "key", name="one_act_a_key"),
         )
+        indexes = (
+            models.Index(fields=("match", "version"), condition=models.Q(action="setup"), name="set_ups_of_a_match"),
+        )
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.version} {self.action}"

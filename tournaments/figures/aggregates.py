@@ -80,7 +80,7 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
     on_first = MatchPlayer.objects.filter(side__match=OuterRef("side__match"), side__place=0, player=OuterRef("player"))
     appearances = {
         "matches": Count("pk"),
-        "twice": Count("pk", filter=Q(Exists(on_first), side__place=1)),
+        "twice": Count("pk", filter=Q(side__place=1) & Q(Exists(on_first))),
     }
     sources: Iterable[tuple[QuerySet[Any], str, dict[str, str], Mapping[str, Any]]] = (
         (

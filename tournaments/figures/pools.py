@@ -1,5 +1,6 @@
 """What averages are of: a competition, a season, a club. Matches of games are never mixed."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -54,21 +55,22 @@ def games_of(pool: Q) -> list[Game]:
     rows = (
         Counted.objects.filter(pool)
         .order_by()
-        .values_list("variant", "left_out")
+        # By competition too, as the index has them: so nothing is sorted to count it.
+        .values_list("competition", "variant", "left_out")
         .annotate(matches=Count("pk"), last=Max("at"))
     )
-    found: dict[str, dict[str, int]] = {}
+    found: dict[str, Counter[str]] = {}
     last: dict[str, datetime] = {}
-    for variant, left_out, matches, at in rows:
-        found.setdefault(variant, {})[left_out] = matches
+    for _competition, variant, left_out, matches, at in rows:
+        found.setdefault(variant, Counter())[left_out] += matches
         last[variant] = max(at, last.get(variant, at))
     games = [
         Game(
             variant=variant,
             matches=sum(left.values()),
-            outcome_only=left.get(LeftOut.OUTCOME, 0),
-            totals_only=left.get(LeftOut.TOTALS, 0),
-            without_bowling=left.get(LeftOut.BOWLING, 0),
+            outcome_only=left[LeftOut.OUTCOME],
+            totals_only=left[LeftOut.TOTALS],
+            without_bowling=left[LeftOut.BOWLING],
             at=last[variant],
         )
         for variant, left in found.items()
