@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from clubhouse import Clubhouse
 from competition_house import ONE_OVER, begin, book, fixture_of, found_competition, over_of, play, score
-from printed import complaints
+from printed import complaints, words
 from season_to_print import book_of, bookmarks, printed, texts, three_matches
 
 from scoring.book.changes import WITHDRAW, recorded
@@ -167,6 +168,12 @@ def test_charts_are_printed_with_their_numbers(house: Clubhouse, caplog: pytest.
     made = book_of(printed(Season.objects.get(), paper=paper))
     assert complaints(caplog) == []
     [page] = [page for _level, title, page in bookmarks(made) if title.endswith("the narrowest finish")]
+    assert isinstance(made.stream, BytesIO)
+    for word, width, height in words(made.stream.getvalue()):
+        if word.page == 2:
+            continue  # contents: what a line has no room for is hidden behind its ellipsis
+        assert 0 <= word.left < word.right <= width, word
+        assert 0 <= word.top < word.bottom <= height, word
     read_back = " ".join(texts(made)[page - 1 :])
     assert "Worm" in read_back
     assert read_back.count("A bar for each over") == 2
