@@ -4,11 +4,11 @@ The books stay as they are: what a set-up says of the one merged is read as the 
 worked out, and all of that changes in the same transaction.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -36,14 +36,11 @@ from scoring.models import (
 )
 
 BATCH = 500
-_NAMING: Sequence[tuple[type[Model], str]] = (
-    (MatchPlayer, "side__match"),
-    (BattingLine, "match"),
-    (BowlingLine, "match"),
-    (StandLine, "match"),
-    (Feat, "match"),
+_NAMING: Sequence[tuple[type[Model], str, str]] = (
+    (MatchPlayer, "side__match", "side__name"),
+    *((kind, "match", "side_name") for kind in (BattingLine, BowlingLine, StandLine, Feat)),
 )
-"""Whatever says of a match who somebody is, and where it has the match."""
+"""Whatever says of a match who somebody is, and where it has the match and the side."""
 
 
 class Refusal(StrEnum):
@@ -84,6 +81,7 @@ def merge(kept: Player, merged: Player, by: User | None) -> Merge:
         Membership.objects.filter(pk__in=places).update(player=kept)
         _settle(kept.club_id)
         _exchange(matches, merged.pk, kept.pk)
+        tell_of_players(matches, (merged.pk, kept.pk))
     return done
 
 
@@ -100,9 +98,11 @@ def undo_merge(done: Merge, by: User | None) -> None:
         Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
         _settle(done.kept.club_id)
         if now is not None:
-            whole, in_part = _to_give_back(matches, now, done.merged)
-            _exchange(whole, now, done.merged.pk)
-            _read_again(in_part)
+            sides, unclear = _to_give_back(matches, now, done.merged)
+            for side, these in sides.items():
+                _exchange(these, now, done.merged.pk, side)
+            tell_of_players(sorted(set().union(*sides.values())), (now, done.merged.pk))
+            _read_again(unclear)
 
 
 def rebuild_merges(*, write: bool) -> Iterator[str]:
@@ -179,32 +179,46 @@ def _differing(club: int) -> Iterator[tuple[Player, int | None]]:
             yield player, due
 
 
-def _exchange(matches: Sequence[int], now: int, due: int) -> None:
-    """Have `due` stand wherever `now` does in some matches: nothing else follows from who somebody is."""
+def _exchange(matches: Sequence[int], now: int, due: int, of_side: str | None = None) -> None:
+    """Have `due` stand wherever `now` does in some matches, on the side of that name where one is given.
+
+    Nothing else of a match follows from who somebody is.
+    """
     for start in range(0, len(matches), BATCH):
-        for kind, match in _NAMING:
-            these = {f"{match}__in": matches[start : start + BATCH]}
+        for kind, match, side in _NAMING:
+            these: dict[str, Any] = {f"{match}__in": matches[start : start + BATCH]}
+            if of_side is not None:
+                these[side] = of_side
             kind._default_manager.filter(player=now, **these).update(player=due)
-    tell_of_players(matches, (now, due))
 
 
-def _to_give_back(matches: Sequence[int], now: int, merged: Player) -> tuple[list[int], list[int]]:
-    """Return the matches in which every place of `now` is by the books that of `merged`, and those in which some are.
+def _to_give_back(matches: Sequence[int], now: int, merged: Player) -> tuple[dict[str, list[int]], list[int]]:
+    """Return the matches in which `now` stands, by the books, where `merged` does, by the name of his side.
 
-    To be called when `merged` is known as himself again.
+    Those in which the name of a side does not tell which of the two it is stand apart. To be called when `merged` is
+    known as himself again.
     """
     own = {merged.pk, *merged.also.values_list("pk", flat=True)}
-    places: Counter[int] = Counter()
-    given_back: Counter[int] = Counter()
+    names: dict[tuple[int, int], str] = {}
+    others: set[tuple[int, int]] = set()
+    given_back: set[tuple[int, int]] = set()
     for start in range(0, len(matches), BATCH):
         these = matches[start : start + BATCH]
         links = dict(_links_of(these))
         rows = MatchPlayer.objects.filter(player=now, side__match__in=these)
-        for match, place, number in rows.values_list("side__match", "side__place", "number"):
-            places[match] += 1
-            given_back[match] += links[match][place]["players"][number - 1] in own
-    whole = [match for match in matches if given_back[match] == places[match]]
-    return whole, [match for match in matches if 0 < given_back[match] < places[match]]
+        for match, place, name, number in rows.values_list("side__match", "side__place", "side__name", "number"):
+            names[match, place] = name
+            (given_back if links[match][place]["players"][number - 1] in own else others).add((match, place))
+    unclear = {
+        match
+        for match, place in given_back
+        if (match, place) in others or names.get((match, 1 - place)) == names[match, place]
+    }
+    sides: dict[str, list[int]] = {}
+    for match, place in sorted(given_back):
+        if match not in unclear:
+            sides.setdefault(names[match, place], []).append(match)
+    return sides, sorted(unclear)
 
 
 def _links_of(matches: Sequence[int]) -> Iterator[tuple[int, list[Links]]]:

@@ -191,6 +191,20 @@ def test_whom_a_book_names_now_is_given_back(club: Club) -> None:
     assert check() == ""
 
 
+def test_two_whom_a_book_names_side_by_side_are_told_apart_again(club: Club) -> None:
+    jones, also = player_of(club), player_of(club, "Simon Jones")
+    done = merge(jones, also, None)
+    match = play(club, jones, 50, "bowled", wickets=2)
+    book = open_book(match)
+    home, away = stored_links(book.ledger.setup)
+    links = [Links(team=None, players=[jones.pk, also.pk, *home["players"][2:]]), away]
+    write(match.slug, [set_up(book.setup, links)], Signature(None, match.version, reason="looked up"))
+    assert careers(jones).games[0].total.batting.runs == 60
+    undo_merge(done, None)
+    assert [careers(player).games[0].total.batting.runs for player in (jones, also)] == [50, 10]
+    assert check() == ""
+
+
 @pytest.mark.parametrize("matches", [1, 3])
 def test_the_queries_do_not_grow_with_the_matches(
     club: Club, matches: int, django_assert_num_queries: DjangoAssertNumQueries
