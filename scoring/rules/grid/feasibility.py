@@ -32,8 +32,13 @@ class Ending(StrEnum):
 
 
 @lru_cache(maxsize=1 << 15)
-def check_bowling(game: Game, cards: int, kqj: int, lines: int, ending: Ending) -> tuple[Problem, ...]:
-    """Return what the cards say against, or of, a bowling turn with these tallies."""
+def check_bowling(
+    game: Game, cards: int, kqj: int, lines: int, ending: Ending, since: int | None = None
+) -> tuple[Problem, ...]:
+    """Return what the cards say against, or of, a bowling turn with these tallies.
+
+    `since`: the first card that can have been the last to count, where the turn was played on after it (G5).
+    """
     problems = list(_refuse_missed_cover(cards, ending, "cards"))
     if "kqj" in game.bowling:
         problems.extend(_refuse_kqj(cards, kqj, "kqj"))
@@ -49,7 +54,7 @@ def check_bowling(game: Game, cards: int, kqj: int, lines: int, ending: Ending) 
             shown=lines if only_threes else None,
             at_least=lines if only_threes else 0,
         )
-        problems.extend(sets.check(cards, ending, "cards"))
+        problems.extend(sets.check(cards, ending, "cards", since))
     problems.extend(_rare(game, cards, ending, problems, "cards"))
     return tuple(problems)
 
@@ -184,10 +189,14 @@ class _Sets:
         self.shown = shown
         self.at_least = at_least
 
-    def check(self, cards: int, ending: Ending, field: str) -> Iterator[Problem]:
-        """Yield why no sequence of plays gives this count with these sets, or what is odd about it."""
-        if self._fits(cards, ending):
-            if self.kqj and not self._fits(cards, ending, exactly=True):
+    def check(self, cards: int, ending: Ending, field: str, since: int | None = None) -> Iterator[Problem]:
+        """Yield why no sequence of plays gives this count with these sets, or what is odd about it.
+
+        The sets are those covered by some card from `since` on (default: the last): later ones nobody recorded.
+        """
+        by = range(cards, (since or cards) - 1, -1)
+        if any(self._fits(card, ending) for card in by):
+            if self.kqj and not any(self._fits(card, ending, exactly=True) for card in by):
                 yield unusual("G15", "kqj_misfit", field, count=cards, kqj=self.kqj)
             return
         rule = "G5" if cards < CELLS else "G4"

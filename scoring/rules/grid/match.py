@@ -159,8 +159,9 @@ class GridMatch(Match[GridInnings]):
 
     def _check_bowling(self, turn: BowlingTurn) -> list[Problem]:
         come = self.comes_to(turn)
-        problems = list(check_bowling(self.game, turn.cards, turn.kqj, turn.lines, come.ending))
         last = come.wickets == self.wickets_left
+        since = self._last_wicket_since(turn) if last else None
+        problems = list(check_bowling(self.game, turn.cards, turn.kqj, turn.lines, come.ending, since))
         if last:
             problems.extend(self._more_than_needed(turn))
         elif come.wins and self._wins_by_more_than_one_extra(turn):
@@ -177,6 +178,12 @@ class GridMatch(Match[GridInnings]):
         if (self.captain_picks_next or turn.next_batter is not None) and not refusals(problems, turn.override):
             problems.extend(self.check_next_batters(turn.picked, coming))
         return problems
+
+    def _last_wicket_since(self, turn: BowlingTurn) -> int:
+        """Return the first card of a turn that can have taken the last wicket; what later ones made is not recorded."""
+        every = self.game.wicket_every
+        by_sets = self._fallen(turn) - turn.cards // every
+        return max(1, (self.wickets_left - by_sets) * every)
 
     def _more_than_needed(self, turn: BowlingTurn) -> Iterator[Problem]:
         """Yield a notice where the last wicket fell before the turn's last card, whichever order its events had."""

@@ -226,6 +226,7 @@ def test_g5_cards_after_the_last_wicket_change_nothing() -> None:
         ("british", bowl(10), None),
         ("british", bowl(21, kqj=1), set()),
         ("british", bowl(22, kqj=1), {"extras_in_last_turn"}),
+        ("british", bowl(63), {"more_than_last_wicket"}),  # the set of its first pack came after the wicket
         ("hill", bowl(5, lines=1), set()),
         ("hill", bowl(21), set()),
         ("hill", bowl(23), {"more_than_last_wicket"}),
@@ -238,6 +239,7 @@ def test_g5_cards_after_the_last_wicket_change_nothing() -> None:
         ("south-african", bowl(5, kqj=1), set()),
         ("south-african", bowl(12, kqj=1), {"more_than_last_wicket"}),
         ("south-african", bowl(11), set()),
+        ("south-african", bowl(61), {"more_than_last_wicket"}),
     ],
 )
 def test_g5_the_last_wicket_cuts_a_bowling_turn_short(slug: str, entry: Raw, expected: set[str] | None) -> None:
@@ -251,3 +253,10 @@ def test_g5_the_last_wicket_cuts_a_bowling_turn_short(slug: str, entry: Raw, exp
         assert refused(match, entry)
     else:
         assert noticed(match, entry) == expected
+
+
+@pytest.mark.parametrize("cards", [210, 263])
+def test_g5_sets_made_before_the_last_wicket_are_recorded_and_later_ones_need_not_be(cards: int) -> None:
+    match = new_match("british")
+    assert refused(match, bowl(cards, kqj=4)) == set()
+    assert refused(match, bowl(cards, kqj=3)) == {("G4", "infeasible", "sets_missing")}
