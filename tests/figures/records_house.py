@@ -11,7 +11,7 @@ from scoring.book.creating import create_match
 from scoring.models import Club, Match
 from scoring.records.setting import records_set
 from scoring.records.standing import Scope, standing_records
-from scoring.rules.registry import find
+from scoring.rules.registry import find, variants
 from scoring.words.records import record_figure, record_heading
 from tournaments.models import Competition
 
@@ -55,9 +55,14 @@ def in_game(club: Club, variant: str, day: date, *report: Mapping[str, Any], **g
     return create_match(club, setup, None, **(given or {"report": {"innings": list(report)}})).match
 
 
+def ever(club: Club, matches: int = 1) -> Scope:
+    """Return the scope of all that a club played, as if there were so many matches of each game."""
+    return Scope(club, dict.fromkeys(variants(), matches))
+
+
 def standing(club: Club, kind: str, variant: str = "forde") -> list[str]:
     """Return who holds a record of the club: "152/2 Ayr", "87* Ayr 3"."""
-    found = [each for each in standing_records(Scope(club)) if (each.kind, each.variant) == (kind, variant)]
+    found = [each for each in standing_records(ever(club)) if (each.kind, each.variant) == (kind, variant)]
     return [f"{record_figure(feat)} {feat.name or feat.side_name}".strip() for each in found for feat in each.holders]
 
 

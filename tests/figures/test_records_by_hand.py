@@ -8,7 +8,7 @@ import pytest
 from competition_house import over_of
 from figures_house import open_league
 from grid_matches import DECLARE, bat, bowl
-from records_house import in_game, innings, meet, set_by, standing, total
+from records_house import ever, in_game, innings, meet, set_by, standing, total
 from shields_matches import raw_of
 
 from scoring.book.changes import REINSTATE, WITHDRAW, reported
@@ -17,7 +17,7 @@ from scoring.book.rebuild import rebuild
 from scoring.book.write import Signature, write
 from scoring.models import Club, Match
 from scoring.records.setting import latest_records
-from scoring.records.standing import Scope, standing_records
+from scoring.records.standing import standing_records
 from tournaments.models import Competition
 
 pytestmark = pytest.mark.django_db
@@ -252,7 +252,7 @@ def test_wicket_cards_have_totals_and_cards_and_no_scores(club: Club) -> None:
     assert standing(club, "highest-total", "shields")[0].split()[0] == str(high)
     assert standing(club, "lowest-total", "shields")[0].split()[0] == str(low)
     assert standing(club, "most-cards", "shields") == ["2 cards Red"]
-    kinds = {record.kind for record in standing_records(Scope(club))}
+    kinds = {record.kind for record in standing_records(ever(club))}
     assert kinds == {"highest-total", "lowest-total", "aggregate", "most-cards"}
 
 
@@ -267,7 +267,7 @@ def test_games_are_never_mixed(club: Club, league: Competition) -> None:
 def test_more_than_are_shown_are_counted(club: Club, league: Competition) -> None:
     for number in range(7):
         meet(league, MAY + timedelta(days=number), total(150, 5), total(100, 5))
-    [record] = [each for each in standing_records(Scope(club)) if each.kind == "highest-total"]
+    [record] = [each for each in standing_records(ever(club)) if each.kind == "highest-total"]
     assert (len(record.holders), record.others) == (5, 2)
     assert [feat.day for feat in record.holders] == [MAY + timedelta(days=number) for number in range(5)]
 

@@ -18,6 +18,7 @@ from records_house import innings, meet, total
 from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
 from scoring.models import Club, Match, Player
+from scoring.records import standing
 from tournaments.models import Competition, Season
 from tournaments.office.competitions import withdraw_competition
 
@@ -57,6 +58,14 @@ def read(address: str, client: Client | None = None) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html.split("<main", 1)[1]).replace("&#x27;", "'").split())
 
 
+@pytest.fixture(params=["few", "many"])
+def _few_or_many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is read of few matches, and of many."""
+    if request.param == "many":
+        monkeypatch.setattr(standing, "FEW", 0)
+
+
+@pytest.mark.usefixtures("_few_or_many")
 @pytest.mark.parametrize("matches", [1, 3])
 def test_the_queries_are_always_the_same(
     club: Club, matches: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -65,12 +74,13 @@ def test_the_queries_are_always_the_same(
     play_all(league)
     for suffix in ("", "-csv"):
         competition, season, whole = addresses(league, suffix)
-        # The competition or season; games, the bests, who holds them, of those that all count; most in a season.
-        with django_assert_num_queries(6):
+        # The competition or season; games, the bests, who holds them, of those that all count, all of these with
+        # their matches; most in a season.
+        with django_assert_num_queries(7):
             Client().get(competition)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             Client().get(season)
-        with django_assert_num_queries(7):  # and all seasons
+        with django_assert_num_queries(8):  # and all seasons
             Client().get(whole)
 
 
@@ -95,6 +105,7 @@ def test_a_page_says_who_and_where(club: Club) -> None:
     assert "Most wickets in a season 2" in whole
 
 
+@pytest.mark.usefixtures("_few_or_many")
 def test_what_counts_where(club: Club) -> None:
     league = open_league(club, "Ayr", "Bath", settings={"round_robins": 1})
     [fixture] = league.fixtures.select_related("home", "away")

@@ -4,6 +4,7 @@ import random
 from datetime import date, timedelta
 
 import pytest
+from records_house import ever
 from records_played import Best, Played, forde, grid, shields
 
 from scoring.book.changes import WITHDRAW
@@ -11,7 +12,7 @@ from scoring.book.write import Signature, write
 from scoring.models import Club, Match
 from scoring.records.kinds import EVERY, STANDS
 from scoring.records.setting import records_set
-from scoring.records.standing import Scope, standing_records
+from scoring.records.standing import FEW, standing_records
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,8 @@ def test_records_equal_a_plain_count(club: Club, seed: int) -> None:
 
 def check(club: Club, season: list[Played]) -> None:
     due = best_of(season)
-    found = {(record.variant, record.kind): record for record in standing_records(Scope(club))}
+    found = {(record.variant, record.kind): record for record in standing_records(ever(club))}
+    assert standing_records(ever(club, FEW + 1)) == list(found.values())
     assert {(game, kind) for game, kind in found if game == "forde" or kind not in OF_FORDE} == due.keys()
     for (variant, kind), best in due.items():
         of_game = [each for each in season if each.match.variant == variant]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -107,22 +107,22 @@ class GameRecords:
 
 
 def records_of_competition(competition: Competition) -> list[GameRecords]:
-    """Return the records of a competition. Five queries, two where nothing is finished."""
+    """Return the records of a competition. Six queries, one where nothing is finished."""
     club = competition.season.club
     matches = Match.objects.filter(fixture__competition=competition)
-    return _records(Scope(club, matches), of_competition(competition), {})
+    return _records(club, matches, of_competition(competition), {})
 
 
 def records_of_season(season: Season) -> list[GameRecords]:
-    """Return the records of a season, over its competitions without the withdrawn ones. Five queries, as above."""
+    """Return the records of a season, over its competitions without the withdrawn ones. Six queries, as above."""
     competitions = season.competitions.filter(withdrawn=False)
     matches = Match.objects.filter(fixture__competition__in=competitions)
-    return _records(Scope(season.club, matches), of_season(season), {})
+    return _records(season.club, matches, of_season(season), {})
 
 
 def records_of_club(club: Club) -> list[GameRecords]:
-    """Return the records of a club, over all of its matches. Six queries, three where nothing is finished."""
-    return _records(Scope(club), of_club(club.pk), {season.pk: season for season in club.seasons.all()})
+    """Return the records of a club, over all of its matches. Seven queries, two where nothing is finished."""
+    return _records(club, None, of_club(club.pk), {season.pk: season for season in club.seasons.all()})
 
 
 def new_records(club: Club, day: date) -> list[News]:
@@ -133,11 +133,11 @@ def new_records(club: Club, day: date) -> list[News]:
     ]
 
 
-def _records(scope: Scope, pool: Q, seasons: dict[int, Season]) -> list[GameRecords]:
+def _records(club: Club, matches: QuerySet[Match] | None, pool: Q, seasons: dict[int, Season]) -> list[GameRecords]:
     """Return the records of each game, the one played most first; with `seasons` what was most in one of them."""
     games = games_of(pool)
     standing: dict[str, list[Record]] = {}
-    for record in standing_records(scope):
+    for record in standing_records(Scope(club, {game.variant: game.matches for game in games}, matches)):
         standing.setdefault(record.variant, []).append(record)
     most = _most(Q(pool, competition__withdrawn=False), seasons) if games else {}
     return [
