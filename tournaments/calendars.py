@@ -10,12 +10,12 @@ from icalendar import Calendar, Event
 
 from scoring.rules.registry import find
 from tournaments.models import Act, Competition, Fixture
-from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, line_of, source_labels, with_entrants
+from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, line_of, shared, source_labels
 
 
 def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> bytes:
     """Return the dated fixtures of competitions as a feed. `base` is the address of the site, without a slash at its
-    end. Two queries and those of `competitions`; one more where places are still open.
+    end. Three queries and those of `competitions`; one more where places are still open.
 
     An event keeps its UID, in every feed it is in, for as long as its fixture is drawn; it is stamped with the last act
     of its competition's office, and its SEQUENCE rises with every one.
@@ -43,12 +43,9 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> b
 
 
 def _dated(competitions: dict[int, Competition]) -> Sequence[Fixture]:
-    """Return the fixtures with a date, by date, each with its own of these competitions. One query."""
+    """Return the fixtures with a date, by date. Two queries."""
     these = Fixture.objects.filter(competition__in=competitions, is_bye=False).exclude(on=None)
-    found = list(with_entrants(these).order_by(*BY_DATE, "competition"))
-    for fixture in found:
-        fixture.competition = competitions[fixture.competition_id]
-    return found
+    return shared(these.order_by(*BY_DATE, "competition"), competitions.values())
 
 
 def _event(competition: Competition, line: FixtureLine, base: str) -> Event:

@@ -19,6 +19,7 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.competitions import withdraw_competition
 from tournaments.office.entrants import withdraw
 from tournaments.office.fixtures import Plan, change_fixture
+from tournaments.readmodel.fixtures import ORDER_OF_PLAY, all_lines, fixture_lines
 
 FIXTURES = "competition-fixtures"
 
@@ -202,6 +203,17 @@ def test_an_event_keeps_its_name_and_its_sequence_rises_when_it_is_moved(club: C
     assert next(iter(calendar(competition)[1].values()))["status"] == "CANCELLED"
 
 
+@pytest.mark.parametrize(("kind", "people"), [("league", False), ("swiss", True), ("knockout", False)])
+def test_very_many_fixtures_read_at_once_are_told_as_each_by_itself(club: Club, kind: str, people: bool) -> None:
+    competition = found_competition(club, 5, kind=kind, people=people)
+    first, *_others = competition.fixtures.filter(round=1, is_bye=False)
+    play(first, "120/7", "100")
+    withdraw(competition.entrants.order_by("seed")[0], "kept", SYSTEM)
+    told = [line for _fixture, line in all_lines(competition)]
+    assert told == fixture_lines(competition.fixtures.order_by(*ORDER_OF_PLAY))
+    assert "120/7 (20 overs)" in {line.home.score for line in told}
+
+
 def events_of_club(club: Club) -> dict[str, Any]:
     """Return the events of a club's feed by their UIDs."""
     answer = Client().get(reverse("club-calendar", args=[club.slug]))
@@ -245,7 +257,7 @@ def test_the_queries_of_a_club_s_calendar_do_not_grow(
         cup = found_competition(club, 2 + 2 * number, kind="knockout", name=f"Cup {number}")
         for fixture in cup.fixtures.filter(round=1, is_bye=False):
             move(fixture, date(2026, 7, 4))
-    with django_assert_num_queries(4):  # the club, its competitions, their last acts, their fixtures
+    with django_assert_num_queries(5):  # the club, its competitions, their last acts, fixtures and entrants
         Client().get(reverse("club-calendar", args=[club.slug]))
 
 
@@ -259,7 +271,7 @@ def test_the_queries_do_not_grow_with_the_fixtures(
     client = Client()
     with django_assert_num_queries(4):  # the competition, its entrants, how many fixtures, a page of them
         assert client.get(address(competition, FIXTURES)).status_code == 200
-    with django_assert_num_queries(2):  # the competition, its fixtures
+    with django_assert_num_queries(3):  # the competition, its fixtures, its entrants
         assert client.get(address(competition, "competition-fixtures-csv")).status_code == 200
-    with django_assert_num_queries(3):  # and its last act
+    with django_assert_num_queries(4):  # and its last act
         assert client.get(address(competition, "competition-calendar")).status_code == 200

@@ -11,7 +11,7 @@ from reading import lines, page, text_of
 from scoring.models import Club, Team
 from tournaments.models import Competition
 from tournaments.office.drawing import draw_next_round
-from tournaments.readmodel.boards import board_of
+from tournaments.readmodel.boards import stand_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def test_in_play_the_side_keeps_its_name_with_the_person_behind_it(evening: Comp
     in_the_name_of_teams(evening)
     match = fresh(fixture).match
     assert match is not None
-    assert board_of(fresh(fixture), match).state == "England (Ann) won the toss and chose to bat"
+    assert stand_of(fresh(fixture), match).state == "England (Ann) won the toss and chose to bat"
 
 
 def test_a_result_names_the_person(evening: Competition) -> None:

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club, Team
@@ -90,6 +91,11 @@ class Competition(models.Model):
     def get_absolute_url(self) -> str:
         """Return the address of the competition's page."""
         return reverse("competition", args=[self.season.club.slug, self.season.slug, self.slug])
+
+    @cached_property
+    def address_of_fixtures(self) -> str:
+        """The address below which each fixture has its own, by its key."""
+        return reverse("competition-fixtures", args=[self.season.club.slug, self.season.slug, self.slug])
 
 
 class Entrant(models.Model):

@@ -1,7 +1,6 @@
 """Fixtures: who plays whom in which round, when, and the match that came of it."""
 
 from django.db import models
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
@@ -60,8 +59,7 @@ class Fixture(models.Model):
 
     def get_absolute_url(self) -> str:
         """Return the address of the fixture's page."""
-        season = self.competition.season
-        return reverse("fixture", args=[season.club.slug, season.slug, self.competition.slug, self.key])
+        return f"{self.competition.address_of_fixtures}{self.key}/"
 
 
 class DrawnRound(models.Model):

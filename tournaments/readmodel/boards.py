@@ -1,24 +1,60 @@
-"""The scoreboard of a fixture's match, where people play each other: it speaks of them."""
+"""How the match of a fixture stands; where people play each other, it speaks of them."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import get_language
 
 from scoring.models import Match
-from scoring.readmodel.board import Board, read_board
+from scoring.readmodel.board import Data, read_board
+from scoring.rules.results import Result
+from scoring.words.phrase import Phrase
+from scoring.words.reports import kept_text
+from scoring.words.results import result_text
 from tournaments.models import Competition, Fixture
 from tournaments.words.fixtures import side_of_person
 
 
-def board_of(fixture: Fixture, match: Match) -> Board:
-    """Return the scoreboard of the match of a fixture that was read with its competition and its entrants.
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How a match stands: `state` is the sentence under its score, its result where it is over; `kept` is what was
+    kept of a match without its log.
+    """
+
+    state: Phrase
+    over: bool
+    kept: Phrase | None
+
+
+def stand_of(fixture: Fixture, match: Match) -> Stand:
+    """Return how the match of a fixture stands that was read with its competition and its entrants.
 
     Between people it is a person who has won. As long as it is played, sides bat and bowl: they keep their names, with
     the person's behind it.
     """
-    head, home, away = match.head, fixture.home, fixture.away
-    if fixture.competition.between != Competition.Between.PEOPLE or not (head and home and away):
-        return read_board(head)
-    entrants = (home, away) if fixture.home_side == 0 else (away, home)
-    over = "result" in head
-    sides = [
-        {**side, "name": entrant.name if over else side_of_person(side["name"], entrant.name)}
-        for side, entrant in zip(head["sides"], entrants, strict=True)
-    ]
-    return read_board({**head, "sides": sides})
+    head = match.head
+    names = _names(fixture, head)
+    if "result" not in head:
+        sides = [{**side, "name": called} for side, called in zip(head.get("sides", ()), names, strict=True)]
+        board = read_board({**head, "sides": sides} if sides else head)
+        return Stand(board.state, over=False, kept=board.kept)
+    # Of a match that is over, of which there may be thousands, a line needs no more than this of the whole board.
+    kept = _kept(head["depth"], get_language()) if "depth" in head else None
+    return Stand(result_text(Result(**head["result"]), names), over=True, kept=kept)
+
+
+def _names(fixture: Fixture, head: Data) -> list[str]:
+    """Return the names of the sides in the order of the match."""
+    sides = [side["name"] for side in head.get("sides", ())]
+    home, away = fixture.home, fixture.away
+    if fixture.competition.between != Competition.Between.PEOPLE or not (sides and home and away):
+        return sides
+    people = (home.name, away.name) if fixture.home_side == 0 else (away.name, home.name)
+    if "result" in head:
+        return list(people)
+    return [side_of_person(side, person) for side, person in zip(sides, people, strict=True)]
+
+
+@lru_cache(maxsize=64)
+def _kept(depth: str, _language: str) -> Phrase:
+    return kept_text(depth)

@@ -15,16 +15,19 @@ from scoring.readmodel.board import side_score
 from scoring.words.conditions import conditions
 from scoring.words.phrase import Phrase, name, phrase
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
-from tournaments.models import Entrant, Fixture
+from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.advancing import decided, is_finished, won_by
 from tournaments.office.conditions import conditions_of
-from tournaments.readmodel.boards import board_of
+from tournaments.readmodel.boards import stand_of
 from tournaments.readmodel.progress import OVER
 from tournaments.words.fixtures import awarded_words, group_words, round_words, through_words, unplayed_words
 from tournaments.words.formats import label_words, slot_words
 
 ORDER_OF_PLAY = ("stage", "round", "group", "number")
 BY_DATE = (F("on").asc(nulls_last=True), F("at").asc(nulls_last=True), *ORDER_OF_PLAY)
+
+# What no line says of a match: dates and numbers that take long to read where matches are many.
+_UNREAD = ("version", "scorer", "scorer_since", "created_at", "changed_at", "played_on", "rules_version")
 
 Labels = Mapping[int, Mapping[str, str]]
 """Labels of fixtures by key, of each competition."""
@@ -109,6 +112,31 @@ def with_entrants(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     return fixtures.select_related("home", "away", "through", "match")
 
 
+def all_lines(competition: Competition) -> list[tuple[Fixture, FixtureLine]]:
+    """Return all fixtures of a competition in the order of play, however many, each as it is shown.
+
+    They share their entrants. Three queries; four where places are still open.
+    """
+    rows = shared(competition.fixtures.order_by(*ORDER_OF_PLAY), [competition])
+    labels = source_labels(rows)
+    return [(fixture, line_of(fixture, labels)) for fixture in rows]
+
+
+def shared(fixtures: QuerySet[Fixture], competitions: Iterable[Competition]) -> list[Fixture]:
+    """Return very many fixtures of competitions, to be read as lines: they share these, and the entrants.
+
+    Two queries.
+    """
+    known = {each.pk: each for each in competitions}
+    entrants = Entrant.objects.filter(competition__in=known).in_bulk()
+    found = list(fixtures.select_related("match").defer(*(f"match__{name}" for name in _UNREAD)))
+    for fixture in found:
+        fixture.competition = known[fixture.competition_id]
+        for place in ("home", "away", "through"):
+            setattr(fixture, place, entrants.get(getattr(fixture, f"{place}_id")))
+    return found
+
+
 def source_labels(fixtures: Iterable[Fixture]) -> Labels:
     """Return the labels of those fixtures from which open places of others will be filled. One query, or none."""
     keys: dict[int, set[str]] = {}
@@ -129,12 +157,12 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
     """Return a fixture, read with its entrants and its match, as it is shown."""
     match = fixture.match if fixture.match and not fixture.match.withdrawn else None
     state = state_of(fixture, match)
-    board = board_of(fixture, match) if match else None
+    stand = stand_of(fixture, match) if match else None
     said = phrase("")
-    if board and state in ("live", "finished"):
-        said = board.state
+    if stand and state in ("live", "finished"):
+        said = stand.state
     withdrawn = [side for side in (fixture.home, fixture.away) if side and side.withdrawn]
-    if not board or board.result is None:
+    if not stand or not stand.over:
         if state == "finished" and fixture.home and fixture.away:
             stayed = fixture.away if fixture.home.withdrawn else fixture.home
             said = awarded_words(stayed.name, withdrawn[0].name)
@@ -154,7 +182,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         venue=fixture.venue,
         state=state,
         said=said,
-        kept=board.kept if board and state == "finished" else None,
+        kept=stand.kept if stand and state == "finished" else None,
         notes=tuple(_notes(fixture, state, withdrawn)),
         address=fixture.get_absolute_url(),
         match_address=match.get_absolute_url() if match else "",

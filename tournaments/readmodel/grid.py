@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from scoring.words.phrase import Phrase, name, phrase
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.advancing import FINISHED_BY_WINNER
-from tournaments.readmodel.boards import board_of
+from tournaments.readmodel.boards import stand_of
 from tournaments.readmodel.fixtures import state_of
 from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, unplayed_words
 
@@ -118,7 +118,7 @@ def _meeting(fixture: Fixture) -> Meeting:
     mark = figures = ""
     said = phrase(str(STATES.get(state, "")))
     if match is not None and state in ("finished", "live") and match.status != "not_started":
-        said = board_of(fixture, match).state
+        said = stand_of(fixture, match).state
         figures = _runs(fixture, match.head)
     if state == "finished":
         outcome = _outcome(fixture)

@@ -15,7 +15,7 @@ from scoring.models import Club
 from scoring.readmodel.tables import Table
 from tournaments.calendars import calendar_of
 from tournaments.models import Competition
-from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines
+from tournaments.readmodel.fixtures import all_lines
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import positions, table
@@ -40,7 +40,9 @@ def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str)
     found = visible_competition(request, slug, season, competition)
     header = [_("Fixture"), _("Round"), _("Group"), _("Date"), _("Time"), _("Venue"), _("Home"), _("Away")]
     header += [_("State"), _("Home score"), _("Away score"), _("Result")]
-    rows = [
+    states = {state: str(words) for state, words in STATES.items()}
+    bye = _("bye")
+    rows = (
         [
             line.key,
             line.label or line.round_name,
@@ -49,14 +51,14 @@ def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str)
             f"{line.at:%H:%M}" if line.at else None,
             line.venue,
             line.home.name,
-            line.away.name if line.away else _("bye"),
-            STATES.get(line.state),
+            line.away.name if line.away else bye,
+            states.get(line.state),
             line.home.score,
             line.away.score if line.away else None,
             line.said,
         ]
-        for line in fixture_lines(found.fixtures.order_by(*ORDER_OF_PLAY))
-    ]
+        for _fixture, line in all_lines(found)
+    )
     return _csv(found, "fixtures", [header, *rows])
 
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.words.phrase import Phrase, name, phrase
 from tournaments.words.formats import label_words
@@ -53,6 +54,12 @@ def group_words(group: str) -> str:
 
 def round_words(stage: int, number: int, label: str) -> str:
     """Return the name of the round of a fixture: "Round 3", "Semi-finals", "Last 16", "2nd match" of a series."""
+    return _round(stage, number, label, get_language())
+
+
+# Thousands of fixtures are of a few rounds.
+@lru_cache(maxsize=512)
+def _round(stage: int, number: int, label: str, _language: str) -> str:
     if label in _ROUNDS:
         return str(_ROUNDS[label])
     if found := _LAST.fullmatch(label):
