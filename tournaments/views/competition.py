@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournaments.figures.pools import as_of, of_competition
 from tournaments.forms.reading import GroupFilter
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
@@ -56,6 +57,7 @@ def grid_page(request: HttpRequest, slug: str, season: str, competition: str) ->
     group = wanted.chosen("group")
     context = competition_context(request, found) | {
         "page": "grid",
+        "as_of": as_of(of_competition(found)),
         "grids": [grid for grid in shown if grid.group == group] if group else shown,
         "filter": wanted,
         "block": BLOCK,
@@ -68,7 +70,11 @@ def positions_page(request: HttpRequest, slug: str, season: str, competition: st
     """Show where each stood after each round, drawn and as a table."""
     found = visible_competition(request, slug, season, competition)
     charts = [chart(each) for each in positions(found)]
-    context = competition_context(request, found) | {"page": "positions", "charts": charts}
+    context = competition_context(request, found) | {
+        "page": "positions",
+        "as_of": as_of(of_competition(found)),
+        "charts": charts,
+    }
     return render(request, "tournaments/competition/positions.html", context)
 
 
@@ -79,6 +85,7 @@ def people_page(request: HttpRequest, slug: str, season: str, competition: str) 
     standing = people(found)
     context = competition_context(request, found) | {
         "page": "people",
+        "as_of": as_of(of_competition(found)),
         "people": standing,
         "table": people_table(standing, request, request.GET.getlist("sort")),
     }
