@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from django.db.models import Case, Count, Exists, F, Max, Model, OuterRef, Q, QuerySet, Sum, Value, When
+from django.db.models import Case, Count, Exists, F, Max, Model, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
+from django.db.models.lookups import IsNull
 
 from scoring.models import BattingLine, BowlingLine, InningsLine, MatchPlayer, SideLine
 from tournaments.figures.best import MOST_RUNS
@@ -78,9 +79,10 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
     """Return the totals of players in a scope, of everybody there without `who`. Three queries."""
     found: dict[Key, PlayerTotals] = {}
     on_first = MatchPlayer.objects.filter(side__match=OuterRef("side__match"), side__place=0, player=OuterRef("player"))
+    # Asked by the first row that is found, not by EXISTS: for that PostgreSQL would read every match there is.
     appearances = {
         "matches": Count("pk"),
-        "twice": Count("pk", filter=Q(side__place=1) & Q(Exists(on_first))),
+        "twice": Count("pk", filter=Q(side__place=1) & Q(IsNull(Subquery(on_first.values("pk")[:1]), False))),
     }
     sources: Iterable[tuple[QuerySet[Any], str, dict[str, str], Mapping[str, Any]]] = (
         (
