@@ -123,17 +123,18 @@ def list_of(item: Reader, low: int, high: int) -> Reader:
 def text(length: int = TEXT_LENGTH, *, lines: bool = False) -> Reader:
     """Return a reader of text of at most `length` characters without control or bidirectional override characters.
 
-    With `lines`, line breaks and tabs are text too.
+    With `lines`, line breaks and tabs are text too, and the blanks around it are kept; blanks alone are no text.
     """
 
     def read(value: object) -> str:
         if not isinstance(value, str):
             raise UnreadableError(malformed("not_text"))
         trimmed = value.strip()
-        if len(trimmed) > length:
+        kept = value if lines and trimmed else trimmed
+        if len(kept) > length:
             raise UnreadableError(malformed("too_long", length=length))
-        _refuse_invisible(trimmed, allowed="\n\r\t" if lines else "")
-        return trimmed
+        _refuse_invisible(kept, allowed="\n\r\t" if lines else "")
+        return kept
 
     return read
 

@@ -68,6 +68,8 @@ def test_what_any_entry_may_carry_is_kept() -> None:
     given = {"type": "time", "at": "2026-05-02T15:04:05+01:00", "note": "Rain – «stopped» 🌧", "override": "agreed"}
     assert entry(given).body() == given
     assert entry(given | {"note": "  ", "override": None}).body() == {"type": "time", "at": given["at"]}
+    as_written = given | {"note": "  Rain:\r\n\tstopped\n", "override": " agreed "}
+    assert entry(as_written).body() == as_written
 
 
 def test_a_refused_entry_leaves_the_match_as_it_was_and_says_why() -> None:
