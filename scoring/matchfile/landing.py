@@ -65,5 +65,5 @@ def _twin(match: Match) -> Match | None:
     """Return the newest other match of the club that began with the same act: the same file imported before."""
     first = match.log.get(version=1)
     same = LogRecord.objects.filter(version=1, digest=first.digest, match__club=match.club_id, match__withdrawn=False)
-    twin = same.exclude(match=match).select_related("match").order_by("-match").first()
+    twin = same.exclude(match=match).select_related("match").order_by("-match_id").first()
     return twin.match if twin else None

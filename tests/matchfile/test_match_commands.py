@@ -207,6 +207,7 @@ def test_a_file_imported_twice_makes_two_matches_with_a_notice(
     assert status == 0
     assert first != second
     assert err == f"{path}: this file was imported before, as match {first}; now there are two.\n"
+    assert f"as match {second};" in typed("import_match", path)[2]
 
 
 def test_a_side_is_the_clubs_team_only_where_name_and_players_agree(
