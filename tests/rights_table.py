@@ -82,6 +82,8 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "place-fill": (Right.MANAGE_COMPETITIONS, ("post",)),
     "place-keep": (Right.MANAGE_COMPETITIONS, ("post",)),
     "round-keep": (Right.MANAGE_COMPETITIONS, ("post",)),
+    "place-ask": (Right.MANAGE_COMPETITIONS, ("post",)),
+    "round-ask": (Right.MANAGE_COMPETITIONS, ("post",)),
     "round-redraw": (Right.MANAGE_COMPETITIONS, ("post",)),
     "yearbook-make": (Right.MANAGE_COMPETITIONS, ("post",)),
     "yearbook-cancel": (Right.MANAGE_COMPETITIONS, ("post",)),

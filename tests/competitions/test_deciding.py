@@ -68,6 +68,17 @@ def test_a_group_settled_otherwise_afterwards_asks_again(house: Clubhouse, organ
     send(organiser, page_of(cup, "place-keep"), cup, place=place.code)
     assert sides(cup, "ko1-1") == ("Ayr", "Bath")
     assert not waiting(cup)
+    # That it was kept can be taken back, and is asked anew.
+    assert "Ayr was kept, though the results sent Deal here" in strip_tags(text_of(organiser, cup))
+    send(organiser, page_of(cup, "place-ask"), cup, place=place.code)
+    assert [each.code for each in waiting(cup).places] == [place.code]
+    assert "Ask again" not in text_of(organiser, cup)
+    assert (
+        "This has been settled meanwhile"
+        in send(organiser, page_of(cup, "place-ask"), cup, place=place.code).content.decode()
+    )
+    send(organiser, page_of(cup, "place-keep"), cup, place=place.code)
+    assert not waiting(cup)
     # A place kept is given up by filling it, once the results change again.
     book(first, [corrected("forde", 10, {"type": "ball", "runs": 4})])
     [place] = waiting(cup).places
@@ -174,6 +185,16 @@ def test_a_round_that_has_begun_is_kept(house: Clubhouse, organiser: Client) -> 
     assert "Round 2 has begun" in answer.content.decode()
     send(organiser, page_of(evening, "round-keep", 2), evening)
     assert not waiting(evening)
+    assert "The draw of round 2, though results on which it was drawn have changed" in text_of(organiser, evening)
+    send(organiser, page_of(evening, "round-ask", 2), evening)
+    assert [each.number for each in waiting(evening).rounds] == [2]
+    for number in (2, 3, 10**30):
+        before = seen(evening)
+        answer = send(organiser, page_of(evening, "round-ask", number), evening)
+        assert seen(evening) == before
+        assert answer.status_code == 400 or "Nothing was kept here" in answer.content.decode()
+    history = strip_tags(organiser.get(page_of(evening, "competition-history")).content.decode())
+    assert "That the draw of round 2 was kept was taken back." in history
 
 
 @pytest.mark.parametrize("number", [1, 3, 99, 10**30])

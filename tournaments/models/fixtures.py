@@ -63,11 +63,15 @@ class Fixture(models.Model):
 
 
 class DrawnRound(models.Model):
-    """A round that was drawn on the standings: the points, by entrant, on which the draw rested."""
+    """A round that was drawn on the standings: the points, by entrant, on which the draw rested.
+
+    `kept` are the points that had become of them when the organiser kept the draw all the same.
+    """
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="drawn_rounds")
     round = models.PositiveIntegerField()
     rested_on = models.JSONField()
+    kept = models.JSONField(null=True)
 
     class Meta:
         ordering = ("competition", "round")

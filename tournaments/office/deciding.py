@@ -65,6 +65,21 @@ def keep_place(fixture: Fixture, side: str, due: int | None, by: Signature) -> N
         act.about["entrant"] = holds.name if holds else ""
 
 
+def ask_place(fixture: Fixture, side: str, by: Signature) -> None:
+    """Forget that a place of the bracket was kept: where the results say another, it is asked again.
+
+    Raises NotDoneError.
+    """
+    with acting(fixture.competition, "ask-place", by) as act:
+        current = current_fixture(act, fixture)
+        if side not in current.kept:
+            raise RefusedActError("nothing_kept")
+        del current.kept[side]
+        current.save(update_fields=["kept"])
+        holds = getattr(current, side)
+        act.about["entrant"] = holds.name if holds else ""
+
+
 def _settle(act: Acting, fixtures: Sequence[Fixture], entrants: Sequence[Entrant | None]) -> None:
     """Store fixtures with new sides, and let through those whom that decides."""
     for fixture in fixtures:

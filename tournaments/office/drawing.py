@@ -86,8 +86,16 @@ def keep_round(competition: Competition, number: int, by: Signature) -> None:
     """Keep the draw of a round though results it rested on have changed. Raises NotDoneError."""
     with acting(competition, "keep-round", by) as act:
         now = points_now(act.competition, number)
-        if not act.competition.drawn_rounds.filter(round=number).update(rested_on=now):
+        if not act.competition.drawn_rounds.filter(round=number).update(kept=now):
             raise RefusedActError("not_drawn_by_rounds")
+        act.about["round"] = number
+
+
+def ask_round(competition: Competition, number: int, by: Signature) -> None:
+    """Forget that the draw of a round was kept: where its results are others, one asks again. Raises NotDoneError."""
+    with acting(competition, "ask-round", by) as act:
+        if not act.competition.drawn_rounds.filter(round=number, kept__isnull=False).update(kept=None):
+            raise RefusedActError("nothing_kept")
         act.about["round"] = number
 
 
@@ -117,7 +125,8 @@ def changed_rounds(competition: Competition) -> list[int]:
         for number, entrant, points in by_round:
             if number < drawn.round:
                 now[entrant] = now.get(entrant, Fraction(0)) + points
-        if drawn.rested_on != {entrant: str(points) for entrant, points in now.items()}:
+        rests_on = drawn.rested_on if drawn.kept is None else drawn.kept
+        if rests_on != {entrant: str(points) for entrant, points in now.items()}:
             changed.append(drawn.round)
     return changed
 

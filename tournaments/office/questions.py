@@ -1,6 +1,6 @@
 """What of a competition waits for the organiser: nothing is changed unasked, and nothing stays wrong unseen."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.knockout import proposed
@@ -186,6 +186,19 @@ def _rounds(competition: Competition) -> list[ChangedRound]:
     return [ChangedRound(number, number == last and number not in begun) for number in changed]
 
 
-def place_of(waiting: Questions, code: str) -> DuePlace | None:
-    """Return the place in question that a form sent as `code`, None where it is in question no more."""
-    return next((place for place in waiting.places if place.code == code), None)
+def kept_places(competition: Competition) -> list[DuePlace]:
+    """Return the places that the organiser keeps, `due` being whom the results then said. Two queries at most."""
+    bracket = competition.fixtures.filter(stage=1).exclude(kept={}).select_related("match", "home", "away", "through")
+    kept = [(fixture, side, due) for fixture in bracket for side, due in sorted(fixture.kept.items())]
+    entrants = competition.entrants.in_bulk() if kept else {}
+    return [DuePlace(fixture, side, entrants.get(due), getattr(fixture, side)) for fixture, side, due in kept]
+
+
+def kept_rounds(competition: Competition) -> list[int]:
+    """Return the rounds of which the organiser keeps the draw. One query."""
+    return list(competition.drawn_rounds.filter(kept__isnull=False).order_by("round").values_list("round", flat=True))
+
+
+def place_of(waiting: Iterable[DuePlace], code: str) -> DuePlace | None:
+    """Return that of some places which a form sent as `code`, None where it is none of them any more."""
+    return next((place for place in waiting if place.code == code), None)

@@ -23,5 +23,7 @@ urlpatterns = [
     path(f"{COMPETITION}decide/fill/", deciding.fill, name="place-fill"),
     path(f"{COMPETITION}decide/keep/", deciding.keep, name="place-keep"),
     path(f"{COMPETITION}decide/<int:round>/keep/", deciding.keep_draw, name="round-keep"),
+    path(f"{COMPETITION}decide/ask/", deciding.ask_place_again, name="place-ask"),
+    path(f"{COMPETITION}decide/<int:round>/ask/", deciding.ask_round_again, name="round-ask"),
     path(f"{COMPETITION}decide/<int:round>/redraw/", deciding.redraw, name="round-redraw"),
 ]

@@ -1,5 +1,7 @@
 """What the organiser has to decide: who goes through, whose a place is, whether a round is drawn again."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
@@ -9,15 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.rights import Right
+from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.deciding import Filling, fill_places, keep_place, let_through
-from tournaments.office.drawing import keep_round, redraw_round
-from tournaments.office.questions import DuePlace, place_of, questions
+from tournaments.office.deciding import Filling, ask_place, fill_places, keep_place, let_through
+from tournaments.office.drawing import ask_round, keep_round, redraw_round
+from tournaments.office.questions import DuePlace, kept_places, kept_rounds, place_of, questions
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.views.access import competition_right, fixture_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt
-from tournaments.words.fixtures import misplaced_words
+from tournaments.words.fixtures import kept_words, misplaced_words
 
 # Round numbers are small; a larger one in an address is no round, and no database need be asked.
 MOST_ROUNDS = 100_000
@@ -27,8 +30,8 @@ MOST_ROUNDS = 100_000
 @competition_right(Right.MANAGE_COMPETITIONS)
 def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Show all that waits for the organiser, each with its buttons."""
-    waiting = questions(competition)
-    fixtures = [each.fixture for each in waiting.through] + [each.fixture for each in waiting.places]
+    waiting, kept = questions(competition), kept_places(competition)
+    fixtures = [each.fixture for each in waiting.through] + [each.fixture for each in (*waiting.places, *kept)]
     for fixture in fixtures:
         fixture.competition = competition
     labels = source_labels(fixtures)
@@ -36,6 +39,8 @@ def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
         "waiting": waiting,
         "through": [(each, line_of(each.fixture, labels)) for each in waiting.through],
         "places": [(each, line_of(each.fixture, labels), _said(each)) for each in waiting.places],
+        "kept_places": [(each, line_of(each.fixture, labels), _kept(each)) for each in kept],
+        "kept_rounds": kept_rounds(competition) if find(competition.format).round_by_round else (),
         "signing": SignatureForm(competition),
     }
     return render(request, "tournaments/fixtures/decide.html", context)
@@ -93,6 +98,27 @@ def keep_draw(request: HttpRequest, competition: Competition, round: int) -> Htt
 
 @require_POST
 @competition_right(Right.MANAGE_COMPETITIONS)
+def ask_place_again(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Take back that a place of the bracket was kept."""
+    places = _places(request, competition, kept_places(competition))
+    if places and attempt(request, competition, None, lambda by: ask_place(places[0].fixture, places[0].side, by)):
+        messages.success(request, _("It is open again."))
+    return _back(request, competition)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def ask_round_again(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
+    """Take back that the draw of a round was kept."""
+    if round > MOST_ROUNDS:
+        raise BadRequest
+    if attempt(request, competition, None, lambda by: ask_round(competition, round, by)):
+        messages.success(request, _("It is open again."))
+    return _back(request, competition)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
 def redraw(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
     """Draw a round again on the results as they now are."""
     if round > MOST_ROUNDS:
@@ -102,9 +128,9 @@ def redraw(request: HttpRequest, competition: Competition, round: int) -> HttpRe
     return _back(request, competition)
 
 
-def _places(request: HttpRequest, competition: Competition) -> list[DuePlace]:
-    """Return the places that were sent and are still in question; says so where one is not."""
-    waiting = questions(competition)
+def _places(request: HttpRequest, competition: Competition, among: Sequence[DuePlace] | None = None) -> list[DuePlace]:
+    """Return those of some places, or of those in question, that were sent; says so where none is any more."""
+    waiting = questions(competition).places if among is None else among
     found = [place_of(waiting, code) for code in request.POST.getlist("place")]
     places = [place for place in found if place is not None]
     if not places:
@@ -116,6 +142,10 @@ def _places(request: HttpRequest, competition: Competition) -> list[DuePlace]:
 
 def _said(place: DuePlace) -> object:
     return misplaced_words(place.holds.name if place.holds else "", place.due.name if place.due else "")
+
+
+def _kept(place: DuePlace) -> object:
+    return kept_words(place.holds.name if place.holds else "", place.due.name if place.due else "")
 
 
 def _back(request: HttpRequest, competition: Competition, otherwise: str = "") -> HttpResponse:

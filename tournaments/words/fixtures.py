@@ -106,6 +106,15 @@ def misplaced_words(holds: str, due: str) -> Phrase:
     return phrase(_("%(holds)s no longer follows here: the results now send %(due)s"), holds=name(holds), due=name(due))
 
 
+def kept_words(holds: str, due: str) -> Phrase:
+    """Return that the organiser keeps whom a place holds; either may be empty."""
+    if not holds:
+        return phrase(_("Left open, though the results sent %(due)s here"), due=name(due))
+    if not due:
+        return phrase(_("%(holds)s was kept, who no longer followed from the results"), holds=name(holds))
+    return phrase(_("%(holds)s was kept, though the results sent %(due)s here"), holds=name(holds), due=name(due))
+
+
 def undecided_words() -> Phrase:
     """Return that a match let nobody through."""
     return phrase(_("Nobody went through: the organiser decides"))

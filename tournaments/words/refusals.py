@@ -43,6 +43,7 @@ _REFUSED: Mapping[str, Sentence] = {
     "other_group": gettext_lazy("The two are in different groups."),
     "other_game": gettext_lazy("This match is of another game, or of another club."),
     "conditions_fixed": gettext_lazy("The playing conditions are those of the competition."),
+    "nothing_kept": gettext_lazy("Nothing was kept here, so there is nothing to ask again."),
     "no_match": gettext_lazy("No match has been made of this fixture."),
     "no_such_fixture": gettext_lazy("This fixture is no longer in the draw."),
     "not_in_fixture": gettext_lazy("Only one of the two who played can go through."),
