@@ -110,6 +110,32 @@ def test_a_season_s_version_that_no_page_sent_changes_nothing(desk: Desk, season
     assert season.name == "2026"
 
 
+def test_what_was_wrong_in_a_form_lets_nobody_overwrite_what_was_done_meanwhile(desk: Desk) -> None:
+    competition = found_competition(desk.house.club, 2, drawn=False)
+    terms = LEAGUE | {"seen": competition.version}
+    assert desk.send("competition-edit", competition, terms | {"name": "Theirs"}).status_code == 302
+    answer = desk.send("competition-edit", competition, terms | {"name": ""})
+    assert wrong(answer).keys() == {"name"}
+    assert f'name="seen" value="{competition.version}"' in text_of(answer)
+    [told] = said(desk.send("competition-edit", competition, terms | {"name": "Mine"}))
+    assert told.startswith("Somebody was quicker")
+    competition.refresh_from_db()
+    assert competition.name == "Theirs"
+
+
+@pytest.mark.parametrize("page", ["competition-points", "competition-draw"])
+def test_a_preview_is_signed_on_what_was_seen_before_it(desk: Desk, page: str) -> None:
+    competition = found_competition(desk.house.club, 2, drawn=False)
+    fields = desk.look(page, competition).context["form"]
+    sent = {each.html_name: each.value() for each in fields if each.value() is not None}
+    old = competition.version
+    assert desk.send("competition-edit", competition, LEAGUE | {"name": "Theirs"}).status_code == 302
+    answer = desk.send(page, competition, sent | {"seen": old, "preview": "1"})
+    assert answer.status_code == 200
+    assert answer.context["preview"]
+    assert f'name="seen" value="{old}"' in text_of(answer)
+
+
 # A new competition
 
 

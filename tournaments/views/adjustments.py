@@ -37,7 +37,7 @@ def adjustments(request: HttpRequest, competition: Competition) -> HttpResponse:
     context = competition_context(request, competition) | {
         "form": form,
         "adjustments": [(adjustment, _signed(adjustment)) for adjustment in made],
-        "signing": SignatureForm(competition),
+        "signing": SignatureForm(competition, after=form),
     }
     return render(request, "tournaments/arranging/adjustments.html", context, status=422 if form.errors else 200)
 
@@ -82,7 +82,7 @@ def lots(request: HttpRequest, competition: Competition) -> HttpResponse:
         "form": form,
         "lots": drawn,
         "counts": "lot" in competition.tie_breaks,
-        "signing": SignatureForm(competition),
+        "signing": SignatureForm(competition, after=form),
     }
     return render(request, "tournaments/arranging/lots.html", context, status=422 if form.errors else 200)
 

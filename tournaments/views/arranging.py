@@ -112,7 +112,7 @@ def edit_competition(request: HttpRequest, competition: Competition) -> HttpResp
     context = competition_context(request, competition) | _choices(rules, kind)
     context |= {
         "form": form,
-        "signing": SignatureForm(competition),
+        "signing": SignatureForm(competition, after=form),
         "choosable": not drawn,
         "drawn": drawn,
         "begun": begun,

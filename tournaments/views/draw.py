@@ -105,7 +105,7 @@ def _page(
         "state": state,
         "can_put_back": not state.last and nights_taken_back(competition) is not None,
         "round_form": round_form or _round_form(state),
-        "signing": SignatureForm(competition),
+        "signing": SignatureForm(competition, after=round_form or form, preview=bool(preview)),
     }
     wrong = form.errors or (round_form is not None and round_form.errors)
     return render(request, "tournaments/arranging/draw.html", context, status=422 if wrong else 200)

@@ -36,7 +36,8 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
         here = "competition-entrants" if drawn else "competition-draw"
         return redirect(here, competition.season.club.slug, competition.season.slug, competition.slug)
     context = competition_context(request, competition)
-    context |= {"form": form, "teams": teams, "drawn": drawn, "signing": SignatureForm(competition)}
+    context |= {"form": form, "teams": teams, "drawn": drawn}
+    context["signing"] = SignatureForm(competition, after=form)
     return render(request, "tournaments/arranging/entrants.html", context, status=422 if form.errors else 200)
 
 
@@ -59,6 +60,7 @@ def withdraw_entrant(request: HttpRequest, competition: Competition, entrant: in
                 "competition-entrants", competition.season.club.slug, competition.season.slug, competition.slug
             )
     context = competition_context(request, competition)
-    context |= {"form": form, "entrant": found, "preview": preview, "signing": SignatureForm(competition)}
+    context |= {"form": form, "entrant": found, "preview": preview}
+    context["signing"] = SignatureForm(competition, after=form, preview=preview is not None)
     status = 422 if form.errors else 200
     return render(request, "tournaments/arranging/entrant_withdraw.html", context, status=status)

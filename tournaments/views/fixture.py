@@ -93,7 +93,10 @@ def add(request: HttpRequest, competition: Competition) -> HttpResponse:
             messages.success(request, _("The fixture is added."))
             made[0].competition = competition
             return redirect(made[0])
-    context = competition_context(request, competition) | {"form": form, "signing": SignatureForm(competition)}
+    context = competition_context(request, competition) | {
+        "form": form,
+        "signing": SignatureForm(competition, after=form),
+    }
     return render(request, "tournaments/fixtures/add.html", context, status=422 if form.is_bound else 200)
 
 
@@ -116,5 +119,6 @@ def _show(request: HttpRequest, fixture: Fixture, page: str, form: Any) -> HttpR
     if form.is_bound:
         # What was sent was refused: the page shows what has become of the fixture meanwhile.
         fixture = visible_fixture(request, *address_of(fixture))
-    context = fixture_context(request, fixture) | {"form": form}
+    context = fixture_context(request, fixture)
+    context |= {"form": form, "signing": SignatureForm(fixture.competition, after=form)}
     return render(request, f"tournaments/fixtures/{page}.html", context, status=422 if form.is_bound else 200)

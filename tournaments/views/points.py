@@ -39,7 +39,8 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
     else:
         form = _filled(competition, preset.cleaned_data["preset"] if preset.is_valid() else "")
     context = competition_context(request, competition)
-    context |= {"form": form, "preset": preset, "preview": preview, "signing": SignatureForm(competition)}
+    context |= {"form": form, "preset": preset, "preview": preview}
+    context["signing"] = SignatureForm(competition, after=form, preview=bool(preview))
     status = 422 if form.errors or preset.errors else 200
     return render(request, "tournaments/arranging/points.html", context, status=status)
 

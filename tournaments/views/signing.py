@@ -16,16 +16,37 @@ from tournaments.words.refusals import not_done_text
 
 
 class SignatureForm(forms.Form):
-    """What signs an act of the office; the reason is asked for where `reason` says so."""
+    """What signs an act of the office; the reason is asked for where `reason` says so.
+
+    On a page that shows a form once more (`after`), for what was wrong in it or as a preview, the version stays that
+    which was first seen: nobody has been told yet what was done since.
+    """
 
     # A page may carry several of these forms, and nothing refers to their hidden field: it has no id.
     seen = forms.IntegerField(widget=forms.HiddenInput({"id": False}), min_value=0, max_value=1_000_000_000)
     reason = ReasonField(required=False)
 
-    def __init__(self, of: Competition | Season, *args: Any, reason: bool = False, **kwargs: Any) -> None:
-        kwargs["initial"] = {"seen": of.version} | kwargs.get("initial", {})
+    def __init__(
+        self,
+        of: Competition | Season,
+        *args: Any,
+        reason: bool = False,
+        after: forms.BaseForm | None = None,
+        preview: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        kwargs["initial"] = {"seen": _seen_before(of, after, preview=preview)} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = reason
+
+
+def _seen_before(of: Competition | Season, after: forms.BaseForm | None, *, preview: bool) -> int:
+    """Return the version on which a form was signed of which nothing was done yet; without one, that of now."""
+    if after is not None and (after.errors or preview):
+        sent = SignatureForm(of, after.data)
+        if sent.is_valid():
+            return int(sent.cleaned_data["seen"])
+    return of.version
 
 
 def read_signature(request: HttpRequest, of: Competition | Season) -> Signature:
