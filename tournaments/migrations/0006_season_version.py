@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0005_search_keys'),
+        ("tournaments", "0005_search_keys"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='season',
-            name='version',
+            model_name="season",
+            name="version",
             field=models.PositiveIntegerField(default=0),
         ),
     ]
