@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.figures.pools import Game
@@ -54,8 +53,3 @@ def left_out_words(game: Game) -> Sequence[str]:
 def matches_words(matches: int) -> str:
     """Return "1 finished match", "12 finished matches"."""
     return ngettext("%(count)d finished match", "%(count)d finished matches", matches) % {"count": matches}
-
-
-def nothing_played() -> str:
-    """Return what stands where averages will be."""
-    return _("Nothing is finished yet. Averages will be here after the first match.")
