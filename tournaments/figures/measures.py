@@ -169,7 +169,7 @@ _BOWLING: Sequence[Measure[PlayerFigures]] = (
         _("Overs"),
         lambda p: Figure((1, Fraction(p.bowling.bowled_balls)), overs_text(p.bowling.bowled_balls)),
     ),
-    Measure("maidens", pgettext_lazy("bowling column", "M"), _("Maidens"), lambda p: number(p.bowling.maidens)),
+    Measure("maidens", pgettext_lazy("column", "Mdns"), _("Maidens"), lambda p: number(p.bowling.maidens)),
     Measure("conceded", pgettext_lazy("column", "R"), _("Runs conceded"), lambda p: number(p.bowling.conceded)),
     _WICKETS,
     Measure("best", pgettext_lazy("column", "BBI"), _("Best bowling in an innings"), _best_bowling),
