@@ -4,7 +4,7 @@ The books stay as they are: what a set-up says of the one merged is read as the 
 worked out, and all of that changes in the same transaction.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
@@ -79,7 +79,7 @@ def merge(kept: Player, merged: Player, by: User | None) -> Merge:
         places = _places_to_move(kept, merged)
         done = Merge.objects.create(kept=kept, merged=merged, by=by, places=places)
         Membership.objects.filter(pk__in=places).update(player=kept)
-        _settle(kept.club_id)
+        _settle(list(_differing(kept.club_id)))
         _exchange(matches, merged.pk, kept.pk)
         tell_of_players(matches, (merged.pk, kept.pk))
     return done
@@ -96,7 +96,7 @@ def undo_merge(done: Merge, by: User | None) -> None:
         if not undone:
             raise NotMergedError(Refusal.UNDONE)
         Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
-        _settle(done.kept.club_id)
+        _settle(list(_differing(done.kept.club_id)))
         if now is not None:
             sides, unclear = _to_give_back(matches, now, done.merged)
             for side, these in sides.items():
@@ -109,10 +109,11 @@ def rebuild_merges(*, write: bool) -> Iterator[str]:
     """Yield who is not known as the player whom the merges make him; with `write`, put it right."""
     for club in Club.objects.order_by("pk"):
         with transaction.atomic():
-            for player, due in _differing(club.pk):
-                yield f"{club.slug}: player {player.pk}: kept {player.merged_into_id!r}, by the merges {due!r}"
+            found = list(_differing(club.pk))
             if write:
-                _settle(club.pk)
+                _settle(found)
+        for player, due in found:
+            yield f"{club.slug}: player {player.pk}: kept {player.merged_into_id!r}, by the merges {due!r}"
 
 
 def _lock(players: Collection[Player], now: Collection[int]) -> list[int]:
@@ -162,8 +163,9 @@ def _overlap(one: Membership, other: Membership) -> bool:
     return not any(apart)
 
 
-def _settle(club: int) -> None:
-    for player, due in list(_differing(club)):
+def _settle(differing: Iterable[tuple[Player, int | None]]) -> None:
+    """Have players be known as who they are due to be."""
+    for player, due in differing:
         Player.objects.filter(pk=player.pk).update(merged_into=due)
 
 

@@ -8,14 +8,18 @@ from typing import Any, TypeVar
 
 import pytest
 from competition_house import ONE_OVER, SYSTEM, book
+from django.db import connection
 from django.db.models import Model, QuerySet
+from django.test.utils import CaptureQueriesContext
 from figures_house import links_of, open_league, setup_of, with_player
 from recount import check, kept
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, corrected, recorded, set_up
 from scoring.book.creating import create_match
+from scoring.book.listeners import rebuild_all
 from scoring.models import Club, Match
 from scoring.rules.registry import find
+from tournaments.figures import counting
 from tournaments.figures.counting import rebuild_club, recount
 from tournaments.models import Counted, PlayerTotals, SideTotals
 from tournaments.office.fixtures import attach, release, start
@@ -186,6 +190,18 @@ def test_rebuild_finds_what_was_spoilt_and_puts_it_right(club: Club) -> None:
     assert len(list(rebuild_club(club, write=True))) == 6
     assert kept(club) == right
     check(club)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rebuild_holds_a_club_for_some_matches_or_one_scope_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "BATCH", 1)
+    season = Season(Club.objects.create(name="Otley"), 11)
+    season.play()
+    season.play_outside()
+    with CaptureQueriesContext(connection) as queries:
+        assert list(rebuild_all(write=False)) == []
+    matches, scopes, standings = 2, 2, 1
+    assert sum(query["sql"] == "COMMIT" for query in queries) == matches + scopes + standings
 
 
 def test_guests_of_the_same_name_stay_apart(club: Club) -> None:

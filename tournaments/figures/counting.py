@@ -67,21 +67,39 @@ def exchange_players(matches: Collection[int], players: Collection[int]) -> None
 
 
 def rebuild_club(club: Club, *, write: bool) -> Iterator[str]:
-    """Yield where the totals of a club are not what follows from its matches; with `write`, put them right."""
+    """Yield where the totals of a club are not what follows from its matches; with `write`, put them right.
+
+    Some matches at a time, then scope by scope, each in a transaction of its own: between them scoring goes on.
+    """
     matches = list(club.matches.order_by("pk").values_list("pk", flat=True))
-    amiss: list[str] = []
     for start in range(0, len(matches), BATCH):
-        these = matches[start : start + BATCH]
-        amiss += _put_right(Counted.objects.filter(match__in=these), due_counted(these), write=write)
+        yield from _rebuild_counted(matches[start : start + BATCH], write=write)
     for scope in sorted(_scopes(club), key=str):
-        amiss += _put_right(PlayerTotals.objects.filter(scope.at()), player_totals(scope), write=write)
-        amiss += _put_right(SideTotals.objects.filter(scope.at()), side_totals(scope), write=write)
-    yield from amiss
+        yield from _rebuild_totals(scope, write=write)
+
+
+def _rebuild_counted(matches: Collection[int], *, write: bool) -> list[str]:
+    with transaction.atomic():
+        _lock_clubs(matches)
+        return _put_right(Counted.objects.filter(match__in=matches), due_counted(matches), write=write)
+
+
+def _rebuild_totals(scope: Scope, *, write: bool) -> list[str]:
+    with transaction.atomic():
+        _lock(Club.objects.filter(pk=scope.club))
+        return [
+            *_put_right(PlayerTotals.objects.filter(scope.at()), player_totals(scope), write=write),
+            *_put_right(SideTotals.objects.filter(scope.at()), side_totals(scope), write=write),
+        ]
 
 
 def _lock_clubs(matches: Collection[int]) -> None:
+    _lock(Club.objects.filter(matches__in=matches))
+
+
+def _lock(clubs: QuerySet[Club]) -> None:
     """Have one at a time count in a club, after any competition: totals worked out side by side would be kept twice."""
-    list(Club.objects.select_for_update(of=("self",), no_key=True).filter(matches__in=matches).values_list("pk"))
+    list(clubs.select_for_update(of=("self",), no_key=True).values_list("pk"))
 
 
 def _refresh_players(scope: Scope, who: Who) -> None:

@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterator
 
-from django.db import transaction
-
 from scoring.book.opening import OpenBook
 from scoring.models import Club, Match
 from tournaments.figures.counting import exchange_players, rebuild_club, recount
@@ -25,8 +23,4 @@ class Figures:
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what is kept that does not follow from the matches; with `write`, put it right."""
         for club in Club.objects.order_by("pk"):
-            with transaction.atomic():
-                Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-                found = list(rebuild_club(club, write=write))
-            for line in found:
-                yield f"{club.slug}: {line}"
+            yield from (f"{club.slug}: {line}" for line in rebuild_club(club, write=write))
