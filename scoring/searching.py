@@ -4,9 +4,11 @@ Databases differ in what they know of letters; so what is searched is kept in th
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
+from django.apps import apps
 from django.db import models
 from django.db.models import Q
 
@@ -63,9 +65,30 @@ class FoldedField(models.TextField[str, str]):
 
 def fold_all(rows: models.QuerySet[Any]) -> None:
     """Write the `search_key` of rows that were there before it."""
+    for some in _folded_anew(rows):
+        rows.bulk_update([row for row, _kept in some], ["search_key"])
+
+
+def rebuild_search_keys(*, write: bool) -> Iterator[str]:
+    """Yield each `search_key` that is not the names of its row, folded; with `write`, put it right."""
+    for kind in apps.get_models():
+        rows = kind._default_manager.all()
+        for field in kind._meta.concrete_fields:
+            if not isinstance(field, FoldedField):
+                continue
+            for row, kept in chain.from_iterable(_folded_anew(rows)):
+                due = field.value_from_object(row)
+                if write:
+                    # What was renamed since it was read is folded by who renamed it.
+                    as_read = {name: getattr(row, name) for name in field.of}
+                    rows.filter(pk=row.pk, **as_read).update(search_key=due)
+                yield f"{kind._meta.model_name} {row.pk}: search_key: kept {kept!r}, by the name {due!r}"
+
+
+def _folded_anew(rows: models.QuerySet[Any]) -> Iterator[list[tuple[Any, str]]]:
+    """Yield the rows whose key was another than is due, folded anew, each with what was kept; some at a time."""
     field = rows.model._meta.get_field("search_key")
     some: list[Any] = []
     while some := list(rows.filter(pk__gt=some[-1].pk if some else 0).order_by("pk")[:_BATCH]):
-        for row in some:
-            field.pre_save(row, add=False)
-        rows.bulk_update(some, ["search_key"])
+        both = [(row, row.search_key) for row in some]
+        yield [(row, kept) for row, kept in both if field.pre_save(row, add=False) != kept]

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 from decimal import Decimal
+from io import StringIO
 from typing import Any
 
 import pytest
 from competition_house import ONE_OVER, over_of
+from django.core.management import call_command
 from django.db import IntegrityError, models, transaction
 from figures_house import in_league, links_of, open_league, outside, setup_of
 from test_averages_by_hand import FIRST, LOOSE
@@ -23,11 +25,13 @@ from scoring.models import (
     Match,
     MatchPlayer,
     MatchSide,
+    Player,
     SideLine,
     StandLine,
+    Team,
 )
-from scoring.searching import FoldedField
-from tournaments.models import Counted, Outcome, PlayerTotals, SideTotals, Tally
+from scoring.searching import FoldedField, rebuild_search_keys
+from tournaments.models import Competition, Counted, Outcome, PlayerTotals, Season, SideTotals, Tally
 
 pytestmark = pytest.mark.django_db
 
@@ -67,14 +71,14 @@ def found(app: str = "") -> list[object]:
     """Return what `rebuild --check` finds, in the tables of one application or of both."""
     matches = Match.objects.order_by("pk").values_list("pk", flat=True)
     books = [] if app == "tournaments" else [each for match in matches for each in rebuild(match, write=False)]
-    return books + ([] if app == "scoring" else list(rebuild_all(write=False)))
+    keys = list(rebuild_search_keys(write=False))
+    return books + keys + ([] if app == "scoring" else list(rebuild_all(write=False)))
 
 
 def columns(kind: type[models.Model]) -> list[Any]:
-    """Return the derived columns of a table. How a name is spelt for the search is no figure."""
+    """Return the derived columns of a table."""
     apart = NOT_DERIVED.get(kind, set())
-    fields = [field for field in kind._meta.concrete_fields if not isinstance(field, FoldedField)]
-    return [field for field in fields if not field.primary_key and field.name not in apart]
+    return [field for field in kind._meta.concrete_fields if not field.primary_key and field.name not in apart]
 
 
 def others(field: Any, value: Any) -> Iterator[Any]:
@@ -89,6 +93,8 @@ def others(field: Any, value: Any) -> Iterator[Any]:
         yield (value or date(2026, 5, 1)) + timedelta(days=1)
     elif isinstance(field, models.JSONField):
         yield {**value, "more": 1}
+    elif isinstance(field, FoldedField):
+        yield f"{value}x"
     elif isinstance(field, models.CharField):
         yield f"{value}x"[-(field.max_length or 1) :]
     elif isinstance(field, models.DecimalField):
@@ -138,6 +144,18 @@ def test_a_row_that_is_gone_is_found_and_put_back(kind: type[models.Model]) -> N
         rebuild(match, write=True)
     list(rebuild_all(write=True))
     assert found() == []
+
+
+@pytest.mark.parametrize("kind", [Club, Team, Player, MatchSide, Season, Competition, SideTotals])
+@pytest.mark.usefixtures("club")
+def test_a_name_that_is_looked_for_in_another_spelling_is_found_and_put_right(kind: type[models.Model]) -> None:
+    right = list(kind._default_manager.order_by("pk").values_list("pk", "search_key"))
+    kind._default_manager.update(search_key="spoilt")
+    with pytest.raises(SystemExit):
+        call_command("rebuild", "--check", stdout=StringIO())
+    call_command("rebuild", stdout=StringIO())
+    assert list(kind._default_manager.order_by("pk").values_list("pk", "search_key")) == right
+    call_command("rebuild", "--check", stdout=StringIO())
 
 
 def test_every_table_that_is_derived_is_looked_at() -> None:

@@ -9,6 +9,7 @@ from scoring.book.listeners import rebuild_all
 from scoring.book.rebuild import rebuild
 from scoring.merges import rebuild_merges
 from scoring.models import Match
+from scoring.searching import rebuild_search_keys
 
 
 class Command(BaseCommand):
@@ -34,6 +35,7 @@ class Command(BaseCommand):
             for one in differences:
                 self.stdout.write(f"{slug}: {one.what}: kept {one.kept!r}, by the log {one.due!r}")
         others += rebuild_all(write=not check)
+        others += rebuild_search_keys(write=not check)
         for line in others:
             self.stdout.write(line)
         done = "differ from their logs" if check else "were put right"
