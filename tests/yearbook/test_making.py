@@ -1,15 +1,18 @@
 """The long work behind a book: asked for once, told, called off, failing clearly, kept until something changes."""
 
+import os
 import time
 from collections.abc import Callable
 from datetime import timedelta
 from itertools import count
+from shutil import rmtree
 from typing import Any
 
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from competition_house import SYSTEM, book, found_competition
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
@@ -20,7 +23,7 @@ from together import at_once
 from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.models import Match
 from tournaments.models import Print, Season
-from tournaments.models.prints import SILENCE
+from tournaments.models.prints import SILENCE, prints_folder
 from tournaments.office.competitions import withdraw_competition
 from tournaments.office.prints import ask, cancel, is_good, kept
 from tournaments.yearbook import making
@@ -112,6 +115,39 @@ def test_a_worker_that_has_stopped_is_given_up(season: Season) -> None:
     assert again.pk != lost.pk
     lost.refresh_from_db()
     assert (lost.state, lost.message) == ("failed", "Its worker stopped; try again.")
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_a_killed_worker_left_is_cleared_away(season: Season) -> None:
+    left, at_work = (prints_folder() / name for name in ("work-left", "work-now"))
+    for folder in (left, at_work):
+        folder.mkdir(parents=True)
+        (folder / "section-00000.html").touch()
+    yesterday = time.time() - timedelta(days=1, minutes=1).total_seconds()
+    os.utime(left, (yesterday, yesterday))
+    made = printed(season, "records")
+    assert sorted(made.path.parent.iterdir()) == sorted([made.path, at_work])
+    rmtree(at_work)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_book_that_the_database_does_not_take_leaves_no_file(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object, **columns: object) -> int:
+        if columns.get("state") == Print.State.DONE:
+            raise OperationalError
+        return update(*args, **columns)
+
+    update = QuerySet.update
+    monkeypatch.setattr(QuerySet, "update", broken)
+    made = printed(season, "records")
+    assert made.state == Print.State.FAILED
+    assert list(prints_folder().iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(season: Season) -> None:
+    prints_folder().write_text("no folder")
+    made = printed(season)
+    assert (made.state, made.message[:29]) == (Print.State.FAILED, "Printing stopped on an error,")
 
 
 def test_asked_twice_it_is_made_once(season: Season) -> None:

@@ -23,8 +23,8 @@ def ask(season: Season, kind: str, paper: str, by: User | None) -> Print:
         with transaction.atomic():
             asked = Print.objects.create(season=season, kind=kind, paper=paper, asked_by=by)
             make_print.enqueue(asked.pk)
-    except IntegrityError:  # somebody else asked at the same moment
-        return season.prints.get(kind=kind, state__in=AT_WORK)
+    except IntegrityError:  # somebody else asked at the same moment; it may have been called off again by now
+        return season.prints.filter(kind=kind).latest("pk")
     return asked
 
 

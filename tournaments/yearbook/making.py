@@ -7,6 +7,8 @@ import json
 import logging
 import shutil
 import tempfile
+import time
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from secrets import token_hex
@@ -27,6 +29,9 @@ from tournaments.yearbook.setting import set_numerals, set_section
 
 _LOG = logging.getLogger(__name__)
 _NUMERALS, _BOOK = "numerals", "book"
+_WORK = "work-"
+_ABANDONED = 24 * 60 * 60
+"""After so many seconds in which nothing was put into it a folder of work is nobody's; a worker does so each minute."""
 
 
 class CancelledError(Exception):
@@ -45,10 +50,11 @@ def make(pk: int, processes: int | None = None) -> None:
     if not begun:
         return
     made = Print.objects.select_related("season__club").get(pk=pk)
-    prints_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix="work-", dir=prints_folder()))
     try:
-        _finish(made, _bound(made, folder, processes or processors()), folder / f"{_BOOK}.pdf")
+        _tidy(prints_folder())
+        with tempfile.TemporaryDirectory(prefix=_WORK, dir=prints_folder(), ignore_cleanup_errors=True) as name:
+            folder = Path(name)
+            _finish(made, _bound(made, folder, processes or processors()), folder / f"{_BOOK}.pdf")
     except CancelledError:
         pass
     except NothingToPrintError:
@@ -61,8 +67,15 @@ def make(pk: int, processes: int | None = None) -> None:
         _fail(pk, _("Printing stopped on an error, which stands in the server's log; try again."))
         if not isinstance(error, Exception):
             raise  # the worker itself is told to end
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _tidy(prints: Path) -> None:
+    """Have the folder of prints, without what was half done by workers that were killed."""
+    prints.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for folder in prints.glob(f"{_WORK}*"):
+        with suppress(FileNotFoundError):  # another worker tidies too
+            if time.time() - folder.stat().st_mtime > _ABANDONED:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _bound(made: Print, folder: Path, processes: int) -> Bound:
@@ -108,17 +121,21 @@ def _finish(made: Print, bound: Bound, book: Path) -> None:
     made.file = f"{made.kind}-{token_hex(16)}.pdf"
     size = book.stat().st_size
     book.replace(made.path)
-    done = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING).update(
-        state=Print.State.DONE,
-        done=made.of,
-        digest=made.digest,
-        file=made.file,
-        pages=bound.pages,
-        size=size,
-        ended_at=timezone.now(),
-    )
+    done = 0
+    try:
+        done = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING).update(
+            state=Print.State.DONE,
+            done=made.of,
+            digest=made.digest,
+            file=made.file,
+            pages=bound.pages,
+            size=size,
+            ended_at=timezone.now(),
+        )
+    finally:
+        if not done:  # called off meanwhile, or the database did not take it: no row knows the file
+            made.path.unlink(missing_ok=True)
     if not done:
-        made.path.unlink(missing_ok=True)
         return
     older = made.season.prints.filter(kind=made.kind, pk__lt=made.pk)
     for each in older:
