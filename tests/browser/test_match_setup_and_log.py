@@ -77,6 +77,8 @@ def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> 
     page.get_by_role("button", name="Start scoring").click()
 
     expect(page.locator(".errorlist").first).to_contain_text("five")
+    expect(page.locator("[aria-invalid=true]").first).to_be_focused()
+    expect(page.locator(".errorlist").first).to_be_in_viewport()
     expect(side.locator("textarea")).to_be_visible()
     side.get_by_role("button", name="Back to the list").click()
     rows.nth(5).get_by_label("Swap for").click()
@@ -117,7 +119,7 @@ def test_a_match_is_set_up_without_a_mouse(house: Clubhouse, watched: Page) -> N
         page.get_by_label(label, exact=True).focus()
         page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    expect(page.locator(".errorlist").first).to_be_visible()
+    expect(page.locator(".errorlist").first).to_be_in_viewport()
     page.locator("[name=side0_name]").fill("Red")
     page.locator("[name=side1_name]").fill("Black")
     page.keyboard.press("Enter")
