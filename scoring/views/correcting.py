@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.book.changes import Action, Change
@@ -27,6 +28,12 @@ from scoring.views.access import match_right
 from scoring.views.signing import SignatureForm, read_signing, signature
 from scoring.words.problems import sentence
 from scoring.words.refusals import not_written_text
+
+_DONE = {
+    Action.INSERT: gettext_lazy("Inserted."),
+    Action.STRIKE: gettext_lazy("Struck out."),
+    Action.RESTORE: gettext_lazy("Restored."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +118,10 @@ def write_pending_act(
     except NotWrittenError as error:
         return _show_refused(request, match, error, pending, signing, editor)
     was, now = scores(before), scores(receipt.book)
-    said = _("Corrected. The score was %(was)s and is %(now)s.") if was != now else _("Corrected. The score stands.")
-    messages.success(request, said % {"was": was, "now": now})
+    stands = _("The score was %(was)s and is %(now)s.") if was != now else _("The score stands.")
+    actions = {one.action for one in pending}
+    done = _DONE.get(actions.pop() if len(actions) == 1 else "", _("Corrected."))
+    messages.success(request, f"{done} {stands % {'was': was, 'now': now}}")
     for notice in receipt.notices:
         messages.info(request, sentence(notice))
     return redirect("match-log", match.slug)

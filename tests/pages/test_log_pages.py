@@ -152,7 +152,7 @@ def test_a_missed_entry_is_inserted(match: Match, scorer: Client) -> None:
 
     page = send(scorer, match, 15, insert="ball", outcome="4")
 
-    assert "Corrected." in text_of(page)
+    assert "Inserted. The score was" in text_of(page)
     assert list(bodies(match)) == [*range(2, 14), 17, 15]
     assert bodies(match)[17] == {"type": "ball", "runs": 4}
 
@@ -160,7 +160,7 @@ def test_a_missed_entry_is_inserted(match: Match, scorer: Client) -> None:
 def test_an_entry_struck_out_is_shown_and_restored(match: Match, scorer: Client) -> None:
     said = text_of(scorer.get(reverse("match-log", args=[match.slug])))
     page = send(scorer, match, 15, action="strike")
-    assert "Struck out" in text_of(page)
+    assert re.search(r"Struck out\. The score (was|stands)", text_of(page))
     assert 15 not in bodies(match)
 
     page = again(scorer, match, page)
@@ -231,7 +231,7 @@ def test_sending_what_was_mended_twice_answers_twice(match: Match, scorer: Clien
 def test_striking_the_rest_twice_answers_twice(match: Match, scorer: Client) -> None:
     broken = send(scorer, match, 8, action="strike")
     for _tap in range(2):
-        assert "Corrected." in text_of(again(scorer, match, broken, form=2))
+        assert "Struck out. The score" in text_of(again(scorer, match, broken, form=2))
     assert match.log.count() == 23
 
 
