@@ -92,7 +92,7 @@ def test_the_second_wicket_ball_of_an_over_is_refused(hand: Hand) -> None:
 
 
 def test_the_first_innings_ends_and_the_target_is_said(hand: Hand) -> None:
-    hand.tap(over(LEE), *[ball(2)] * 6)
+    assert "12/0 1 over First innings of 2 overs" in text(hand.tap(over(LEE), *[ball(2)] * 6))
     answer = hand.tap(over(WARNE), *[ball(0)] * 6)
     shown = text(answer)
     assert "England made 12/0 in 2 overs. Australia bat next and need 13 to win." in shown

@@ -13,7 +13,7 @@ from scoring.pads.forde.page import page
 from scoring.pads.pad import Line, Mark, Pad, Top
 from scoring.pads.registry import register
 from scoring.readmodel.names import printed_names
-from scoring.rules.overs import BALLS, BattedBalls, OversInnings, overs_text
+from scoring.rules.overs import BALLS, BattedBalls, OversInnings
 from scoring.rules.setup import Setup
 from scoring.rules.variants.forde.match import FordeMatch
 from scoring.words.figures import ball_mark, balls_words, how_out_word, overs_words, runs_words, score_text
@@ -41,7 +41,7 @@ class FordePad(Pad[FordeMatch]):
         return Top(
             name(match.setup.sides[side].name),
             score_text(innings.runs, innings.wickets, innings.closed_by),
-            _("%(overs)s overs") % {"overs": overs_text(innings.balls)},
+            overs_words(innings.balls),
             self._chase(match),
             players,
             _("This over") if innings.over else _("Last over"),
@@ -137,7 +137,7 @@ class FordePad(Pad[FordeMatch]):
             return ""
         target = match.target
         if target is None:
-            return _("First innings of %(overs)d overs") % {"overs": match.overs}
+            return _("First innings of %(overs)s") % {"overs": overs_words(match.overs * BALLS)}
         current = match.current
         need = target - (current.runs if current else 0)
         balls = balls_words(match.balls_left() if current else match.overs * BALLS)

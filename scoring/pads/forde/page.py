@@ -50,6 +50,7 @@ WORDS = {
     "left_1": _("1 over left"),
     "needed": _("%(need)d needed from %(balls)d balls · target %(target)d"),
     "overs": _("%(overs)s overs"),
+    "overs_1": _("1 over"),
     "all_out": _("%(runs)d all out"),
 }
 

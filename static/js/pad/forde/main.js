@@ -238,7 +238,7 @@ class Forde {
   top(state) {
     const [batters, others] = [this.page.sides[state.side].players, this.page.sides[1 - state.side].players];
     live("score").textContent = state.wickets === 11 ? fill(this.words.all_out, { runs: state.runs }) : `${state.runs}/${state.wickets}`;
-    live("progress").textContent = fill(this.words.overs, { overs: overs(state.balls) });
+    live("progress").textContent = state.balls === BALLS ? this.words.overs_1 : fill(this.words.overs, { overs: overs(state.balls) });
     if (state.target) {
       const need = state.target - state.runs;
       const balls = this.page.options.overs * BALLS - state.balls;
