@@ -67,6 +67,8 @@ def test_the_scorecard(client: Client, club: Club) -> None:
     assert "1-7 (Trescothick, 0.3 ov)" in seen
     assert "7th 6*" in seen
     assert "Balanced" in seen
+    labels = re.findall(r'role="region" aria-label="([^"]+)"', html)
+    assert len(set(labels)) == len(labels) == 4
     assert '<th scope="row">' in html
     assert html.count('<th scope="col"') == 2 * (7 + 6)
     assert "<tfoot>" in html
