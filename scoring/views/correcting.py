@@ -120,7 +120,7 @@ def write_pending_act(
     was, now = scores(before), scores(receipt.book)
     stands = _("The score was %(was)s and is %(now)s.") if was != now else _("The score stands.")
     actions = {one.action for one in pending}
-    done = _DONE.get(actions.pop() if len(actions) == 1 else "", _("Corrected."))
+    done = next((said for action, said in _DONE.items() if actions == {action}), _("Corrected."))
     messages.success(request, f"{done} {stands % {'was': was, 'now': now}}")
     for notice in receipt.notices:
         messages.info(request, sentence(notice))
