@@ -21,8 +21,8 @@ from season_to_print import asked_for, printed, three_matches
 from together import at_once
 
 from scoring.book.changes import REINSTATE, WITHDRAW
-from scoring.models import Match
-from tournaments.models import Print, Season
+from scoring.models import Match, Team
+from tournaments.models import PlayerTotals, Print, Season, SideTotals
 from tournaments.models.prints import SILENCE, prints_folder
 from tournaments.office.competitions import withdraw_competition
 from tournaments.office.prints import ask, cancel, is_good, kept
@@ -132,10 +132,10 @@ def test_what_a_killed_worker_left_is_cleared_away(season: Season) -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_a_book_that_the_database_does_not_take_leaves_no_file(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*args: object, **columns: object) -> int:
+    def broken(rows: QuerySet[Any], **columns: Any) -> int:
         if columns.get("state") == Print.State.DONE:
             raise OperationalError
-        return update(*args, **columns)
+        return update(rows, **columns)
 
     update = QuerySet.update
     monkeypatch.setattr(QuerySet, "update", broken)
@@ -211,6 +211,17 @@ def test_a_book_is_kept_until_something_in_it_changes(season: Season) -> None:
         change()
         made.season = Season.objects.select_related("club").get()
         assert not is_good(made)
+
+
+@pytest.mark.parametrize("kind", ["averages", "records", "yearbook"])
+def test_a_book_is_out_of_date_when_a_team_without_batters_is_renamed(season: Season, kind: str) -> None:
+    team = Team.objects.create(club=season.club, name="Ayr")
+    SideTotals.objects.filter(side_name="Ayr").update(team=team, side_name="")
+    assert not PlayerTotals.objects.exists()
+    before = digest(season, kind, "a4")
+    assert digest(season, kind, "a4") == before
+    Team.objects.update(name="Ayr United")
+    assert digest(season, kind, "a4") != before
 
 
 @pytest.mark.usefixtures("quick")

@@ -10,7 +10,7 @@ from scoring.readmodel.tables import Table
 from scoring.sheets.offers import Page
 from tournaments.figures.averages import Averages, Listing, averages
 from tournaments.figures.pools import Game, games_of, of_season
-from tournaments.models import PlayerTotals, Season
+from tournaments.models import PlayerTotals, Season, SideTotals
 from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
 
 NAME = gettext_lazy("Averages")
@@ -49,8 +49,9 @@ def _parts(found: Averages) -> Iterator[tuple[Listing, Sequence[str] | None]]:
 
 def names_in(season: Season) -> object:
     """Return the names that averages and records say, which may change though no match does. One query."""
-    rows = PlayerTotals.objects.filter(of_season(season)).order_by("player", "team")
-    return list(rows.values_list("player", "player__name", "team", "team__name").distinct())
+    players = PlayerTotals.objects.filter(of_season(season)).order_by().values_list("player", "player__name")
+    teams = SideTotals.objects.filter(of_season(season)).order_by().values_list("team", "team__name")
+    return sorted(players.union(teams), key=repr)
 
 
 def table_leaf(
