@@ -59,16 +59,23 @@ def team_record(team: Team) -> list[GameRecord]:
     return sorted(records, key=lambda each: (-each.played, each.game))
 
 
-def team_record_table(records: list[GameRecord]) -> Table:
-    """Return the records as texts."""
-    columns = (
-        Column("game", _("Game"), numeric=False),
+def result_columns() -> tuple[Column, ...]:
+    """Return the columns that say how matches came out: how many, won, lost, tied, drawn, without a result."""
+    return (
         Column("played", pgettext("column", "M"), _("Matches")),
         Column("won", pgettext("column", "W"), _("Won")),
         Column("lost", pgettext("column", "L"), _("Lost")),
         Column("tied", pgettext("column", "T"), _("Tied")),
         Column("drawn", pgettext("column", "D"), _("Drawn")),
         Column("no_result", pgettext("column", "NR"), _("No result")),
+    )
+
+
+def team_record_table(records: list[GameRecord]) -> Table:
+    """Return the records as texts."""
+    columns = (
+        Column("game", _("Game"), numeric=False),
+        *result_columns(),
         Column("highest", pgettext("column", "HT"), _("Highest total")),
     )
     rows = ([each.game, str(each.played), *map(str, each.counts.values()), each.highest] for each in records)

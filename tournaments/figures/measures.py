@@ -161,6 +161,20 @@ _BATTING_TURNS: Sequence[Measure[PlayerFigures]] = (
 _WICKETS: Measure[PlayerFigures] = Measure(
     "wickets", pgettext_lazy("column", "W"), _("Wickets"), lambda p: number(p.bowling.wickets)
 )
+_MANY_WICKETS: Sequence[Measure[PlayerFigures]] = (
+    Measure(
+        "four_wickets",
+        pgettext_lazy("column", "4w"),
+        _("Innings with four wickets"),
+        lambda p: number(p.bowling.four_wickets),
+    ),
+    Measure(
+        "five_wickets",
+        pgettext_lazy("column", "5w"),
+        _("Innings with five wickets or more"),
+        lambda p: number(p.bowling.five_wickets),
+    ),
+)
 _BOWLING: Sequence[Measure[PlayerFigures]] = (
     _MATCHES,
     Measure(
@@ -194,18 +208,7 @@ _BOWLING: Sequence[Measure[PlayerFigures]] = (
         lambda p: rate(p.bowling.strike_rate, _NO_WICKET),
         lowest_first=True,
     ),
-    Measure(
-        "four_wickets",
-        pgettext_lazy("column", "4w"),
-        _("Innings with four wickets"),
-        lambda p: number(p.bowling.four_wickets),
-    ),
-    Measure(
-        "five_wickets",
-        pgettext_lazy("column", "5w"),
-        _("Innings with five wickets or more"),
-        lambda p: number(p.bowling.five_wickets),
-    ),
+    *_MANY_WICKETS,
 )
 _BOWLING_TURNS: Sequence[Measure[PlayerFigures]] = (
     _MATCHES,
@@ -235,18 +238,7 @@ _BOWLING_TURNS: Sequence[Measure[PlayerFigures]] = (
         _("Cards a bowling turn"),
         lambda p: rate(p.bowling.cards_a_turn, _NO_BALL),
     ),
-    Measure(
-        "four_wickets",
-        pgettext_lazy("column", "4w"),
-        _("Innings with four wickets"),
-        lambda p: number(p.bowling.four_wickets),
-    ),
-    Measure(
-        "five_wickets",
-        pgettext_lazy("column", "5w"),
-        _("Innings with five wickets or more"),
-        lambda p: number(p.bowling.five_wickets),
-    ),
+    *_MANY_WICKETS,
 )
 _PLAYED: Sequence[Measure[SideFigures]] = (
     Measure("played", pgettext_lazy("column", "M"), _("Matches"), lambda s: number(s.played.played)),

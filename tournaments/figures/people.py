@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scoring.models import Club, Match, SideLine
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.team_record import result_columns
 from scoring.rules.registry import find
 from scoring.words.phrase import name as name_phrase
 from tournaments.figures.addresses import person_part
@@ -106,15 +106,7 @@ def matches_of(club: Club, person: Person) -> QuerySet[Match]:
 
 def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Table:
     """Return standings as texts."""
-    columns = (
-        Column("name", who, numeric=False),
-        Column("played", pgettext("column", "M"), _("Matches")),
-        Column("won", pgettext("column", "W"), _("Won")),
-        Column("lost", pgettext("column", "L"), _("Lost")),
-        Column("tied", pgettext("column", "T"), _("Tied")),
-        Column("drawn", pgettext("column", "D"), _("Drawn")),
-        Column("no_result", pgettext("column", "NR"), _("No result")),
-    )
+    columns = (Column("name", who, numeric=False), *result_columns())
     rows = ([name_phrase(each.name) if each.name else _("nobody named"), *map(str, each.shown)] for each in standings)
     return Table.of(caption, columns, rows)
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.models import BattingLine, BowlingLine, Player, SideLine
+from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.overs import overs_text
 from scoring.words.figures import bowling_figures, how_out, how_out_word
-from scoring.words.phrase import Phrase, phrase
-from scoring.words.phrase import name as name_phrase
+from scoring.words.phrase import Phrase
 
 BEST = 5
 _NEWEST = (F("match__played_on").desc(nulls_last=True), "-match_id", "-innings")
@@ -171,8 +171,7 @@ def _spells(lines: QuerySet[BowlingLine], most: int) -> list[Spell]:
 
 def _occasion(row: Iterable[object]) -> Occasion:
     slug, day, first, second = row
-    sides = phrase(_("%(first)s v %(second)s"), first=name_phrase(str(first)), second=name_phrase(str(second)))
-    return Occasion(str(slug), day if isinstance(day, date) else None, sides)
+    return Occasion(str(slug), day if isinstance(day, date) else None, teams_text(str(first), str(second)))
 
 
 def when(occasion: Occasion) -> tuple[str, str]:

@@ -7,9 +7,8 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import ClassVar, TypeVar
 
+from scoring.rules.overs import BALLS
 from tournaments.figures.best import bowling_of, score_of
-
-BALLS = 6
 
 _S = TypeVar("_S", bound="Sums")
 

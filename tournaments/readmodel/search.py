@@ -13,8 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match, MatchSide, Player, Team
+from scoring.readmodel.board import teams_text
 from scoring.searching import having, words_of
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import Phrase, name
 from tournaments.figures.addresses import person_part
 from tournaments.models import Competition, SideTotals
 
@@ -90,11 +91,7 @@ def _matches(club: Club, words: Sequence[str]) -> list[Hit]:
     newest = matches.order_by(F("played_on").desc(nulls_last=True), "-pk")
     columns = ("slug", "played_on", "head__sides__0__name", "head__sides__1__name")
     return [
-        Hit(
-            phrase(_("%(first)s v %(second)s"), first=name(str(first)), second=name(str(second))),
-            reverse("match", args=[slug]),
-            day=day,
-        )
+        Hit(teams_text(str(first), str(second)), reverse("match", args=[slug]), day=day)
         for slug, day, first, second in newest.values_list(*columns)[: MOST + 1]
     ]
 
