@@ -25,7 +25,7 @@ class Shelf:
 
 
 def shelves(season: Season) -> list[Shelf]:
-    """Return the kinds of books of a season. A query, and another for each kind that was made."""
+    """Return the kinds of books of a season. A query, and for each kind that was made those of its digest."""
     prints = list(season.prints.select_related("asked_by").order_by("-pk"))
     for each in prints:
         each.season = season
