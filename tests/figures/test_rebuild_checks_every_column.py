@@ -72,7 +72,7 @@ def found(app: str = "") -> list[object]:
     matches = Match.objects.order_by("pk").values_list("pk", flat=True)
     books = [] if app == "tournaments" else [each for match in matches for each in rebuild(match, write=False)]
     keys = list(rebuild_search_keys(write=False))
-    return books + keys + ([] if app == "scoring" else list(rebuild_all(write=False)))
+    return [*books, *keys, *([] if app == "scoring" else rebuild_all(write=False))]
 
 
 def columns(kind: type[models.Model]) -> list[Any]:
