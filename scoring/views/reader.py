@@ -9,13 +9,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import OpenBook, open_book
-from scoring.csvtext import write_csv
 from scoring.models import Match
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
 from scoring.records.setting import records_set
 from scoring.rights import Right, rights_in
+from scoring.views.csvs import csv_of
 from scoring.words.records import new_record_text
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
@@ -69,10 +69,7 @@ def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
     table = next((each.table for each in charts_of(book.match) if each.key == chart), None)
     if table is None:
         raise Http404
-    rows = [[column.meaning or column.heading for column in table.columns], *table.texts]
-    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{row.slug}-{chart}.csv"'
-    return answer
+    return csv_of(table, f"{row.slug}-{chart}")
 
 
 @require_safe

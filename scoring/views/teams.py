@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.csvtext import write_csv
 from scoring.forms.rostertext import COLUMNS
 from scoring.forms.teams import TeamForm
 from scoring.models import Club, Match, Team
@@ -14,6 +13,7 @@ from scoring.readmodel.team_record import team_record, team_record_table
 from scoring.rights import Right, rights_in
 from scoring.rosters import current_members, first_eleven
 from scoring.views.access import club_right
+from scoring.views.csvs import csv_file, csv_of
 
 LAST_MATCHES = 5
 
@@ -61,20 +61,14 @@ def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     found = _team(slug, team)
     rows = [(m.number, m.player.name, m.batting_class, m.bowling_class) for m in current_members(found)]
     header = [aliases[0] for aliases in COLUMNS.values()]
-    answer = HttpResponse(write_csv([header, *rows]), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{found.slug}.csv"'
-    return answer
+    return csv_file([header, *rows], found.slug)
 
 
 @require_safe
 def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give how a team came out, game by game, as CSV."""
     found = _team(slug, team)
-    table = team_record_table(team_record(found))
-    rows = [[column.meaning or column.heading for column in table.columns], *table.texts]
-    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{found.slug}-record.csv"'
-    return answer
+    return csv_of(team_record_table(team_record(found)), f"{found.slug}-record")
 
 
 @require_safe

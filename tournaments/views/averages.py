@@ -8,13 +8,13 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
+from scoring.views.csvs import csv_of
 from tournaments.figures.averages import averages
 from tournaments.figures.pools import games_of, of_club, of_competition, of_season
 from tournaments.figures.tables import averages_table
 from tournaments.forms.averages import AveragesFilter
 from tournaments.views.access import visible_competition, visible_season
 from tournaments.views.context import competition_context
-from tournaments.views.csvs import csv_of
 
 TABLES = ("batting", "bowling", "people", "sides")
 

@@ -1,8 +1,6 @@
 """A competition for other programs: its tables as CSV, its fixtures, and those of the whole club, as a calendar."""
 
-import re
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -10,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.addresses import whole_address
-from scoring.csvtext import write_csv
 from scoring.models import Club
 from scoring.readmodel.tables import Table
+from scoring.views.csvs import csv_file, figures, headings
 from tournaments.calendars import calendar_of
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import all_lines
@@ -22,8 +20,6 @@ from tournaments.readmodel.positions import positions, table
 from tournaments.readmodel.table import competition_table
 from tournaments.views.access import visible_competition
 from tournaments.words.fixtures import STATES
-
-_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 
 
 @require_safe
@@ -113,18 +109,13 @@ def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
     if not shown:
         return []
     grouped = len(shown) > 1
-    header = [column.meaning or column.heading for column in shown[0][1].columns]
+    header = headings(shown[0][1].columns)
     rows: list[Sequence[object]] = [[_("Group"), *header] if grouped else header]
     for title, each in shown:
         for row in each.rows:
-            cells = [figure(cell.text) if cell.numeric else cell.text for cell in row]
+            cells = figures(row)
             rows.append([title, *cells] if grouped else cells)
     return rows
-
-
-def figure(text: str) -> object:
-    """Return a figure as a number, so that a sign before it makes no text of it; what is none stays as it is."""
-    return Decimal(text) if _NUMBER.fullmatch(text) else text
 
 
 def _feed(request: HttpRequest, of: Club | Competition, competitions: Iterable[Competition]) -> HttpResponse:
@@ -135,6 +126,4 @@ def _feed(request: HttpRequest, of: Club | Competition, competitions: Iterable[C
 
 
 def _csv(competition: Competition, name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
-    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{competition.slug}-{name}.csv"'
-    return answer
+    return csv_file(rows, f"{competition.slug}-{name}")

@@ -3,10 +3,10 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from scoring.views.csvs import csv_of
 from tournaments.figures.leaders import LISTINGS, leaders
 from tournaments.figures.pools import of_season
 from tournaments.views.access import visible_season
-from tournaments.views.csvs import csv_of
 
 
 @require_safe

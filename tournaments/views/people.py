@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
+from scoring.views.csvs import csv_of
 from tournaments.figures.people import Person, matches_of, people_of, person_at, standings_table
 from tournaments.figures.pools import as_of, of_club
-from tournaments.views.csvs import csv_of
 
 LAST = 10
 

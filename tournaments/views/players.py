@@ -15,11 +15,11 @@ from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, rights_in
 from scoring.rosters import in_roster_today
 from scoring.slugs import number_of
+from scoring.views.csvs import csv_of
 from tournaments.figures.careers import Careers, careers
 from tournaments.figures.form import LAST, form_chart
 from tournaments.figures.pools import as_of, of_club
 from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
-from tournaments.views.csvs import csv_of
 
 PER_PAGE = 100
 CHUNK = 2_000

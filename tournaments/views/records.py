@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.csvtext import write_csv
 from scoring.models import Club
+from scoring.views.csvs import csv_file
 from tournaments.figures.records import GameRecords, records_of_club, records_of_competition, records_of_season
 from tournaments.views.access import visible_competition, visible_season
 from tournaments.views.context import competition_context
@@ -66,6 +66,4 @@ def _csv(games: Sequence[GameRecords], name: str) -> HttpResponse:
         table = game.as_table()
         rows = rows or [[_("Game"), *(column.heading for column in table.columns)]]
         rows += ([table.caption, *texts] for texts in table.texts)
-    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{name}-records.csv"'
-    return answer
+    return csv_file(rows, f"{name}-records")

@@ -1,0 +1,36 @@
+"""Tables as CSV files to be kept."""
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from django.http import HttpResponse
+
+from scoring.csvtext import write_csv
+from scoring.readmodel.tables import Cell, Column, Table
+
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
+
+
+def csv_of(table: Table | None, name: str) -> HttpResponse:
+    """Return a table under whole headings, its totals below it; an empty file where there is none."""
+    if table is None:
+        return csv_file([], name)
+    return csv_file([headings(table.columns), *map(figures, (*table.rows, *table.totals))], name)
+
+
+def csv_file(rows: Iterable[Sequence[object]], name: str) -> HttpResponse:
+    """Return rows as a file of this name, without its ending."""
+    answer = HttpResponse(write_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return answer
+
+
+def headings(columns: Iterable[Column]) -> list[str]:
+    """Return the headings of columns, whole."""
+    return [column.meaning or column.heading for column in columns]
+
+
+def figures(row: Iterable[Cell]) -> list[object]:
+    """Return a row, what is a figure as a number, so that a sign before it makes no text of it."""
+    return [Decimal(cell.text) if cell.numeric and _NUMBER.fullmatch(cell.text) else cell.text for cell in row]
