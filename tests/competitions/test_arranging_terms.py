@@ -178,6 +178,8 @@ def test_another_game_or_format_fills_the_page_in_anew_and_keeps_what_was_typed(
     assert page.status_code == 200
     assert not Competition.objects.exists()
     assert form["name"].value() == "Ashes"
+    assert "asks for other things" in page.content.decode()
+    assert "asks for other things" not in found(desk, season, asked | {"fill": "1"}).content.decode()
     assert form["preset"].value() == "icc"
     assert {"option_innings", "setting_trophy"} <= form.fields.keys()
     assert "option_overs" not in form.fields

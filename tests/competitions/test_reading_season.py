@@ -99,9 +99,13 @@ def test_empty_states_say_what_to_do_first(club: Club) -> None:
     seasons = reverse("seasons", args=[club.slug])
     assert "An organiser of the club opens the first one" in text_of(get(seasons))
     assert "Open the first one" in text_of(get(seasons, user))
+    home = reverse("club", args=[club.slug])
+    assert reverse("season-new", args=[club.slug]) in get(home, user)
+    assert reverse("season-new", args=[club.slug]) not in get(home)
     Season.objects.create(club=club, name="2026")
     assert "when the organiser has founded them" in text_of(get(season_page(club)))
     assert "Found the first one" in text_of(get(season_page(club), user))
+    assert reverse("competition-new", args=[club.slug, "2026"]) in get(home, user)
     assert "2026" in text_of(get(seasons))
 
 

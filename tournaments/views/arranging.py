@@ -149,10 +149,13 @@ def _chosen(
 
 
 def _asks(request: HttpRequest, rules: type[MatchState[Any]], kind: type[Format]) -> bool:
-    """Whether the page is sent to be filled in anew: by its button, or since another game or format was chosen."""
+    """Whether the page is sent to be filled in anew: by its button, or, which is said, with another game or format."""
     shown = request.POST.get("shown_variant"), request.POST.get("shown_format")
     now = rules.setup_rules.slug, kind.slug
-    return "fill" in request.POST or any(was not in (None, is_now) for was, is_now in zip(shown, now, strict=True))
+    another = any(was not in (None, is_now) for was, is_now in zip(shown, now, strict=True))
+    if another and "fill" not in request.POST:
+        messages.info(request, _("Another game or format asks for other things. Look them over, then send it again."))
+    return "fill" in request.POST or another
 
 
 def _suggested_before(request: HttpRequest) -> str:
