@@ -66,3 +66,12 @@ def test_every_page_of_a_club_fits_a_phone_and_its_keys_a_thumb(
         )
         assert low == [], address
     assert complaints == []
+
+
+def test_names_found_keep_their_distance(house: Clubhouse, phone: Callable[[User], Page]) -> None:
+    match_in(house.club, begun=True, names=("Ayr", "Bath"))
+    page = phone(house.scorer)
+    page.goto(f"{reverse('search', args=[house.club.slug])}?q=ayr")
+    found = page.locator(".found a").first
+    assert found.inner_text() == "Ayr v Bath"
+    assert found.evaluate("e => e.offsetHeight") >= 48
