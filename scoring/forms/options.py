@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from scoring.forms.numbers import WholeField
 from scoring.rules.options import Option
 from scoring.words.options import LABELS
 
@@ -46,8 +47,6 @@ class OptionsForm(forms.Form):
 
 def _field(option: Option) -> forms.Field:
     label = LABELS[option.name]
-    if option.is_switch:
+    if option.low is None or option.high is None:
         return forms.BooleanField(label=label, required=False, initial=option.default)
-    return forms.IntegerField(
-        label=label, required=False, initial=option.default, min_value=option.low, max_value=option.high
-    )
+    return WholeField(label=label, required=False, initial=option.default, min_value=option.low, max_value=option.high)

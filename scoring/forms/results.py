@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.forms.numbers import WholeField
 from scoring.forms.papercards import (
     Lines,
     balls_of,
@@ -88,14 +89,14 @@ class ResultForm(forms.Form):
 
     def _innings_fields(self, slot: int) -> dict[str, forms.Field]:
         law = self.law
-        number = forms.IntegerField(label=_("Runs"), required=False, min_value=0, max_value=9_999)
+        number = WholeField(label=_("Runs"), required=False, min_value=0, max_value=9_999)
         fields: dict[str, forms.Field] = {"runs": number}
         help_text = (
             _("wicket cards played on")
             if law.usual_end
             else _("%(all)d when all out") % {"all": law.wickets_in_innings}
         )
-        fields["wickets"] = forms.IntegerField(
+        fields["wickets"] = WholeField(
             label=_("Wickets"), required=False, min_value=0, max_value=11, help_text=help_text
         )
         if law.balls_an_innings:
@@ -104,14 +105,14 @@ class ResultForm(forms.Form):
                 label=_("Overs"), required=False, max_length=6, help_text=_("as 18.3"), widget=typed
             )
         elif "turns" in law.limits:
-            fields["turns"] = forms.IntegerField(
+            fields["turns"] = WholeField(
                 label=_("Turns"), required=False, min_value=0, max_value=2_000, help_text=_("of both sides, if known")
             )
         if law.closings:
             closed = [("", _("by its figures")), *((reason, str(_CLOSED[reason])) for reason in law.closings)]
             fields["closed"] = forms.ChoiceField(label=_("Ended"), required=False, choices=closed)
         for heading in law.extras_headings:
-            fields[f"extras_{heading}"] = forms.IntegerField(
+            fields[f"extras_{heading}"] = WholeField(
                 label=_HEADINGS[heading], required=False, min_value=0, max_value=9_999
             )
         if law.setup_rules.fewest_players:

@@ -68,7 +68,7 @@ def test_a_bowling_turn(house: Clubhouse) -> None:
 def test_a_bowling_turn_that_cannot_be_is_refused_beside_its_field(house: Clubhouse) -> None:
     log = Corrector(house, "british", bowl(23), bat(11))
     assert "It is 9 or 11, not 10." in log.correct(0, "bowling_turn", cards="10")
-    assert "greater than or equal to 1" in log.correct(0, "bowling_turn", cards="0")
+    assert "A whole number from 1 to" in log.correct(0, "bowling_turn", cards="0")
     assert entries()[0] == bowl(23)
 
 

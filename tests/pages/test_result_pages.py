@@ -110,7 +110,7 @@ def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: Clubhouse) -> 
         ({"innings1_runs": ""}, "innings1_runs", "Give the runs."),
         ({"innings1_overs": ""}, "innings1_overs", "Give the overs."),
         ({"innings1_overs": "18.6"}, "innings1_overs", "Overs are written as 18.3"),
-        ({"innings1_runs": "-1"}, "innings1_runs", "greater than or equal to 0"),
+        ({"innings1_runs": "-1"}, "innings1_runs", "A whole number from 0 to 9999."),
         ({"innings1_wickets": "9"}, "innings1_wickets", "With 9 of 11 wickets this innings was not over."),
         ({"innings0_batters": "Trescothick b Nobody 3"}, "innings0_batters", "nobody of Australia is named so"),
         ({"innings0_batters": "Trescothick b Warne 3"}, "innings0_batters", "The batters made 3 together"),

@@ -6,6 +6,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.numbers import WholeField
 from tournaments.figures.averages import Averages, Wanted
 from tournaments.figures.pools import Game
 from tournaments.forms.reading import Filter
@@ -19,8 +20,8 @@ class AveragesFilter(Filter):
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     team = forms.CharField(label=_("Team"), required=False, widget=forms.Select)
-    innings = forms.IntegerField(label=_("Least innings"), required=False, min_value=0, max_value=MOST)
-    wickets = forms.IntegerField(label=_("Least wickets"), required=False, min_value=0, max_value=MOST)
+    innings = WholeField(label=_("Least innings"), required=False, min_value=0, max_value=MOST)
+    wickets = WholeField(label=_("Least wickets"), required=False, min_value=0, max_value=MOST)
 
     def __init__(self, asked: QueryDict, games: Sequence[Game]) -> None:
         super().__init__(asked)

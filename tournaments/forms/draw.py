@@ -10,6 +10,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.numbers import WholeField
 from scoring.words.phrase import phrase
 from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
 from tournaments.forms.days import DayField
@@ -51,12 +52,8 @@ class NightsForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Without any, on the weekday of the first night."),
     )
-    every = forms.IntegerField(
-        label=_("Every how many weeks"), min_value=1, max_value=MOST_WEEKS, initial=1, required=False
-    )
-    a_night = forms.IntegerField(
-        label=_("Rounds a night"), min_value=1, max_value=MOST_A_NIGHT, initial=1, required=False
-    )
+    every = WholeField(label=_("Every how many weeks"), min_value=1, max_value=MOST_WEEKS, initial=1, required=False)
+    a_night = WholeField(label=_("Rounds a night"), min_value=1, max_value=MOST_A_NIGHT, initial=1, required=False)
     left_out = DaysField(
         label=_("Days left out"),
         required=False,

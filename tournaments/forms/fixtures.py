@@ -5,6 +5,7 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.numbers import WholeField
 from scoring.forms.options import PREFIX, OptionsForm
 from scoring.rules.reading import UnreadableError, text
 from scoring.rules.registry import find
@@ -131,7 +132,7 @@ class NewFixtureForm(forms.Form):
 
     home = forms.ModelChoiceField(Entrant.objects.none(), label=_("Home"), empty_label=None)
     away = forms.ModelChoiceField(Entrant.objects.none(), label=_("Away"), empty_label=None)
-    number = forms.IntegerField(label=_("Round"), min_value=1, max_value=100_000)
+    number = WholeField(label=_("Round"), min_value=1, max_value=100_000)
     on = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
 
     def __init__(self, competition: Competition, *args: Any, **kwargs: Any) -> None:

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.numbers import WholeField
 from tournaments.formats.settings import Kind, Setting
 from tournaments.words.formats import CHOICES, SETTINGS
 
@@ -50,7 +51,7 @@ def field_of(setting: Setting) -> forms.Field:
             return GroupsField(help_text=help_text, max_length=2_000, **common)
     if setting.default is None and (setting.low, setting.high) == (0, 1):
         return forms.TypedChoiceField(choices=_SIDES, coerce=int, empty_value=None, **common)
-    return forms.IntegerField(min_value=setting.low, max_value=setting.high, **common)
+    return WholeField(min_value=setting.low, max_value=setting.high, **common)
 
 
 def given_settings(settings: tuple[Setting, ...], data: Mapping[str, Any]) -> dict[str, Any]:

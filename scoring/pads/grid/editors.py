@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.numbers import WholeField
 from scoring.pads.editing import EntryForm
 from scoring.pads.grid.notation import MistakeError, Writing, written
 from scoring.pads.grid.page import TALLIES
@@ -72,7 +73,7 @@ class BowlingTurnForm(TurnForm):
     title = _("bowling turn")
     leading = ("cards", "kqj", "lines", "bowler")
 
-    cards = forms.IntegerField(label=_("Cards"), min_value=1, max_value=MOST_CARDS)
+    cards = WholeField(label=_("Cards"), min_value=1, max_value=MOST_CARDS)
     bowler = forms.TypedChoiceField(label=_("Bowler"), required=False, coerce=int, empty_value=None)
 
     def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
@@ -151,7 +152,4 @@ def editors_of(game: Game) -> Mapping[str, type[EntryForm]]:
 
 
 def _tallies(names: Iterable[str]) -> dict[str, forms.Field]:
-    return {
-        name: forms.IntegerField(label=TALLIES[name], min_value=0, max_value=MOST_CARDS, required=False)
-        for name in names
-    }
+    return {name: WholeField(label=TALLIES[name], min_value=0, max_value=MOST_CARDS, required=False) for name in names}
