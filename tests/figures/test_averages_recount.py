@@ -3,6 +3,7 @@
 import json
 import random
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +22,7 @@ from scoring.models import Club, Match
 from scoring.rules.registry import find
 from tournaments.figures import counting
 from tournaments.figures.counting import rebuild_club, recount
+from tournaments.figures.pools import as_of, of_club
 from tournaments.models import Counted, PlayerTotals, SideTotals
 from tournaments.office.fixtures import attach, release, start
 
@@ -171,6 +173,21 @@ def test_a_match_that_moves_takes_its_figures_along(club: Club) -> None:
     assert not PlayerTotals.objects.exists()
     assert not SideTotals.objects.exists()
     assert not Counted.objects.exists()
+
+
+@pytest.mark.parametrize("outside", [False, True])
+def test_figures_are_as_of_the_day_a_match_was_taken_out(club: Club, outside: bool) -> None:
+    season = Season(club, 5)
+    for _match in range(4):
+        season.play()
+    season.play_outside()
+    taken = Match.objects.filter(counted__competition__isnull=outside).latest("pk")
+    long_ago = datetime(2020, 1, 1, tzinfo=UTC)
+    Counted.objects.update(at=long_ago)
+    book(taken, WITHDRAW)
+    at = as_of(of_club(club.pk))
+    assert at is not None
+    assert at > long_ago
 
 
 def test_rebuild_finds_what_was_spoilt_and_puts_it_right(club: Club) -> None:

@@ -35,6 +35,8 @@ def recount(matches: Collection[int]) -> None:
             concerned.setdefault(Scope.of(row), Who()).add(Who.from_data(row.who))
         kept.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
+        for scope in concerned.keys() - {Scope.of(row) for row in due}:
+            _count_rest(scope)
         for scope, who in concerned.items():
             _refresh_players(scope, who)
             _refresh_sides(scope, who)
@@ -100,6 +102,13 @@ def _lock_clubs(matches: Collection[int]) -> None:
 def _lock(clubs: QuerySet[Club]) -> None:
     """Have one at a time count in a club, after any competition: totals worked out side by side would be kept twice."""
     list(clubs.select_for_update(of=("self",), no_key=True).values_list("pk"))
+
+
+def _count_rest(scope: Scope) -> None:
+    """Have what is left where a match was taken out, else what is left of the game, be counted as of now."""
+    game = Counted.objects.filter(club=scope.club, variant=scope.variant).order_by("-at")
+    if newest := game.filter(scope.at()).first() or game.first():
+        newest.save(update_fields=["at"])
 
 
 def _refresh_players(scope: Scope, who: Who) -> None:
