@@ -82,6 +82,8 @@ def test_anybody_reads_what_was_made(house: Clubhouse, season: Season) -> None:
     assert b"".join(answer.streaming_content) == b"%PDF-1.7 a book"
     made.path.unlink()
     assert browser_of(None).get(address).status_code == 302
+    made.path.mkdir()  # there, and not to be read
+    assert browser_of(None).get(address).status_code == 302
 
 
 def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(house: Clubhouse, season: Season) -> None:

@@ -69,7 +69,7 @@ def download(request: HttpRequest, slug: str, season: str, kind: str) -> HttpRes
     made = found.prints.filter(kind=kind, state=Print.State.DONE).first()
     try:
         file = made.path.open("rb") if made else None
-    except FileNotFoundError:
+    except OSError:  # gone, or not to be read
         file = None
     if file is None:
         return redirect(PAGE, slug, season)
