@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from scoring.models import Club, Membership, Player, Team
@@ -13,6 +13,8 @@ from scoring.rules.setup import Player as RulesPlayer
 from scoring.rules.setup import Side
 
 ELEVEN = 11
+
+_P = TypeVar("_P", bound=Player)
 
 
 def current_members(team: Team) -> QuerySet[Membership]:
@@ -25,6 +27,17 @@ def in_roster_today() -> Q:
     """Return the condition for the places in rosters that somebody has today."""
     today = timezone.localdate()
     return (Q(joined=None) | Q(joined__lte=today)) & (Q(left=None) | Q(left__gte=today))
+
+
+def with_teams_today(players: QuerySet[_P]) -> QuerySet[_P]:
+    """Return the players with their places in rosters today, by team, for `teams_today`. One query more."""
+    today = Membership.objects.filter(in_roster_today()).select_related("team").order_by("team__name", "pk")
+    return players.prefetch_related(Prefetch("memberships", queryset=today))
+
+
+def teams_today(player: Player) -> str:
+    """Return the names of the teams that one of `with_teams_today` is in, "" where he is in none."""
+    return ", ".join(place.team.name for place in player.memberships.all())
 
 
 def first_eleven(team: Team, members: Sequence[Membership]) -> Side:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.names import NameField
 from scoring.models import Player
+from scoring.rosters import teams_today, with_teams_today
 
 
 class PlayerNameForm(forms.Form):
@@ -30,6 +31,10 @@ class MergeForm(forms.Form):
         field = self.fields["other"]
         if isinstance(field, forms.ModelChoiceField):
             others = Player.objects.filter(club=player.club_id, merged_into=None).exclude(pk=player.pk)
-            field.queryset = others.order_by("name", "pk")
-            # Two of the same name are told apart by the number in their addresses.
-            field.label_from_instance = lambda obj: f"{obj.name} ({obj.pk})"  # type: ignore[method-assign]  # as documented
+            field.queryset = with_teams_today(others.order_by("name", "pk"))
+            field.label_from_instance = _label  # type: ignore[method-assign]  # as documented
+
+
+def _label(obj: Player) -> str:
+    """Return what tells a player from another of his name: his teams today, the number in his address."""
+    return ", ".join(filter(None, (f"{obj.name} ({obj.pk})", teams_today(obj))))

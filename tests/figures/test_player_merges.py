@@ -250,7 +250,8 @@ def test_an_organiser_merges_and_undoes_on_the_page(house: Clubhouse) -> None:
     play(house.club, also, 33)
     browser = browser_of(house.organiser)
     page = f"{jones.get_absolute_url()}change/"
-    assert f'<option value="{also.pk}">Simon Jones ({also.pk})</option>' in browser.get(page).content.decode()
+    Team.objects.create(club=house.club, name="Otley A").memberships.create(player=also, number=1)
+    assert f'<option value="{also.pk}">Simon Jones ({also.pk}), Otley A</option>' in browser.get(page).content.decode()
     answer = browser.post(page, {"merge": "1", "other": also.pk}, follow=True)
     html = answer.content.decode()
     assert "The two players are one now" in html

@@ -58,6 +58,14 @@ def test_each_kind_is_found(club: Club) -> None:
     }
 
 
+def test_two_players_of_one_name_are_told_apart_by_their_teams(club: Club) -> None:
+    for number, name in enumerate(("Ayr", "Bath"), 1):
+        team = Team.objects.create(club=club, name=name)
+        team.memberships.create(player=player_of(club, "J Smith"), number=number)
+    [players] = search(club, "smith")
+    assert [hit.note for hit in players.hits] == ["Ayr", "Bath"]
+
+
 def test_every_word_must_be_there_in_any_order(club: Club) -> None:
     for name in ("M J Hoggard", "M Hoggard", "J Smith"):
         player_of(club, name)
@@ -189,4 +197,4 @@ def test_the_queries_do_not_grow(club: Club, client: Client, each: int) -> None:
         competition(club, f"Jones-{number}")
     with CaptureQueriesContext(connection) as queries:
         client.get("/clubs/otley/search/", {"q": "jones"})
-    assert len(queries) == 7
+    assert len(queries) == 8

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match, MatchSide, Player, Team
 from scoring.readmodel.board import teams_text
+from scoring.rosters import teams_today, with_teams_today
 from scoring.searching import having, words_of
 from scoring.words.phrase import Phrase, name
 from tournaments.figures.addresses import person_part
@@ -45,7 +46,7 @@ class Hits:
 
 
 def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
-    """Return what is found in a club, kind by kind; nothing where nothing is asked. Six queries.
+    """Return what is found in a club, kind by kind; nothing where nothing is asked. Seven queries.
 
     `withdrawn` finds competitions that are withdrawn as well.
     """
@@ -64,8 +65,8 @@ def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
         _hits(
             _("Players"),
             [
-                Hit(name(p.name), reverse("player", args=[club.slug, p.part]))
-                for p in _first(players.order_by("name", "pk"))
+                Hit(name(p.name), reverse("player", args=[club.slug, p.part]), teams_today(p))
+                for p in _first(with_teams_today(players.order_by("name", "pk")))
             ],
         ),
         _hits(_("People with the cards"), _people(club, people)),

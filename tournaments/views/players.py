@@ -3,17 +3,17 @@
 from typing import TypedDict
 
 from django.core.paginator import Paginator
-from django.db.models import F, Prefetch, QuerySet, Sum
+from django.db.models import F, QuerySet, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_stubs_ext import WithAnnotations
 
-from scoring.models import Club, Membership, Player
+from scoring.models import Club, Player
 from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, rights_in
-from scoring.rosters import in_roster_today
+from scoring.rosters import teams_today, with_teams_today
 from scoring.slugs import number_of
 from scoring.views.csvs import csv_of
 from tournaments.figures.careers import Careers, careers
@@ -55,7 +55,7 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
         Column("matches", _("Matches of which batters were recorded")),
     )
     rows = (
-        [player.name, ", ".join(place.team.name for place in player.memberships.all()), str(player.played or 0)]
+        [player.name, teams_today(player), str(player.played or 0)]
         for player in _listed(club).iterator(chunk_size=CHUNK)
     )
     return csv_of(Table.of("", columns, rows), f"{club.slug}-players")
@@ -102,11 +102,8 @@ def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> Http
 
 def _listed(club: Club) -> "QuerySet[WithAnnotations[Player, _Played]]":
     """Return the players of a club by name, each with the number of his matches and his places in teams today."""
-    today = Membership.objects.filter(in_roster_today()).select_related("team").order_by("team__name", "pk")
     players = club.players.filter(merged_into=None).order_by("name", "pk")
-    return players.annotate(played=Sum(F("totals__matches") - F("totals__twice"))).prefetch_related(
-        Prefetch("memberships", queryset=today)
-    )
+    return with_teams_today(players.annotate(played=Sum(F("totals__matches") - F("totals__twice"))))
 
 
 def _table(player: Player, every: Careers, game: str, table: str) -> Table | None:
