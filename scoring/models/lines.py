@@ -1,6 +1,7 @@
 """The lines of finished matches, for statistics by SQL. All of them are derived from the books and can be rebuilt.
 
-A match that is withdrawn or not finished has none. What was not recorded is NULL.
+A match that is withdrawn or not finished has none. What was not recorded is NULL. Lines are found by their match in the
+index of the constraint that keeps them unique in it.
 """
 
 from django.db import models
@@ -16,7 +17,7 @@ class SideLine(models.Model):
     `turns` and `cards` are those of its own batting. `margin_balls` are those left when it had won by wickets.
     """
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="side_lines")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="side_lines", db_index=False)
     place = models.PositiveSmallIntegerField()
     team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="side_lines")
     name = models.CharField(max_length=100)
@@ -43,7 +44,7 @@ class SideLine(models.Model):
 class InningsLine(models.Model):
     """An innings of a finished match; `number` counts the innings of the match from 1. One forfeited has no line."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="innings_lines")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="innings_lines", db_index=False)
     number = models.PositiveSmallIntegerField()
     side = models.PositiveSmallIntegerField()
     team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="innings_lines")
@@ -75,7 +76,7 @@ class BattingLine(models.Model):
     `out` is how he was out, "" for not out. A guest is known by his name alone.
     """
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="batting_lines")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="batting_lines", db_index=False)
     innings = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField(null=True)
@@ -104,7 +105,7 @@ class BattingLine(models.Model):
 class BowlingLine(models.Model):
     """A bowler of an innings of a finished match; balls, maidens and runs, or turns and cards, as the game counts."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="bowling_lines")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="bowling_lines", db_index=False)
     innings = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="bowling_lines")
@@ -130,7 +131,7 @@ class BowlingLine(models.Model):
 class StandLine(models.Model):
     """A stand of a finished match: for which wicket, its runs, who made it where that is known."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="stand_lines")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="stand_lines", db_index=False)
     innings = models.PositiveSmallIntegerField()
     wicket = models.PositiveSmallIntegerField()
     runs = models.PositiveIntegerField()

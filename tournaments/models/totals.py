@@ -14,9 +14,10 @@ from tournaments.models.competitions import Competition
 class Scoped(models.Model):
     """A row of one scope: a club's game and, where they are in one, the competition of the matches."""
 
-    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
-    variant = models.SlugField(max_length=40)
-    competition = models.ForeignKey(Competition, models.CASCADE, null=True, related_name="%(class)s")
+    # Every table has indexes that begin with club and competition: these columns want none of their own.
+    club = models.ForeignKey(Club, models.CASCADE, related_name="+", db_index=False)
+    variant = models.SlugField(max_length=40, db_index=False)
+    competition = models.ForeignKey(Competition, models.CASCADE, null=True, related_name="%(class)s", db_index=False)
 
     class Meta:
         abstract = True
@@ -99,7 +100,7 @@ class PlayerTotals(Scoped):
         ordering = ("pk",)
         indexes = (
             models.Index(fields=("competition", "player"), name="totals_of_a_competition"),
-            models.Index(fields=("club", "variant"), name="totals_of_a_club"),
+            models.Index(fields=("club", "variant", "competition"), name="totals_of_a_scope"),
         )
 
     def __str__(self) -> str:
@@ -138,7 +139,7 @@ class SideTotals(Scoped):
         ordering = ("pk",)
         indexes = (
             models.Index(fields=("competition", "person"), name="side_totals_of_a_competition"),
-            models.Index(fields=("club", "variant", "person"), name="side_totals_of_a_club"),
+            models.Index(fields=("club", "variant", "competition"), name="side_totals_of_a_scope"),
         )
 
     def __str__(self) -> str:
