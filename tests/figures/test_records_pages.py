@@ -1,9 +1,11 @@
 """The pages of records: what they say and lead to, at what cost, as CSV; and where a new record is named."""
 
 import csv
+import json
 import re
 from datetime import timedelta
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from clubhouse import browser_of, open_clubhouse
@@ -16,13 +18,17 @@ from pytest_django import DjangoAssertNumQueries
 from records_house import innings, meet, total
 
 from scoring.book.changes import WITHDRAW
+from scoring.book.creating import create_match
 from scoring.book.write import Signature, write
 from scoring.models import Club, Match, Player
 from scoring.records import standing
+from scoring.rules.registry import find
 from tournaments.models import Competition, Season
 from tournaments.office.competitions import withdraw_competition
 
 pytestmark = pytest.mark.django_db
+
+EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
 
 REPORT = {
     "innings": [
@@ -220,6 +226,20 @@ def test_names_are_shown_as_names(club: Club) -> None:
         assert "<b>Ayr" not in html
         assert not re.search(r"\sstyle=|<style|\son\w+=", html)
     assert "<bdi>&lt;b&gt;Ayr</bdi>" in Client().get(addresses(league)[2]).content.decode()
+
+
+def test_a_page_of_several_games_leads_to_each(club: Club) -> None:
+    play_all(open_league(club, "Ayr", "Bath"))
+    address = reverse("club-records", args=[club.slug])
+    assert 'href="#forde"' not in Client().get(address).content.decode()
+    document = json.loads((EXAMPLES / "british-1.json").read_text())
+    setup, problems = find("british").read_setup(document)
+    assert setup is not None, problems
+    create_match(club, setup, None, entries=document["entries"])
+    html = Client().get(address).content.decode()
+    for game in ("forde", "british"):
+        assert f'href="#{game}"' in html
+        assert f'<section id="{game}">' in html
 
 
 def test_pages_lead_to_records(club: Club) -> None:
