@@ -61,6 +61,7 @@ def test_progress_is_asked_for_again_only_while_something_is_at_work(house: Club
     part = page(house, part=True)
     assert "<html" not in part
     assert "Being made: 3 of 16 steps" in part
+    assert "Asked for on A4 at" in part
     assert 'value="18"' in part
     assert 'hx-trigger="every 2s"' in part
     Print.objects.update(state="cancelled")
@@ -74,7 +75,7 @@ def test_anybody_reads_what_was_made(house: Clubhouse, season: Season) -> None:
     made = finished(season)
     shown = page(house, organiser=False)
     assert address in shown
-    assert "42 pages" in shown
+    assert "42 pages on A4" in shown
     assert "<button" not in shown.partition("<main")[2]
     answer: Any = browser_of(None).get(address)
     assert answer.headers["Content-Type"] == "application/pdf"

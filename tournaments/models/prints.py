@@ -8,6 +8,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.sheets.sizes import paper_size
 from tournaments.models.competitions import Season
 
 SILENCE = timedelta(seconds=90)
@@ -71,6 +72,11 @@ class Print(models.Model):
     def is_silent(self) -> bool:
         """Whether its worker has stopped without a word, or, of one queued, none has begun it."""
         return self.is_at_work and timezone.now() - (self.beat_at or self.asked_at) > SILENCE
+
+    @property
+    def paper_name(self) -> str:
+        """The name of its paper, "A4"."""
+        return paper_size(self.paper).name
 
     @property
     def path(self) -> Path:
