@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from datetime import date
 
 import pytest
@@ -162,6 +163,17 @@ def test_an_address_of_nobody_is_not_found(player: Player, client: Client, part:
 def test_a_player_of_another_club_is_not_found(player: Player, client: Client) -> None:
     open_clubhouse("Ilkley")
     assert client.get(player.get_absolute_url().replace("otley", "ilkley")).status_code == 404
+
+
+def test_the_page_leads_to_his_teams_and_names_other_sides(club: Club, client: Client) -> None:
+    player = player_of(club)
+    team = Team.objects.create(club=club, name="Otley A")
+    play(club, player, 20, team=team)
+    play(club, player, 20)
+    html = client.get(player.get_absolute_url()).content.decode()
+    [line] = [line for line in html.splitlines() if line.startswith("<p>For ")]
+    assert re.findall(r'<a href="([^"]+)"><bdi>([^<]+)', line) == [(team.get_absolute_url(), "Otley A")]
+    assert "<bdi>England</bdi>" in line
 
 
 def test_the_page_says_what_was_left_out(player: Player, client: Client) -> None:

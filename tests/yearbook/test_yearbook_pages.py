@@ -64,6 +64,9 @@ def test_progress_is_asked_for_again_only_while_something_is_at_work(house: Club
     assert "Asked for on A4 at" in part
     assert 'value="18"' in part
     assert 'hx-trigger="every 2s"' in part
+    Print.objects.update(asked_by=house.organiser)
+    assert house.organiser.username in page(house, part=True)
+    assert house.organiser.username not in page(house, organiser=False, part=True)
     Print.objects.update(state="cancelled")
     assert "hx-trigger" not in page(house, part=True)
 

@@ -17,10 +17,14 @@ Key = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side that somebody played for: a team of the club, or one known by its name. `code` tells it in addresses."""
+    """A side that somebody played for: a team of the club, or one known by its name. `code` tells it in addresses.
+
+    `slug` is that of the team's own page, "" of a side that is none.
+    """
 
     team: int | None
     name: str
+    slug: str = ""
 
     @property
     def code(self) -> str:
@@ -51,9 +55,9 @@ class SideFigures:
 
 def player_rows(rows: Q, *by: str) -> Iterator[tuple[Key, PlayerFigures]]:
     """Yield the sums of totals, a row a player and side, each with its values of `by` (columns). One query."""
-    who = ("player", "player__name", "name", "team", "team__name", "side_name")
+    who = ("player", "player__name", "name", "team", "team__name", "team__slug", "side_name")
     for line in _summed(PlayerTotals, rows, (*by, *who), (Batting, Bowling), ("matches", "twice")):
-        side = Side(line["team"], line["team__name"] or line["side_name"])
+        side = _side(line)
         yield (
             tuple(line[name] for name in by),
             PlayerFigures(
@@ -69,9 +73,13 @@ def player_rows(rows: Q, *by: str) -> Iterator[tuple[Key, PlayerFigures]]:
 
 def side_rows(rows: Q, *by: str) -> Iterator[tuple[Key, SideFigures]]:
     """Yield the sums of totals, a row a person and side, each with its values of `by` (columns). One query."""
-    for line in _summed(SideTotals, rows, (*by, "person", "team", "team__name", "side_name"), (Played,)):
-        side = Side(line["team"], line["team__name"] or line["side_name"])
+    for line in _summed(SideTotals, rows, (*by, "person", "team", "team__name", "team__slug", "side_name"), (Played,)):
+        side = _side(line)
         yield tuple(line[name] for name in by), SideFigures(line["person"], (side,), _sums(Played, line))
+
+
+def _side(line: Mapping[str, Any]) -> Side:
+    return Side(line["team"], line["team__name"] or line["side_name"], line["team__slug"] or "")
 
 
 def by_player(rows: Iterable[PlayerFigures]) -> list[PlayerFigures]:
