@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from time import monotonic
 
 import pytest
-from competition_house import SYSTEM, end, fixture_of, found_competition, play
+from competition_house import SYSTEM, begin, book, end, fixture_of, found_competition, over_of, play
 from crowd import crowd
 from django.contrib.auth.models import User
 from django.test import Client
@@ -13,6 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 from reading import address, text_of
 
+from scoring.book.changes import recorded
 from scoring.models import Club, Role
 from tournaments.models import Fixture, Season
 from tournaments.office.competitions import withdraw_competition
@@ -82,6 +83,15 @@ def test_next_fixtures_and_last_results(club: Club) -> None:
         coming = said[said.index("Next fixtures") :].split("Last ", 1)[0]
         assert coming.index("Deal") < coming.index("Bath")
         assert said.count("won by 1 run") == 1
+
+
+def test_the_home_of_a_club_tells_of_a_match_in_progress_once(club: Club) -> None:
+    match = begin(fixture_of(found_competition(club, 2), "Ayr", "Bath"))
+    book(match, recorded("forde", over_of(4)[:2]))
+    home, season = text_of(get(club.get_absolute_url())), text_of(get(season_page(club)))
+    assert (home.count("In progress"), season.count("In progress")) == (1, 1)
+    assert home.index("Today") < home.index("In progress")
+    assert "Next fixtures" not in home
 
 
 def test_the_home_of_a_club_shows_the_season_under_way(club: Club) -> None:

@@ -40,12 +40,14 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     season = running_season(club, day)
     competitions = shown_competitions(season)
     rights = rights_in(request.user, club.pk)
+    today = list(matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY])
+    above = {match.get_absolute_url() for match in today}
     context = {
         "club": club,
         "season": season,
         "summaries": summaries(competitions),
-        "fixtures": coming(competitions, day),
-        "today": matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY],
+        "fixtures": [line for line in coming(competitions, day) if line.match_address not in above],
+        "today": today,
         "coming": matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],
         "last": matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
         "new_records": new_records(club, day),
