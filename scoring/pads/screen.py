@@ -16,6 +16,7 @@ from scoring.pads.pad import Pad
 from scoring.pads.registry import pad_for
 from scoring.pads.scorer import display_name, since
 from scoring.readmodel.lines import call_text
+from scoring.rights import Right, rights_in
 from scoring.rules.entries import CALLS
 from scoring.words.phrase import Phrase
 from scoring.words.results import result_text
@@ -53,6 +54,7 @@ def screen(match: Match, book: OpenBook, user: User, notice: Notice | None = Non
         "result": result_text(state.result, [side.name for side in state.setup.sides]) if state.result else None,
         "undo": undo_label(pad, book),
         "redo": bool(book.ledger.undone),
+        "may_change": state.result is None or Right.CHANGE_FINISHED in rights_in(user, match.club_id),
         "mine": mine,
         "scorer": "" if mine else display_name(match.scorer),
         "since": "" if mine else since(match),
