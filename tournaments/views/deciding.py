@@ -1,6 +1,6 @@
 """What the organiser has to decide: who goes through, whose a place is, whether a round is drawn again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.rights import Right
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture
+from tournaments.office.acts import Signature
 from tournaments.office.deciding import Filling, ask_place, fill_places, keep_place, let_through
 from tournaments.office.drawing import ask_round, keep_round, redraw_round
 from tournaments.office.questions import DuePlace, kept_places, kept_rounds, place_of, questions
@@ -89,11 +90,9 @@ def keep(request: HttpRequest, competition: Competition) -> HttpResponse:
 @competition_right(Right.MANAGE_COMPETITIONS)
 def keep_draw(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
     """Keep the draw of a round though results it rests on have changed."""
-    if round > MOST_ROUNDS:
-        raise BadRequest
-    if attempt(request, competition, None, lambda by: keep_round(competition, round, by)):
-        messages.success(request, _("The draw of round %(round)d stands.") % {"round": round})
-    return _back(request, competition)
+    return _of_a_round(
+        request, competition, round, keep_round, _("The draw of round %(round)d stands.") % {"round": round}
+    )
 
 
 @require_POST
@@ -110,21 +109,30 @@ def ask_place_again(request: HttpRequest, competition: Competition) -> HttpRespo
 @competition_right(Right.MANAGE_COMPETITIONS)
 def ask_round_again(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
     """Take back that the draw of a round was kept."""
-    if round > MOST_ROUNDS:
-        raise BadRequest
-    if attempt(request, competition, None, lambda by: ask_round(competition, round, by)):
-        messages.success(request, _("It is open again."))
-    return _back(request, competition)
+    return _of_a_round(request, competition, round, ask_round, _("It is open again."))
 
 
 @require_POST
 @competition_right(Right.MANAGE_COMPETITIONS)
 def redraw(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
     """Draw a round again on the results as they now are."""
+    return _of_a_round(
+        request, competition, round, redraw_round, _("Round %(round)d is drawn again.") % {"round": round}
+    )
+
+
+def _of_a_round(
+    request: HttpRequest,
+    competition: Competition,
+    round: int,
+    act: Callable[[Competition, int, Signature], object],
+    done: str,
+) -> HttpResponse:
+    """Do what was decided of a round, and say that it is `done`. Raises BadRequest where it can be none."""
     if round > MOST_ROUNDS:
         raise BadRequest
-    if attempt(request, competition, None, lambda by: redraw_round(competition, round, by)):
-        messages.success(request, _("Round %(round)d is drawn again.") % {"round": round})
+    if attempt(request, competition, None, lambda by: act(competition, round, by)):
+        messages.success(request, done)
     return _back(request, competition)
 
 
