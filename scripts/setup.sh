@@ -12,12 +12,20 @@ packages=(libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
     fonts-noto-core fonts-noto-color-emoji fonts-symbola fonts-droid-fallback)
 case $part in
     site) requirements=requirements.txt ;;
-    tests) requirements=requirements-dev.txt; packages+=(chromium poppler-utils postgresql postgresql-common) ;;
+    tests)
+        requirements=requirements-dev.txt; packages+=(poppler-utils postgresql postgresql-common strace)
+        # Ubuntu has Chromium as a snap alone, which cannot see a test's temporary folders.
+        grep -qs '^ID=ubuntu' /etc/os-release || packages+=(chromium)
+        ;;
     *) echo "Say 'scripts/setup.sh site' or 'scripts/setup.sh tests'." >&2; exit 2 ;;
 esac
 
 fingerprint=$(cat requirements.txt requirements-dev.txt scripts/setup.sh | sha256sum)
-is_done() { [ -x .venv/bin/python ] && [ "$(cat ".venv/.set-up-$part" 2>/dev/null)" = "$fingerprint" ]; }
+version_of() { "$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null; }
+has_wanted_python() { [ -z "${PYTHON:-}" ] || [ "$(version_of "$PYTHON")" = "$(version_of .venv/bin/python)" ]; }
+is_done() {
+    [ -x .venv/bin/python ] && [ "$(cat ".venv/.set-up-$part" 2>/dev/null)" = "$fingerprint" ] && has_wanted_python
+}
 if is_done; then exit 0; fi
 mkdir -p -m 700 var # what is kept there is this user's alone
 exec 9>var/setup.lock
@@ -26,17 +34,19 @@ if is_done; then exit 0; fi
 
 fail() { printf '\n'; printf '%s\n' "$@"; exit 1; } >&2
 
-is_python_311() { "$1" -c 'import sys, sqlite3, ssl; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null; }
-find_python() { # pyenv's python3.11 may be a shim that answers nothing, hence so many tries
+is_supported() {
+    "$1" -c 'import sys, sqlite3, ssl; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null
+}
+find_python() { # pyenv's python3 may be a shim that answers nothing, hence so many tries
     local candidate
-    for candidate in ${PYTHON:-python3.11 python3 /usr/bin/python3.11}; do
-        if is_python_311 "$candidate"; then echo "$candidate"; return; fi
+    for candidate in ${PYTHON:-python3 /usr/bin/python3 python3.13 python3.12 python3.11}; do
+        if is_supported "$candidate"; then echo "$candidate"; return; fi
     done
     return 1
 }
 refuse_python() {
-    fail "The scorebook needs Python 3.11, as on Debian 12; found here: $("${PYTHON:-python3}" --version 2>/dev/null || echo none)." \
-        "With Python 3.11 in another place, name it: make setup PYTHON=/path/to/python3.11"
+    fail "The scorebook needs Python 3.11, 3.12 or 3.13; found here: $("${PYTHON:-python3}" --version 2>/dev/null || echo none)." \
+        "With one of them in another place, name it: make setup PYTHON=/path/to/python3.13"
 }
 
 missing=()
@@ -45,10 +55,11 @@ if command -v apt-get >/dev/null; then
         [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
     done
     if python=$(find_python); then
-        "$python" -c 'import ensurepip' 2>/dev/null || missing+=(python3.11-venv)
+        "$python" -c 'import ensurepip' 2>/dev/null || missing+=("python$(version_of "$python")-venv")
+    elif [ -n "${PYTHON:-}" ] || [ -x /usr/bin/python3 ]; then
+        refuse_python
     else
-        grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release && [ -z "${PYTHON:-}" ] || refuse_python
-        missing+=(python3.11-venv)
+        missing+=(python3-venv) # brings the system's own Python
     fi
 else
     echo "No apt-get here: these Debian packages must be there by other means: ${packages[*]}" >&2
@@ -76,12 +87,16 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 python=$(find_python) || refuse_python
-if ! { is_python_311 .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1; }; then
+if ! { is_supported .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1 && has_wanted_python; }; then
     echo "Making .venv ..."
     "$python" -m venv --clear .venv
 fi
 echo "Installing $requirements ..."
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input -r "$requirements" </dev/null
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input \
+    --require-hashes -r "$requirements" </dev/null
+if [ "$part" = tests ] && ! [ -x /usr/bin/chromium ] && ! compgen -G "$HOME/.cache/ms-playwright/chromium*" >/dev/null; then
+    echo "Tests that drive a browser find none here. Type this once:  .venv/bin/playwright install --with-deps chromium"
+fi
 
 [ "$part" = site ] || echo "$fingerprint" > .venv/.set-up-tests
 echo "$fingerprint" > .venv/.set-up-site

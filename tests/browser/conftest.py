@@ -3,27 +3,20 @@
 from collections.abc import Iterator
 
 import pytest
+from chromium import running_chromium
 from clubhouse import PASSWORD
 from django.contrib.auth.models import User
-from django.db import connections
 from phone_hand import Phone
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 PHONE = {"width": 360, "height": 740}
 
 
 @pytest.fixture
-def chromium(monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
-    # Playwright keeps an event loop in this thread; the test's own queries are as synchronous as ever.
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-background-networking"]
-        )
+def chromium() -> Iterator[Browser]:
+    with running_chromium() as browser:
         yield browser
-        browser.close()
-        connections.close_all()  # beside the loop this thread has connections of its own, which nobody else closes
 
 
 @pytest.fixture

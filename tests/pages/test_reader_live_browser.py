@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from django.db import connections
-from playwright.sync_api import Page, expect, sync_playwright
+from chromium import running_chromium
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 from stored_match import record, stored
 
@@ -14,18 +14,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
-    # Playwright keeps an event loop in this thread; the test's own queries are as synchronous as ever.
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-background-networking"]
-        )
+def page() -> Iterator[Page]:
+    with running_chromium() as browser:
         page = browser.new_page(viewport={"width": 360, "height": 740})
         page.set_default_timeout(15_000)
         yield page
-        browser.close()
-        connections.close_all()  # beside the loop this thread has connections of its own, which nobody else closes
 
 
 @pytest.fixture
