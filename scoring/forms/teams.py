@@ -77,7 +77,11 @@ class RosterRowForm(forms.Form):
 
 
 class RosterTable(forms.BaseFormSet[RosterRowForm]):
-    """The whole table; numbers and names are there once each."""
+    """The whole table; numbers and names are there once each. Any row may be empty, also one that was filled before."""
+
+    def initial_form_count(self) -> int:
+        """Count no row as one that must stay, whatever was sent: Django lets only the others be empty."""
+        return 0
 
     def clean(self) -> None:
         """Refuse a number or a name that two rows have, at each row."""
@@ -125,7 +129,9 @@ def roster_table(rows: Sequence[Row] = (), more: int = 0) -> RosterTable:
     numbers = [int(row["number"]) for row in rows if str(row["number"]).isdecimal() and len(str(row["number"])) < 4]
     first = max(numbers, default=0) + 1
     initial = [*rows, *({"number": str(first + place)} for place in range(empty))]
-    return RosterFormSet(initial=initial[:MOST_ROWS], prefix=PREFIX)
+    table = RosterFormSet(initial=initial[:MOST_ROWS], prefix=PREFIX)
+    table.extra = len(initial[:MOST_ROWS])
+    return table
 
 
 def read_table(rows: Sequence[Row]) -> RosterTable:

@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse, post_raw, roster_of, team_of_2005
@@ -15,6 +16,7 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
+from served_forms import ServedForm, form_at, form_of
 
 from scoring.book.creating import create_match
 from scoring.book.opening import open_book
@@ -46,8 +48,26 @@ def roster_page(team: Team) -> str:
     return reverse("team-roster", args=[team.club.slug, team.slug])
 
 
+def roster_form(organiser: Client, team: Team) -> ServedForm:
+    return form_at(organiser, roster_page(team))
+
+
+def fill(form: ServedForm, *rows: Cells) -> ServedForm:
+    """Type rows of number, name, batting class, bowling class into the table, from the top; empty what is below."""
+    for place in range(len(shown(form))):
+        row = rows[place] if place < len(rows) else [""] * len(COLUMNS)
+        for column, cell in zip(COLUMNS, row, strict=True):
+            form[f"row-{place}-{column}"] = cell
+    return form
+
+
+def save(organiser: Client, team: Team, *rows: Cells, **more: object) -> Any:
+    """Make the roster what the rows say, by its page."""
+    return fill(roster_form(organiser, team), *rows).submit(**more)
+
+
 def typed(*rows: Cells, name: str = "Second XI", **more: str) -> dict[str, str]:
-    """Return a table as a browser sends it: rows of number, name, batting class, bowling class."""
+    """Return a table as a browser could be made to send it: rows of number, name, batting class, bowling class."""
     sent = {"name": name, "row-TOTAL_FORMS": str(len(rows)), "row-INITIAL_FORMS": "0"} | more
     for place, row in enumerate(rows):
         sent |= {f"row-{place}-{column}": str(cell) for column, cell in zip(COLUMNS, row, strict=True)}
@@ -58,11 +78,10 @@ def kept(team: Team) -> list[Cells]:
     return [(m.number, m.player.name, m.batting_class, m.bowling_class) for m in current_members(team)]
 
 
-def shown(html: str) -> list[list[str]]:
+def shown(form: ServedForm) -> list[list[str]]:
     """Return the rows of the table to fill in as they are shown."""
-    cells = dict(re.findall(r'<input type="text" name="(row-\d+-\w+)"(?: value="([^"]*)")?', html))
-    total = len({key.split("-")[1] for key in cells})
-    return [[cells[f"row-{row}-{column}"] for column in COLUMNS] for row in range(total)]
+    total = int(form["row-TOTAL_FORMS"])
+    return [[form[f"row-{row}-{column}"] for column in COLUMNS] for row in range(total)]
 
 
 pytestmark = pytest.mark.django_db
@@ -72,22 +91,47 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_team_is_made_and_its_roster_filled_in_one_go(house: Clubhouse, organiser: Client) -> None:
-    made = organiser.post(reverse("team-new", args=[house.club.slug]), {"name": " Otley  "}, follow=True)
-    html = made.content.decode()
-    assert [row[0] for row in shown(html)] == [str(number) for number in range(1, 12)]
+    made = form_at(organiser, reverse("team-new", args=[house.club.slug])).submit(name=" Otley  ")
+    form = form_at(organiser, made.headers["Location"])
+    assert [row[0] for row in shown(form)] == [str(number) for number in range(1, 12)]
     team = Team.objects.get()
-    rows = [(2, "M J Hoggard", 1, 2), (1, " A J Strauss", 5, ""), ("3", "", "", "")]
-    answer = organiser.post(roster_page(team), typed(*rows, name="Otley I"))
+    for place, (name, bat, bowl) in enumerate([(" A J Strauss", 5, ""), ("M J Hoggard", 1, 2)]):
+        form[f"row-{place}-name"], form[f"row-{place}-batting_class"] = name, bat
+        form[f"row-{place}-bowling_class"] = bowl
+    answer = form.submit(name="Otley I")
     assert answer.headers["Location"] == team.get_absolute_url()
     assert kept(team) == [(1, "A J Strauss", 5, None), (2, "M J Hoggard", 1, 2)]
     assert Team.objects.get().name == "Otley I"
     assert Team.objects.get().slug == "otley"
 
 
+def test_a_roster_saved_as_it_is_stays_as_it_is(house: Clubhouse, organiser: Client) -> None:
+    team = team_of_2005(house.club)
+    before = list(Membership.objects.order_by("pk").values())
+    answer = roster_form(organiser, team).submit()
+    assert answer.headers["Location"] == team.get_absolute_url()
+    assert list(Membership.objects.order_by("pk").values()) == before
+
+
+def test_who_is_emptied_from_a_row_leaves_and_the_others_stay(house: Clubhouse, organiser: Client) -> None:
+    team = team_of_2005(house.club)
+    before = kept(team)
+    form = roster_form(organiser, team)
+    for column in ("name", "batting_class", "bowling_class"):
+        form[f"row-3-{column}"] = ""
+    assert form.submit().status_code == 302
+    assert kept(team) == [*before[:3], *before[4:]]
+    form = roster_form(organiser, team)
+    assert [row[0] for row in shown(form)] == ["1", "2", "3", "5", "6", "7", "8", "9", "10", "11", "12"]
+    form["row-10-name"] = "Twelfth"
+    assert form.submit().status_code == 302
+    assert [row[1] for row in kept(team)][-1] == "Twelfth"
+
+
 def test_a_known_name_is_that_player_and_any_other_a_new_one(house: Clubhouse, team: Team, organiser: Client) -> None:
     known = Player.objects.create(club=house.club, name="I R Bell")
     elsewhere = Player.objects.create(club=open_clubhouse("Ilkley").club, name="G O Jones")
-    organiser.post(roster_page(team), typed((1, "I R Bell", 4, ""), (2, "i r bell", 3, ""), (3, "G O Jones", 2, "")))
+    save(organiser, team, (1, "I R Bell", 4, ""), (2, "i r bell", 3, ""), (3, "G O Jones", 2, ""))
     players = {m.player.name: m.player.pk for m in current_members(team)}
     assert players["I R Bell"] == known.pk
     assert players["i r bell"] != known.pk
@@ -98,12 +142,12 @@ def test_a_known_name_is_that_player_and_any_other_a_new_one(house: Clubhouse, t
 def test_who_is_cleared_from_the_table_has_left(team: Team, organiser: Client) -> None:
     save_roster(team, [dict(zip(COLUMNS, row, strict=True)) for row in ((1, "Bell", 4, None), (2, "Giles", 2, 1))])
     Membership.objects.update(joined=timezone.localdate() - timedelta(days=30))
-    organiser.post(roster_page(team), typed((1, "Bell", 3, ""), (2, "Jones", 2, "")))
+    save(organiser, team, (1, "Bell", 3, ""), (2, "Jones", 2, ""))
     assert kept(team) == [(1, "Bell", 3, None), (2, "Jones", 2, None)]
     assert Membership.objects.get(player__name="Giles").left == timezone.localdate() - timedelta(days=1)
-    organiser.post(roster_page(team), typed((1, "Bell", 3, "")))
+    save(organiser, team, (1, "Bell", 3, ""))
     assert not Membership.objects.filter(player__name="Jones").exists()
-    organiser.post(roster_page(team), typed((1, "Bell", 3, ""), (2, "Giles", 2, 2)))
+    save(organiser, team, (1, "Bell", 3, ""), (2, "Giles", 2, 2))
     assert kept(team) == [(1, "Bell", 3, None), (2, "Giles", 2, 2)]
     assert Player.objects.filter(name="Giles").count() == 1
 
@@ -115,7 +159,7 @@ def test_a_change_of_the_roster_changes_no_match(house: Clubhouse, organiser: Cl
     links = [{"team": team.pk, "players": ids}, {"team": None, "players": [None] * 11}]
     match = create_match(house.club, setup, None, links=links).match  # type: ignore[arg-type]  # plain dicts are links
     before = list(match.sides.values_list("name", "players__number", "players__name"))
-    organiser.post(roster_page(team), typed((1, "Somebody Else", 5, ""), name="Renamed"))
+    save(organiser, team, (1, "Somebody Else", 5, ""), name="Renamed")
     assert list(match.sides.values_list("name", "players__number", "players__name")) == before
     assert open_book(match).setup == setup
     assert "England" in Client().get(team.get_absolute_url()).content.decode()
@@ -130,10 +174,10 @@ def test_what_is_wrong_is_said_row_by_row_and_nothing_typed_is_lost(team: Team, 
         ["5", "Twin", "1", ""],
         ["1000", "A" * 101, "2", "1.5"],
     ]
-    answer = organiser.post(roster_page(team), typed(*rows))
+    answer = save(organiser, team, *rows)
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert shown(html) == rows
+    assert shown(form_of(organiser, answer))[: len(rows)] == rows
     wrong = re.findall(r'<ul class="errorlist" id="id_row-(\d)-(\w+)_error">', html)
     assert set(wrong) == {
         ("0", "number"), ("0", "batting_class"), ("0", "bowling_class"), ("1", "name"), ("1", "bowling_class"),
@@ -148,20 +192,20 @@ def test_what_is_wrong_is_said_row_by_row_and_nothing_typed_is_lost(team: Team, 
 
 def test_more_rows_are_added_without_losing_what_is_typed(team: Team, organiser: Client) -> None:
     rows = [(number, f"Player {number}", "x", "") for number in range(1, 12)]
-    html = organiser.post(roster_page(team), typed(*rows, more="1")).content.decode()
-    assert shown(html)[:11] == [[str(cell) for cell in row] for row in rows]
-    assert [row[:2] for row in shown(html)[11:]] == [["12", ""], ["13", ""], ["14", ""]]
-    assert "errorlist" not in html
+    answer = fill(roster_form(organiser, team), *rows).submit("more")
+    form = form_of(organiser, answer)
+    assert shown(form)[:11] == [[str(cell) for cell in row] for row in rows]
+    assert [row[:2] for row in shown(form)[11:]] == [["12", ""], ["13", ""], ["14", ""]]
+    assert "errorlist" not in answer.content.decode()
 
 
 def test_two_teams_of_a_club_do_not_share_a_name(house: Clubhouse, team: Team, organiser: Client) -> None:
-    for page, sent in ((reverse("team-new", args=[house.club.slug]), {"name": "Second XI"}),):
-        answer = organiser.post(page, sent)
+    other = Team.objects.create(club=house.club, name="Third XI")
+    for page in (reverse("team-new", args=[house.club.slug]), roster_page(other)):
+        answer = form_at(organiser, page).submit(name="Second XI")
         assert answer.status_code == 422
         assert "a team of that name already" in answer.content.decode()
-    other = Team.objects.create(club=house.club, name="Third XI")
-    assert organiser.post(roster_page(other), typed(name="Second XI")).status_code == 422
-    assert organiser.post(roster_page(team), typed(name="Second XI")).status_code == 302
+    assert roster_form(organiser, team).submit(name="Second XI").status_code == 302
 
 
 # From a spreadsheet
@@ -178,19 +222,20 @@ def test_two_teams_of_a_club_do_not_share_a_name(house: Clubhouse, team: Team, o
     ],
 )
 def test_text_is_read_into_the_table_to_be_looked_over(team: Team, organiser: Client, text: str) -> None:
-    html = organiser.post(roster_page(team), typed(read="1", text=text)).content.decode()
-    assert shown(html) == [["1", "Bell", "4", ""], ["2", "Giles", "2", "1"]]
-    assert "Look it over" in html
+    answer = roster_form(organiser, team).submit("read", text=text)
+    form = form_of(organiser, answer)
+    assert shown(form) == [["1", "Bell", "4", ""], ["2", "Giles", "2", "1"]]
+    assert "Look it over" in answer.content.decode()
     assert not Membership.objects.exists()
-    organiser.post(roster_page(team), typed(*shown(html)))
+    form.submit()
     assert kept(team) == [(1, "Bell", 4, None), (2, "Giles", 2, 1)]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_a_file_is_read_as_spreadsheets_save_it(team: Team, organiser: Client, encoding: str) -> None:
     file = SimpleUploadedFile("roster.csv", "name;batting class\nMüller 🏏;3\nمحمد;2\n".encode(encoding))
-    html = organiser.post(roster_page(team), {**typed(read="1"), "file": file}).content.decode()
-    assert [row[1] for row in shown(html)] == ["Müller 🏏", "محمد"]
+    form = form_of(organiser, roster_form(organiser, team).submit("read", file=file))
+    assert [row[1] for row in shown(form)] == ["Müller 🏏", "محمد"]
 
 
 @pytest.mark.parametrize(
@@ -209,23 +254,20 @@ def test_a_file_is_read_as_spreadsheets_save_it(team: Team, organiser: Client, e
     ],
 )
 def test_a_file_that_is_no_roster_gets_its_sentence(team: Team, organiser: Client, data: bytes, said: str) -> None:
-    rows = [("1", "Bell", "4", "")]
-    sent = {**typed(*rows, read="1"), "file": SimpleUploadedFile("roster.csv", data)}
-    answer = organiser.post(roster_page(team), sent)
-    html = answer.content.decode()
+    form = fill(roster_form(organiser, team), ("1", "Bell", "4", ""))
+    answer = form.submit("read", file=SimpleUploadedFile("roster.csv", data))
     assert answer.status_code == 422
-    assert said in html
-    assert shown(html)[0] == ["1", "Bell", "4", ""]
+    assert said in answer.content.decode()
+    assert shown(form_of(organiser, answer))[0] == ["1", "Bell", "4", ""]
 
 
 def test_what_is_wrong_in_a_file_shows_in_its_row_with_its_text(team: Team, organiser: Client) -> None:
     text = "name,bat,age\nBell,9,23\nGiles\0,2,31,left-arm\n<b>Jones</b>,two,28"
-    answer = organiser.post(roster_page(team), typed(read="1", text=text.replace("\0", "\u2067")))
+    answer = roster_form(organiser, team).submit("read", text=text.replace("\0", "\u2067"))
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert [row[1:3] for row in shown(html)] == [
-        ["Bell", "9"], ["Giles\u2067", "2"], ["&lt;b&gt;Jones&lt;/b&gt;", "two"],
-    ]  # fmt: skip
+    rows = shown(form_of(organiser, answer))
+    assert [row[1:3] for row in rows] == [["Bell", "9"], ["Giles\u2067", "2"], ["<b>Jones</b>", "two"]]
     assert "no such columns, so they were passed over: age" in html
     assert "More cells than columns in line 3" in html
     assert set(re.findall(r"id_row-(\d)-(\w+)_error", html)) == {
@@ -243,7 +285,7 @@ def test_a_roster_comes_back_from_its_csv_as_it_was(house: Clubhouse, organiser:
     rows, notices = read_roster(answer.content.decode())
     assert notices == []
     other = Team.objects.create(club=house.club, name="Copy")
-    organiser.post(roster_page(other), typed(*[tuple(row.values()) for row in rows], name="Copy"))
+    save(organiser, other, *[tuple(row.values()) for row in rows])
     assert kept(other) == kept(team)
     assert Player.objects.count() == 11
 
@@ -364,7 +406,7 @@ def test_nothing_typed_makes_the_table_fail(team: Team, organiser: Client, text:
 def test_names_are_kept_as_they_are_and_shown_apart(team: Team, organiser: Client) -> None:
     names = ["محمد", "<script>alert(1)</script>", "🏏 Bat", 'O\'Brien & "Kev"', "שלום"]
     rows = [(number, name, 3, "") for number, name in enumerate(names, 1)]
-    organiser.post(roster_page(team), typed(*rows))
+    save(organiser, team, *rows)
     assert [row[1] for row in kept(team)] == names
     html = Client().get(team.get_absolute_url()).content.decode()
     assert "<script>alert" not in html
@@ -377,7 +419,7 @@ def test_queries_do_not_grow_with_the_roster(
     house: Clubhouse, team: Team, organiser: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     rows = [(number, f"Player {number}", 3, "") for number in range(1, players + 1)]
-    organiser.post(roster_page(team), typed(*rows))
+    save(organiser, team, *rows)
     for number in range(players):
         Team.objects.create(club=house.club, name=f"Team {number}")
         match = match_in(house.club)
@@ -390,5 +432,6 @@ def test_queries_do_not_grow_with_the_roster(
         organiser.get(roster_page(team))
     with django_assert_num_queries(4):  # club, teams, two rosters
         compare(house, a=team.slug, b="team-0")
+    form = fill(roster_form(organiser, team), *[(n, f"New {n}", 3, "") for n, *_ in rows])
     with django_assert_num_queries(18):
-        organiser.post(roster_page(team), typed(*[(n, f"New {n}", 3, "") for n, *_ in rows]))
+        form.submit()
