@@ -1,4 +1,4 @@
-"""`make run`: migrate, see to the demo club, tell the addresses, start the worker and serve the site.
+"""`make run`: migrate, collect static files, see to the demo club, tell the addresses, start worker and site.
 
 Environment: PORT (8000), LAN (any value: serve the whole local network), DEBUG (1: tracebacks, reloading).
 """
@@ -95,10 +95,13 @@ def main() -> None:
         os.environ.setdefault("PUBLIC_URL", f"http://{addresses[0]}:{port}")
 
     import django
+    from django.conf import settings
     from django.core.management import call_command
 
     django.setup()
     migrate()
+    if not settings.DEBUG:
+        call_command("collectstatic", interactive=False, verbosity=0)
     call_command("demo")
 
     print(f"\nThe scorebook is on http://127.0.0.1:{port}/ (Ctrl-C ends it; what was scored is kept)")

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import django_stubs_ext
 import environ
-import font_source_sans_pro
-import font_source_serif_pro
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
@@ -24,7 +22,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "cricketcards.apps.StaticFiles",
     "django.forms",
     "django_htmx",
     "django_tables2",
@@ -36,6 +34,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "cricketcards.compression.TextGZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "cricketcards.uploads.LargestRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -154,12 +153,14 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [
-    BASE_DIR / "static",
-    # The two families of the scorebook, from their packages, for page and PDF alike.
-    ("fonts/serif", Path(font_source_serif_pro.__file__).parent / "files"),
-    ("fonts/sans", Path(font_source_sans_pro.__file__).parent / "files"),
-]
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+# What a server serves instead: collected, under names that browsers keep for good.
+COLLECTED = {"BACKEND": "cricketcards.storage.CollectedStaticFiles"}
 
 # Errors with their tracebacks go to the server's terminal or journal, never to a reader's page.
 LOGGING = {

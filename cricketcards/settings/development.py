@@ -9,4 +9,7 @@ DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.list("ALLOWED_HOSTS", default=[])]
 DEMO_CLUB_ALLOWED = True
 
-WHITENOISE_USE_FINDERS = True
+# `make run` collects the static files as a server has them; with DEBUG=1 they are read where they lie.
+WHITENOISE_USE_FINDERS = DEBUG
+if not DEBUG:
+    STORAGES["staticfiles"] = COLLECTED

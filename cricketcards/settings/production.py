@@ -38,8 +38,4 @@ if env.bool("BEHIND_PROXY", default=False):
 if PUBLIC_URL:
     CSRF_TRUSTED_ORIGINS = ["/".join(PUBLIC_URL.split("/")[:3])]
 
-STATIC_ROOT = env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
-}
+STORAGES["staticfiles"] = COLLECTED

@@ -1,4 +1,4 @@
-"""From HTML to PDF with WeasyPrint: tagged (PDF/UA-1), fonts embedded, nothing fetched but our static files."""
+"""From HTML to PDF with WeasyPrint: tagged (PDF/UA-1), fonts embedded, nothing fetched but those fonts."""
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -6,7 +6,6 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
-from urllib.parse import unquote
 
 import pydyf
 from django.contrib.staticfiles import finders
@@ -17,41 +16,41 @@ from weasyprint.document import Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from scoring.sheets.fonts import FILES, faces
 from scoring.sheets.heading import Heading
 from scoring.sheets.names import broken_anywhere
 from scoring.sheets.offers import Page
 from scoring.sheets.sizes import PaperSize
 
-_STATIC = "https://static.invalid/"
+_FONTS = "https://fonts.invalid/"
 
 # Pango's font map is shared and not made for two threads at once.
 _one_at_a_time = threading.Lock()
 
 
-class StaticFiles(URLFetcher):
-    """Fetches the project's own static files and refuses everything else: no network, no other files."""
+class Fonts(URLFetcher):
+    """Fetches the faces of the scorebook and refuses everything else: no network, no other files."""
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
-        """Return a static file. Raises ValueError for any other address."""
-        name = unquote(url.removeprefix(_STATIC))
-        path = finders.find(name) if url.startswith(_STATIC) else None
-        if not path:
-            raise ValueError(f"Not a static file: {url}")
-        return super().fetch(Path(path).as_uri())
+        """Return the file of a face. Raises ValueError for any other address."""
+        path = FILES.get(url.removeprefix(_FONTS))
+        if path is None:
+            raise ValueError(f"Not a font of the scorebook: {url}")
+        return super().fetch(path.as_uri())
 
 
 @cache
-def _fonts() -> FontConfiguration:
+def _font_map() -> FontConfiguration:
     return FontConfiguration()
 
 
 @cache
 def _style(size: PaperSize, *sheets: str) -> tuple[CSS, ...]:
     """Return the parsed style sheets; they register the fonts, once a process."""
-    options: dict[str, Any] = {"font_config": _fonts(), "url_fetcher": StaticFiles()}
-    page = CSS(string=f"@page {{ size: {size.name} }} @page wide {{ size: {size.name} landscape }}", **options)
-    texts = [Path(str(finders.find(f"css/{name}"))).read_text(encoding="utf-8") for name in ("paper.css", *sheets)]
-    return *(CSS(string=text, base_url=f"{_STATIC}css/", **options) for text in texts), page
+    page = f"@page {{ size: {size.name} }} @page wide {{ size: {size.name} landscape }}"
+    files = [Path(str(finders.find(f"css/{name}"))).read_text(encoding="utf-8") for name in ("paper.css", *sheets)]
+    options: dict[str, Any] = {"font_config": _font_map(), "url_fetcher": Fonts()}
+    return tuple(CSS(string=text, **options) for text in (faces(_FONTS), *files, page))
 
 
 def write_pdf(
@@ -71,10 +70,10 @@ def write_pdf(
             finisher(document, pdf)
 
     with _one_at_a_time:
-        HTML(string=broken_anywhere(html), base_url=_STATIC, url_fetcher=StaticFiles()).write_pdf(
+        HTML(string=broken_anywhere(html), url_fetcher=Fonts()).write_pdf(
             target,
             finisher=finish,
-            font_config=_fonts(),
+            font_config=_font_map(),
             stylesheets=_style(size, *sheets),
             attachments=list(attachments),
             pdf_variant="pdf/ua-1",

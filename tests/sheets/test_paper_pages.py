@@ -13,7 +13,7 @@ from scoring.book.changes import WITHDRAW, recorded
 from scoring.book.write import Signature, write
 from scoring.models import Club, Match, Membership, Player, Team
 from scoring.sheets.offers import offers
-from scoring.sheets.rendering import StaticFiles
+from scoring.sheets.rendering import Fonts
 
 
 @pytest.fixture
@@ -113,13 +113,13 @@ def test_address_and_code_are_printed_where_the_address_is_known(client: Client,
     [
         "http://127.0.0.1:1/x.png",
         "file:///etc/passwd",
-        "https://static.invalid/nothing.css",
+        "https://fonts.invalid/../nothing.ttf",
         "data:text/css,p{}",
     ],
 )
-def test_nothing_but_static_files_is_fetched(address: str) -> None:
-    with pytest.raises(ValueError, match="Not a static file"):
-        StaticFiles().fetch(address)
+def test_nothing_but_our_fonts_is_fetched(address: str) -> None:
+    with pytest.raises(ValueError, match="Not a font of the scorebook"):
+        Fonts().fetch(address)
 
 
 def test_every_sheet_says_what_it_is_for() -> None:
