@@ -32,8 +32,11 @@ from scoring.models import (
     Membership,
     Merge,
     Player,
+    RosterChange,
     StandLine,
 )
+from scoring.rosterhistory import Kind, append, change_of, check_seen, place_of
+from scoring.rosters import in_roster_today, lock_teams_of
 
 BATCH = 500
 _NAMING: Sequence[tuple[type[Model], str, str]] = (
@@ -63,8 +66,11 @@ class NotMergedError(Exception):
         self.match = match
 
 
-def merge(kept: Player, merged: Player, by: User | None) -> Merge:
-    """Have `merged` be `kept` from now on, in every match and roster. Raises NotMergedError."""
+def merge(kept: Player, merged: Player, by: User | None, *, seen: int | None = None) -> Merge:
+    """Have `merged` be `kept` from now on, in every match and roster.
+
+    Raises NotMergedError, and SupersededError where the one kept was renamed or merged since it was `seen`.
+    """
     if kept.pk == merged.pk:
         raise NotMergedError(Refusal.SAME)
     if kept.club_id != merged.club_id:
@@ -75,8 +81,11 @@ def merge(kept: Player, merged: Player, by: User | None) -> Merge:
         merged.refresh_from_db()
         if kept.merged_into_id or merged.merged_into_id:
             raise NotMergedError(Refusal.ALREADY)
+        lock_teams_of(Q(player__in=(kept, merged)))
+        check_seen(kept, seen)
         _check_apart(kept, merged)
         places = _places_to_move(kept, merged)
+        append(_told(Kind.MERGED, kept, merged, places), by)
         done = Merge.objects.create(kept=kept, merged=merged, by=by, places=places)
         Membership.objects.filter(pk__in=places).update(player=kept)
         _settle(list(_differing(kept.club_id)))
@@ -95,7 +104,9 @@ def undo_merge(done: Merge, by: User | None) -> None:
         undone = Merge.objects.filter(pk=done.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=by)
         if not undone:
             raise NotMergedError(Refusal.UNDONE)
+        lock_teams_of(Q(pk__in=done.places) | Q(player=done.merged))
         Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
+        append(_told(Kind.PARTED, done.kept, done.merged, done.places), by)
         _settle(list(_differing(done.kept.club_id)))
         if now is not None:
             sides, unclear = _to_give_back(matches, now, done.merged)
@@ -156,6 +167,23 @@ def _places_to_move(kept: Player, merged: Player) -> list[int]:
         for place in merged.memberships.all()
         if not any(place.team_id == other.team_id and _overlap(place, other) for other in own)
     ]
+
+
+def _told(kind: Kind, kept: Player, merged: Player, places: Collection[int]) -> list[RosterChange]:
+    """Return what the histories of both players, and of the teams that `merged` is in, say of a merge or its undoing.
+
+    To be called while `merged` has his own `places`. Where the one kept has a place in a team as well, his is left.
+    """
+    before, now = {"name": merged.name}, {"name": kept.name}
+    if kind == Kind.PARTED:
+        before, now = now, before
+    told = [change_of(kind, None, player, before=before, now=now) for player in (kept, merged)]
+    for place in merged.memberships.filter(in_roster_today()).select_related("team"):
+        own = {"name": merged.name} | place_of(place)
+        other = {"name": kept.name} if place.pk in places else {}
+        before, now = (other, own) if kind == Kind.PARTED else (own, other)
+        told.append(change_of(kind, place.team, merged, before=before, now=now))
+    return told
 
 
 def _overlap(one: Membership, other: Membership) -> bool:

@@ -33,6 +33,7 @@ OWN = {"account"}
 PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "team-new": (Right.MANAGE_ROSTERS, ("get", "post")),
     "team-roster": (Right.MANAGE_ROSTERS, ("get", "post")),
+    "team-history": (Right.MANAGE_ROSTERS, ("get",)),
     "player-change": (Right.MANAGE_ROSTERS, ("get", "post")),
     "merge-undo": (Right.MANAGE_ROSTERS, ("post",)),
     "people": (Right.MANAGE_PEOPLE, ("get", "post")),

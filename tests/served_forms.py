@@ -116,3 +116,8 @@ def form_at(client: Client, address: str, target: str = "", has: str = "") -> Se
     answer = client.get(address)
     assert answer.status_code == 200, f"{address}: {answer.status_code}"
     return form_of(client, answer, target, has)
+
+
+def options_of(form: ServedForm, name: str) -> list[tuple[str, str]]:
+    """Return what can be chosen in a field: what each option says, and its value."""
+    return [(each.text or "", each.get("value")) for each in form.element.inputs[name].iter("option")]

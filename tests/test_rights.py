@@ -77,7 +77,7 @@ def address_of(name: str, house: Clubhouse) -> str:
     if name == "invitation-revoke":
         invite(house.club, Role.Name.SCORER, house.organiser)
         return reverse(name, args=[club, Invitation.objects.get().pk])
-    if name == "team-roster":
+    if name in ("team-roster", "team-history"):
         return reverse(name, args=[club, team.slug])
     if name in ("player-change", "merge-undo"):
         kept, merged = list(house.club.players.order_by("pk")[:2])

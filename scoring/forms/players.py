@@ -1,13 +1,19 @@
-"""Forms of a player: his name, and who else he is."""
+"""Forms of a player: the name, and who is the same player."""
 
-from typing import Any
+from typing import Any, TypedDict
 
 from django import forms
+from django.db.models import Count, Window
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import WithAnnotations
 
 from scoring.forms.names import NameField
 from scoring.models import Player
 from scoring.rosters import teams_today, with_teams_today
+
+
+class _Counted(TypedDict):
+    namesakes: int
 
 
 class PlayerNameForm(forms.Form):
@@ -17,7 +23,7 @@ class PlayerNameForm(forms.Form):
 
 
 class MergeForm(forms.Form):
-    """The other player who is the same man."""
+    """Another of the club's players who is the same person."""
 
     other = forms.ModelChoiceField(
         queryset=Player.objects.none(),
@@ -31,10 +37,14 @@ class MergeForm(forms.Form):
         field = self.fields["other"]
         if isinstance(field, forms.ModelChoiceField):
             others = Player.objects.filter(club=player.club_id, merged_into=None).exclude(pk=player.pk)
+            others = others.annotate(namesakes=Window(Count("pk"), partition_by="name"))
             field.queryset = with_teams_today(others.order_by("name", "pk"))
             field.label_from_instance = _label  # type: ignore[method-assign]  # as documented
 
 
-def _label(obj: Player) -> str:
-    """Return what tells a player from another of his name: his teams today, the number in his address."""
-    return ", ".join(filter(None, (f"{obj.name} ({obj.pk})", teams_today(obj))))
+def _label(obj: "WithAnnotations[Player, _Counted]") -> str:
+    """Return what tells a player from others: the teams, which no namesakes share, else the number in the address."""
+    teams = teams_today(obj)
+    if obj.namesakes > 1 and not teams:
+        return f"{obj.name} ({obj.pk})"
+    return f"{obj.name}, {teams}" if teams else obj.name

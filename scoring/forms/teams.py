@@ -1,7 +1,7 @@
 """Forms of a team: its name, and its roster as one table filled in one go."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring.forms.names import NameField
 from scoring.forms.rostertext import COLUMNS, MOST_ROWS, Row
-from scoring.models import Club, Team
+from scoring.models import Club, RosterChange, Team
+from scoring.rosterhistory import PLACE
 from scoring.words.phrase import name, phrase
 
 if TYPE_CHECKING:
@@ -140,3 +141,34 @@ def read_table(rows: Sequence[Row]) -> RosterTable:
     for place, row in enumerate(rows):
         data |= {f"{PREFIX}-{place}-{column}": row[column] for column in COLUMNS}
     return RosterFormSet(data, prefix=PREFIX)
+
+
+def caught_up(rows: Sequence[Row], since: Iterable[RosterChange]) -> list[Row]:
+    """Return rows as they were typed with what others have changed since: whatever was typed otherwise stays."""
+    rows = [dict(row) for row in rows]
+    for change in since:
+        if change.player_id is None:
+            continue
+        before, now = (_as_typed(change, said) for said in (change.before, change.now))
+        found = next((row for row in rows if row["name"].strip() == (before or now)["name"]), None)
+        if found is None:
+            rows += [dict.fromkeys(COLUMNS, "") | now] if now and not before else []
+        elif before and now:
+            found |= {key: value for key, value in now.items() if found[key].strip() == before.get(key, "")}
+        elif before and all(found[key].strip() == value for key, value in before.items()):
+            rows.remove(found)
+    return rows
+
+
+def called_meanwhile(typed: str, since: Iterable[RosterChange]) -> str:
+    """Return the name of a team as it was typed; where that is the one before, as others have called it since."""
+    for change in since:
+        if change.kind == RosterChange.Kind.TEAM_NAMED and change.before["name"] == typed:
+            typed = change.now["name"]
+    return typed
+
+
+def _as_typed(change: RosterChange, said: Mapping[str, object]) -> Row:
+    """Return one half of a change as cells, with the name; nothing where it says nothing."""
+    cells = {key: "" if said[key] is None else str(said[key]) for key in ("name", *PLACE) if key in said}
+    return {"name": change.name} | cells if said else {}

@@ -7,6 +7,7 @@ from scoring.models.log import LogRecord
 from scoring.models.matches import Match, MatchPlayer, MatchSide
 from scoring.models.merges import Merge
 from scoring.models.people import Invitation, Role
+from scoring.models.rosters import RosterChange
 
 __all__ = [
     "BattingLine",
@@ -23,6 +24,7 @@ __all__ = [
     "Merge",
     "Player",
     "Role",
+    "RosterChange",
     "SideLine",
     "StandLine",
     "Team",

@@ -10,6 +10,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/balance/", teams.compare, name="balance"),
     path("clubs/<slug:slug>/teams/<slug:team>/", teams.team, name="team"),
     path("clubs/<slug:slug>/teams/<slug:team>/roster/", rosters.roster, name="team-roster"),
+    path("clubs/<slug:slug>/teams/<slug:team>/history/", rosters.history, name="team-history"),
     path("clubs/<slug:slug>/teams/<slug:team>/roster.csv", teams.roster_csv, name="team-csv"),
     path("clubs/<slug:slug>/teams/<slug:team>/record.csv", teams.record_csv, name="team-record-csv"),
     path("clubs/<slug:slug>/players/<slug:player>/change/", players.change_player, name="player-change"),

@@ -1,4 +1,7 @@
-"""Putting a player right: his name, another who is the same man, and two again where that was a mistake."""
+"""Putting a player right: the name, another entry of the same player, and two again where that was a mistake."""
+
+from collections.abc import Sequence
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -7,44 +10,41 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.forms.players import MergeForm, PlayerNameForm
+from scoring.forms.versions import SeenForm, read_seen, seen_now
 from scoring.merges import NotMergedError, merge, undo_merge
 from scoring.models import Club, Merge, Player
 from scoring.rights import Right
-from scoring.searching import folded
+from scoring.rosterhistory import SupersededError, history_of
+from scoring.rosters import NameTakenError, rename
 from scoring.slugs import number_of
 from scoring.views.access import club_right, signed_in
-from scoring.words.merges import not_merged_text
+from scoring.words.merges import already_merged_text, not_merged_text
+from scoring.words.rosters import act_texts, change_text, name_taken_text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @club_right(Right.MANAGE_ROSTERS)
 def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse:
-    """Show the forms and what was done before; POST gives him a name, or makes another one with him (`merge`)."""
-    found = get_object_or_404(club.players, pk=number_of(player), merged_into=None)
-    sent = request.POST if request.method == "POST" else None
-    merging = sent is not None and "merge" in sent
-    name = PlayerNameForm(None if merging else sent, initial={"name": found.name})
-    other = MergeForm(found, sent if merging else None)
-    if sent is not None and (other if merging else name).is_valid():
-        if not merging:
-            given = name.cleaned_data["name"]
-            Player.objects.filter(pk=found.pk).update(name=given, search_key=folded(given))
-            return redirect("player", club.slug, found.pk)
-        try:
-            merge(found, other.cleaned_data["other"], signed_in(request))
-        except NotMergedError as error:
-            other.add_error("other", not_merged_text(error))
-        else:
-            messages.success(request, _("The two players are one now. This can be undone below."))
-            return redirect("player-change", club.slug, found.part)
-    context = {
-        "club": club,
-        "player": found,
-        "form": name,
-        "merge_form": other,
-        "merges": found.merges.select_related("merged", "by", "undone_by"),
-    }
-    return render(request, "scoring/clubs/player.html", context, status=200 if sent is None else 422)
+    """Show the forms and what was done before; POST gives a name, or makes another player one with this (`merge`)."""
+    found = get_object_or_404(club.players.select_related("club", "merged_into"), pk=number_of(player))
+    if found.merged_into is not None:
+        messages.error(request, already_merged_text(found, found.merged_into))
+        return redirect("player", club.slug, found.merged_into.part)
+    if request.method != "POST":
+        name = PlayerNameForm(initial={"name": found.name})
+        return _page(request, found, name, MergeForm(found), seen_now(found))
+    merging, seen = "merge" in request.POST, read_seen(request)
+    name = PlayerNameForm(None if merging else request.POST, initial={"name": found.name})
+    other = MergeForm(found, request.POST if merging else None)
+    act = partial(_merge, form=other) if merging else partial(_rename, form=name)
+    try:
+        if act(request, found, seen.cleaned_data["seen"]):
+            return redirect("player-change" if merging else "player", club.slug, found.part)
+    except SupersededError as error:
+        found.refresh_from_db()
+        seen = SeenForm(initial={"seen": error.since[-1].pk})
+        return _page(request, found, name, other, seen, since=act_texts(error.since), status=409)
+    return _page(request, found, name, other, seen, status=422)
 
 
 @require_POST
@@ -59,3 +59,54 @@ def take_apart(request: HttpRequest, club: Club, merge: int) -> HttpResponse:
     else:
         messages.success(request, _("They are two players again, as they were."))
     return redirect("player", club.slug, done.kept.pk)
+
+
+def _rename(request: HttpRequest, player: Player, seen: int, form: PlayerNameForm) -> bool:
+    """Give a player the name that was sent; whether that was done. Raises SupersededError."""
+    if not form.is_valid():
+        return False
+    try:
+        changed = rename(player, form.cleaned_data["name"], signed_in(request), seen=seen)
+    except NameTakenError as error:
+        form.add_error("name", name_taken_text(error))
+        return False
+    player.refresh_from_db()
+    if not changed:
+        messages.info(request, _("Nothing was changed: that is the name already."))
+    return True
+
+
+def _merge(request: HttpRequest, player: Player, seen: int, form: MergeForm) -> bool:
+    """Make the player that was chosen one with this; whether that was done. Raises SupersededError."""
+    if not form.is_valid():
+        return False
+    try:
+        merge(player, form.cleaned_data["other"], signed_in(request), seen=seen)
+    except NotMergedError as error:
+        form.add_error("other", not_merged_text(error))
+        return False
+    messages.success(request, _("The two players are one now. This can be undone below."))
+    return True
+
+
+def _page(
+    request: HttpRequest,
+    player: Player,
+    name: PlayerNameForm,
+    other: MergeForm,
+    seen: SeenForm,
+    *,
+    since: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "club": player.club,
+        "player": player,
+        "form": name,
+        "merge_form": other,
+        "seen": seen,
+        "since": since,
+        "merges": player.merges.select_related("merged", "by", "undone_by"),
+        "changes": [(change, change_text(change)) for change in history_of(player)],
+    }
+    return render(request, "scoring/clubs/player.html", context, status=status)

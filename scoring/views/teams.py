@@ -11,8 +11,9 @@ from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
 from scoring.readmodel.team_record import team_record, team_record_table
 from scoring.rights import Right, rights_in
+from scoring.rosterhistory import Kind, append, change_of
 from scoring.rosters import current_members, first_eleven
-from scoring.views.access import club_right
+from scoring.views.access import club_right, signed_in
 from scoring.views.csvs import csv_file, csv_of
 
 LAST_MATCHES = 5
@@ -46,9 +47,10 @@ def new_team(request: HttpRequest, club: Club) -> HttpResponse:
     form = TeamForm(club, None, request.POST if request.method == "POST" else None)
     if request.method == "POST":
         with transaction.atomic():
-            Club.objects.select_for_update().get(pk=club.pk)
+            Club.objects.select_for_update(no_key=True).get(pk=club.pk)
             if form.is_valid():
                 made = Team.objects.create(club=club, name=form.cleaned_data["name"])
+                append([change_of(Kind.TEAM_MADE, made, now={"name": made.name})], signed_in(request))
                 return redirect("team-roster", club.slug, made.slug)
     return render(
         request, "scoring/clubs/team_new.html", {"club": club, "form": form}, status=422 if form.errors else 200

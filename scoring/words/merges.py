@@ -3,6 +3,8 @@
 from django.utils.translation import gettext as _
 
 from scoring.merges import NotMergedError, Refusal
+from scoring.models import Player
+from scoring.words.phrase import Phrase, name, phrase
 
 
 def not_merged_text(error: NotMergedError) -> str:
@@ -22,3 +24,9 @@ def not_merged_text(error: NotMergedError) -> str:
             return _("This was undone already.")
         case Refusal.MEANWHILE:
             return _("A match of theirs was written in this moment. Nothing was changed; try again.")
+
+
+def already_merged_text(merged: Player, kept: Player) -> Phrase:
+    """Return what to tell the organiser who opens or changes a player that was made one with another."""
+    text = _("%(merged)s was made one with %(kept)s. Nothing was changed; this is the page of both.")
+    return phrase(text, merged=name(merged.name), kept=name(kept.name))

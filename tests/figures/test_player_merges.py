@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import Model
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
+from served_forms import form_at, form_of, options_of
 
 from scoring.book.changes import set_up
 from scoring.book.opening import open_book
@@ -33,6 +34,10 @@ def house() -> Clubhouse:
 @pytest.fixture
 def club(house: Clubhouse) -> Club:
     return house.club
+
+
+def row_of(name: str, number: int = 1) -> dict[str, object]:
+    return {"number": number, "name": name, "batting_class": None, "bowling_class": None}
 
 
 def check() -> str:
@@ -140,9 +145,8 @@ def test_the_name_merged_away_typed_in_a_roster_is_the_one_kept(club: Club) -> N
     jones, also, twin = player_of(club), player_of(club, "Simon Jones"), player_of(club)
     merge(jones, also, None)
     merge(jones, twin, None)
-    classes = {"batting_class": None, "bowling_class": None}
-    save_roster(team, [{"number": 1, "name": "Simon Jones"} | classes])
-    save_roster(team, [{"number": 2, "name": "S P Jones"} | classes])
+    save_roster(team, [row_of("Simon Jones")])
+    save_roster(team, [row_of("S P Jones", 2)])
     assert [(m.number, m.player) for m in current_members(team)] == [(2, jones)]
     assert Player.objects.count() == 3
 
@@ -212,9 +216,9 @@ def test_the_queries_do_not_grow_with_the_matches(
     jones, also = player_of(club), player_of(club, "Simon Jones")
     for _match in range(matches):
         play(club, also, 20)
-    with django_assert_num_queries(32):
+    with django_assert_num_queries(35):
         done = merge(jones, also, None)
-    with django_assert_num_queries(32):
+    with django_assert_num_queries(35):
         undo_merge(done, None)
 
 
@@ -251,25 +255,38 @@ def test_an_organiser_merges_and_undoes_on_the_page(house: Clubhouse) -> None:
     browser = browser_of(house.organiser)
     page = f"{jones.get_absolute_url()}change/"
     Team.objects.create(club=house.club, name="Otley A").memberships.create(player=also, number=1)
-    assert f'<option value="{also.pk}">Simon Jones ({also.pk}), Otley A</option>' in browser.get(page).content.decode()
-    answer = browser.post(page, {"merge": "1", "other": also.pk}, follow=True)
+    form = form_at(browser, page, has="merge")
+    assert [label for label, _value in options_of(form, "other")] == ["choose", "Simon Jones, Otley A"]
+    answer = browser.get(form.submit("merge", other=also.pk).headers["Location"])
     html = answer.content.decode()
     assert "The two players are one now" in html
     assert "Undo: Simon Jones is another player" in html
     assert careers(jones).games[0].total.batting.runs == 33
-    answer = browser.post(f"/clubs/otley/merges/{Merge.objects.get().pk}/undo/", follow=True)
+    undone = form_of(browser, answer, "merge-undo").submit()
+    answer = browser.get(undone.headers["Location"], follow=True)
     assert "They are two players again" in answer.content.decode()
     assert careers(jones).games == []
     assert Merge.objects.get().undone_by == house.organiser
 
 
+def test_players_in_the_list_are_told_apart_by_their_teams_and_else_by_a_number(house: Clubhouse) -> None:
+    jones = player_of(house.club)
+    first, second, third = (player_of(house.club, "Simon Jones") for _each in range(3))
+    save_roster(Team.objects.create(club=house.club, name="Otley A"), [row_of("Simon Jones")])
+    player_of(house.club, "Ann")
+    form = form_at(browser_of(house.organiser), f"{jones.get_absolute_url()}change/", has="merge")
+    assert [label for label, _value in options_of(form, "other")][1:] == [
+        "Ann", "Simon Jones, Otley A", f"Simon Jones ({second.pk})", f"Simon Jones ({third.pk})",
+    ]  # fmt: skip
+    assert str(first.pk) in dict(options_of(form, "other"))["Simon Jones, Otley A"]
+
+
 def test_a_player_is_renamed(house: Clubhouse) -> None:
     jones = player_of(house.club)
     match = play(house.club, jones, 33)
-    answer = browser_of(house.organiser).post(
-        f"{jones.get_absolute_url()}change/", {"name": "Simon Jones"}, follow=True
-    )
-    html = answer.content.decode()
+    browser = browser_of(house.organiser)
+    renamed = form_at(browser, f"{jones.get_absolute_url()}change/", has="name").submit(name="Simon Jones")
+    html = browser.get(renamed.headers["Location"]).content.decode()
     assert "<h1><bdi>Simon Jones</bdi></h1>" in html
     assert ">33*<" in html
     assert match.batting_lines.get(player=jones, innings=1).name == "S P Jones"
@@ -291,7 +308,7 @@ def test_a_player_is_renamed(house: Clubhouse) -> None:
 def test_what_cannot_be_is_answered_on_the_page(house: Clubhouse, sent: dict[str, str]) -> None:
     jones = player_of(house.club)
     player_of(house.club, "Simon Jones")
-    answer = browser_of(house.organiser).post(f"{jones.get_absolute_url()}change/", sent)
+    answer = browser_of(house.organiser).post(f"{jones.get_absolute_url()}change/", {"seen": "0"} | sent)
     assert answer.status_code == 422
     assert 'class="errorlist"' in answer.content.decode() or 'class="error' in answer.content.decode()
 
@@ -300,6 +317,7 @@ def test_two_of_one_side_are_told_where_they_met(house: Clubhouse) -> None:
     jones, also = player_of(house.club), player_of(house.club, "Simon Jones")
     match = play(house.club, jones, 20)
     MatchPlayer.objects.filter(side__match=match, side__place=0, number=5).update(player=also)
-    answer = browser_of(house.organiser).post(f"{jones.get_absolute_url()}change/", {"merge": "1", "other": also.pk})
+    form = form_at(browser_of(house.organiser), f"{jones.get_absolute_url()}change/", has="merge")
+    answer = form.submit("merge", other=also.pk)
     assert answer.status_code == 422
     assert f"Both were on the same side in the match {match}" in answer.content.decode()

@@ -68,7 +68,7 @@ def save(organiser: Client, team: Team, *rows: Cells, **more: object) -> Any:
 
 def typed(*rows: Cells, name: str = "Second XI", **more: str) -> dict[str, str]:
     """Return a table as a browser could be made to send it: rows of number, name, batting class, bowling class."""
-    sent = {"name": name, "row-TOTAL_FORMS": str(len(rows)), "row-INITIAL_FORMS": "0"} | more
+    sent = {"name": name, "seen": "0", "row-TOTAL_FORMS": str(len(rows)), "row-INITIAL_FORMS": "0"} | more
     for place, row in enumerate(rows):
         sent |= {f"row-{place}-{column}": str(cell) for column, cell in zip(COLUMNS, row, strict=True)}
     return sent
@@ -394,13 +394,13 @@ def test_the_comparison_asks_for_two_teams(house: Clubhouse, team: Team) -> None
 )
 def test_nothing_typed_makes_the_table_fail(team: Team, organiser: Client, text: str) -> None:
     fields = dict.fromkeys([f"row-0-{column}" for column in COLUMNS] + ["name", "text"], text)
-    totals = {"row-TOTAL_FORMS": "1", "row-INITIAL_FORMS": "0"}
+    totals = {"row-TOTAL_FORMS": "1", "row-INITIAL_FORMS": "0", "seen": "0"}
     for more in ({}, {"more": "1"}, {"read": "1"}, {"row-TOTAL_FORMS": text}, {"row-INITIAL_FORMS": text}):
-        assert post_raw(organiser, roster_page(team), fields | totals | more) in (200, 302, 422)
-    assert organiser.post(roster_page(team), {}).status_code == 422
-    assert (
-        organiser.post(roster_page(team), {"row-TOTAL_FORMS": "1000000", "row-INITIAL_FORMS": "0"}).status_code == 422
-    )
+        assert post_raw(organiser, roster_page(team), fields | totals | more) in (200, 302, 409, 422)
+    assert post_raw(organiser, roster_page(team), fields | totals | {"seen": text}) in (302, 400)
+    assert organiser.post(roster_page(team), {}).status_code == 400
+    assert organiser.post(roster_page(team), {"seen": "0"}).status_code == 422
+    assert organiser.post(roster_page(team), totals | {"row-TOTAL_FORMS": "1000000"}).status_code == 422
 
 
 def test_names_are_kept_as_they_are_and_shown_apart(team: Team, organiser: Client) -> None:
@@ -428,10 +428,10 @@ def test_queries_do_not_grow_with_the_roster(
         Client().get(team.get_absolute_url())
     with django_assert_num_queries(2):  # team, roster
         Client().get(reverse("team-csv", args=[house.club.slug, team.slug]))
-    with django_assert_num_queries(6):  # session, user, club, right, team, roster
+    with django_assert_num_queries(7):  # session, user, club, right, team, version, roster
         organiser.get(roster_page(team))
     with django_assert_num_queries(4):  # club, teams, two rosters
         compare(house, a=team.slug, b="team-0")
     form = fill(roster_form(organiser, team), *[(n, f"New {n}", 3, "") for n, *_ in rows])
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(21):
         form.submit()
