@@ -1,5 +1,6 @@
 """Who may do what in a club: one table."""
 
+from datetime import timedelta
 from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -9,13 +10,18 @@ from scoring.models.people import Role
 Person = User | AnonymousUser
 
 
+UNDO_END_WITHIN = timedelta(minutes=30)
+"""For how long after the end of a match whoever recorded it may undo it (`Right.UNDO_END`)."""
+
+
 class Right(StrEnum):
-    """Something that not everybody may do."""
+    """Something that not everybody may do. What `UNDO_END` asks for besides is in `book.ending`."""
 
     CREATE_MATCH = "create_match"
     RECORD = "record"
     CORRECT = "correct"
     OVERRIDE = "override"
+    UNDO_END = "undo_end"
     CHANGE_FINISHED = "change_finished"
     WITHDRAW = "withdraw"
     MANAGE_ROSTERS = "manage_rosters"
@@ -23,7 +29,7 @@ class Right(StrEnum):
     MANAGE_COMPETITIONS = "manage_competitions"
 
 
-_SCORER = frozenset({Right.CREATE_MATCH, Right.RECORD, Right.CORRECT})
+_SCORER = frozenset({Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.UNDO_END})
 
 RIGHTS: dict[str, frozenset[Right]] = {
     Role.Name.ORGANISER: frozenset(Right),

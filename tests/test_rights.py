@@ -122,7 +122,7 @@ def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(house: Clubhous
     ("role", "rights"),
     [
         (Role.Name.ORGANISER, set(Right)),
-        (Role.Name.SCORER, {Right.CREATE_MATCH, Right.RECORD, Right.CORRECT}),
+        (Role.Name.SCORER, {Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.UNDO_END}),
     ],
 )
 def test_what_a_role_allows_it_allows_in_its_own_club_alone(house: Clubhouse, role: str, rights: set[Right]) -> None:

@@ -3,8 +3,12 @@
 import json
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import User
 
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change
+from scoring.book.ending import end_of
 from scoring.book.errors import RefusedError
 from scoring.book.ledger import Ledger
 from scoring.book.opening import OpenBook
@@ -94,9 +98,12 @@ def _innings_of(book: OpenBook) -> dict[int, int]:
     }
 
 
-def rights_needed(match: Match, changes: Sequence[Change], book: OpenBook, own: Collection[int]) -> set[Right]:
-    """Return the rights that an act needs; `own` are the entries that it speaks of.
+def rights_needed(
+    match: Match, changes: Sequence[Change], book: OpenBook, own: Collection[int], author: User | None, at: datetime
+) -> set[Right]:
+    """Return the rights that an act needs, done by `author` (None: the system) at a time.
 
+    `own` are the entries that it speaks of. To undo the end of a match takes less while nothing holds it.
     A written reason needs the right to override even where the cards could do it: a later correction may lean on it.
     """
     actions = {change.action for change in changes}
@@ -104,7 +111,8 @@ def rights_needed(match: Match, changes: Sequence[Change], book: OpenBook, own: 
         return {Right.WITHDRAW}
     needed = {Right.RECORD if actions <= SCORING else Right.CORRECT}
     if match.status == Match.Status.COMPLETED:
-        needed.add(Right.CHANGE_FINISHED)
+        free = actions == {Action.UNDO} and author and end_of(match, author, at, locked=True).hold is None
+        needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)
     infeasible = {notice.entry for notice in book.match.notices if notice.severity is Severity.INFEASIBLE}
     if any(index in infeasible or book.entries[index].override for index in own):
         needed.add(Right.OVERRIDE)

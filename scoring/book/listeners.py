@@ -21,6 +21,12 @@ class Listener(Protocol):
         after it, everywhere. May raise a NotWrittenError, and the act is not written.
         """
 
+    def rests_on(self, match: Match, *, locked: bool) -> bool:
+        """Whether something kept rests on how a match ended, so that its end is not undone without being asked about.
+
+        With `locked`, in the transaction that would undo it: nothing may come to rest on it until that is over.
+        """
+
     def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
         """Bring what is kept up to date when one of these players stands where another did, in matches of a club.
 
@@ -43,6 +49,11 @@ def tell(match: Match, book: OpenBook, *, set_up: bool) -> None:
     """Tell every listener that a match has changed, and whether its set-up has."""
     for listener in _listeners:
         listener.match_changed(match, book, set_up=set_up)
+
+
+def something_rests_on(match: Match, *, locked: bool = False) -> bool:
+    """Whether any listener keeps something that rests on how a match ended."""
+    return any(listener.rests_on(match, locked=locked) for listener in _listeners)
 
 
 def tell_of_players(matches: Collection[int], players: Collection[int]) -> None:

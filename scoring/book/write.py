@@ -36,12 +36,16 @@ from scoring.rules.problems import Problem, illegal
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Who acts (None: the system), on which version of the match, under which idempotency key, and why."""
+    """Who acts (None: the system), on which version of the match, under which idempotency key, and why.
+
+    `at` is when; None for the time at which it is written.
+    """
 
     author: User | None
     seen: int
     key: str = ""
     reason: str = ""
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,7 @@ def preview(match: Match, changes: Sequence[Change]) -> OpenBook:
 
 
 def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
+    now = by.at or timezone.now()
     actions = {change.action for change in changes}
     new = _records(match, changes)
     kept = shelf.take(match) if actions == {Action.RECORD} else None
@@ -115,10 +120,9 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
         check_folds(book, own, match.version)
         if actions & AMENDING - {Action.RECORD} and setup:
             check_innings(fold_book(match.variant, before), book)
-    _check_rights(match, rights_needed(match, changes, book, own), actions, by)
+    _check_rights(match, rights_needed(match, changes, book, own, by.author, now), actions, by)
 
     set_up = book.ledger.setup != setup
-    now = timezone.now()
     sent = digest(changes, by.reason)
     LogRecord.objects.bulk_create(_row(match, record, by, now, sent) for record in new)
     if set_up:
@@ -165,7 +169,8 @@ def _check_rights(match: Match, needed: set[Right], actions: set[str], by: Signa
         missing = needed - rights_in(by.author, match.club_id)
         if missing:
             raise ForbiddenError(min(missing, key=list(Right).index))
-        if actions <= SCORING and match.scorer_id not in (None, by.author.pk):
+        finished = match.status == Match.Status.COMPLETED
+        if actions <= SCORING and not finished and match.scorer_id not in (None, by.author.pk):
             raise TakenOverError(match)
     if Right.CHANGE_FINISHED in needed and not by.reason.strip():
         raise RefusedError([illegal("book", "reason_needed", "reason")])

@@ -5,34 +5,55 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scoring', '0004_lines_of_finished_matches'),
+        ("scoring", "0004_lines_of_finished_matches"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Feat',
+            name="Feat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('variant', models.SlugField(db_index=False, max_length=40)),
-                ('kind', models.CharField(max_length=20)),
-                ('value', models.BigIntegerField()),
-                ('day', models.DateField()),
-                ('innings', models.PositiveSmallIntegerField(null=True)),
-                ('runs', models.PositiveIntegerField(null=True)),
-                ('wickets', models.PositiveSmallIntegerField(null=True)),
-                ('closed_by', models.CharField(blank=True, max_length=20)),
-                ('unbroken', models.BooleanField(default=False)),
-                ('name', models.CharField(blank=True, max_length=100)),
-                ('side_name', models.CharField(blank=True, max_length=100)),
-                ('club', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='feats', to='scoring.club')),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='feats', to='scoring.match')),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='scoring.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("variant", models.SlugField(db_index=False, max_length=40)),
+                ("kind", models.CharField(max_length=20)),
+                ("value", models.BigIntegerField()),
+                ("day", models.DateField()),
+                ("innings", models.PositiveSmallIntegerField(null=True)),
+                ("runs", models.PositiveIntegerField(null=True)),
+                ("wickets", models.PositiveSmallIntegerField(null=True)),
+                ("closed_by", models.CharField(blank=True, max_length=20)),
+                ("unbroken", models.BooleanField(default=False)),
+                ("name", models.CharField(blank=True, max_length=100)),
+                ("side_name", models.CharField(blank=True, max_length=100)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="feats",
+                        to="scoring.club",
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="feats", to="scoring.match"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="scoring.player"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('day', 'match', 'pk'),
-                'indexes': [models.Index(fields=['club', 'variant', 'kind', 'value', 'day', 'match'], name='feats_of_a_club'), models.Index(fields=['club', 'variant', 'day', 'match'], name='feats_by_day'), models.Index(fields=['club', 'day'], name='feats_of_late')],
+                "ordering": ("day", "match", "pk"),
+                "indexes": [
+                    models.Index(fields=["club", "variant", "kind", "value", "day", "match"], name="feats_of_a_club"),
+                    models.Index(fields=["club", "variant", "day", "match"], name="feats_by_day"),
+                    models.Index(fields=["club", "day"], name="feats_of_late"),
+                ],
             },
         ),
     ]

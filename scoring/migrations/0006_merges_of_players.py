@@ -6,34 +6,72 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scoring', '0005_feats'),
+        ("scoring", "0005_feats"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='player',
-            name='merged_into',
-            field=models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='also', to='scoring.player'),
+            model_name="player",
+            name="merged_into",
+            field=models.ForeignKey(
+                editable=False,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="also",
+                to="scoring.player",
+            ),
         ),
         migrations.CreateModel(
-            name='Merge',
+            name="Merge",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('places', models.JSONField(default=list)),
-                ('undone_at', models.DateTimeField(null=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('kept', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges', to='scoring.player')),
-                ('merged', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges_away', to='scoring.player')),
-                ('undone_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("places", models.JSONField(default=list)),
+                ("undone_at", models.DateTimeField(null=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "kept",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="merges", to="scoring.player"
+                    ),
+                ),
+                (
+                    "merged",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="merges_away", to="scoring.player"
+                    ),
+                ),
+                (
+                    "undone_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'merge',
-                'ordering': ('-at', '-pk'),
-                'constraints': [models.UniqueConstraint(models.F('merged'), condition=models.Q(('undone_at', None)), name='one_merge_of_a_player'), models.CheckConstraint(condition=models.Q(('kept', models.F('merged')), _negated=True), name='merge_of_two_players')],
+                "verbose_name": "merge",
+                "ordering": ("-at", "-pk"),
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("merged"), condition=models.Q(("undone_at", None)), name="one_merge_of_a_player"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("kept", models.F("merged")), _negated=True), name="merge_of_two_players"
+                    ),
+                ],
             },
         ),
     ]

@@ -5,15 +5,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scoring', '0006_merges_of_players'),
+        ("scoring", "0006_merges_of_players"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('status', 'in_progress')), fields=['club'], name='matches_in_progress'),
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("status", "in_progress")), fields=["club"], name="matches_in_progress"
+            ),
         ),
     ]

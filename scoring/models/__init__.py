@@ -8,6 +8,7 @@ from scoring.models.matches import Match, MatchPlayer, MatchSide
 from scoring.models.merges import Merge
 from scoring.models.people import Invitation, Role
 from scoring.models.rosters import RosterChange
+from scoring.models.undo_requests import UndoRequest
 
 __all__ = [
     "BattingLine",
@@ -28,4 +29,5 @@ __all__ = [
     "SideLine",
     "StandLine",
     "Team",
+    "UndoRequest",
 ]

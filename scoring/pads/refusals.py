@@ -12,7 +12,8 @@ from scoring.pads.pad import FormMistakeError, Pad
 from scoring.pads.posted import UnreadablePostError
 from scoring.pads.registry import pad_for
 from scoring.pads.scorer import display_name, since
-from scoring.pads.screen import Notice, entry_text
+from scoring.pads.screen import Notice
+from scoring.pads.undo import entry_text
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Severity
 from scoring.words.phrase import Phrase, name, phrase

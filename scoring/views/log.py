@@ -26,6 +26,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "sides": [side.name for side in book.setup.sides],
         "page": log_page(book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,
+        "may_undo": finished and Right.RECORD in rights,
         "may_withdraw": Right.WITHDRAW in rights,
         "signing": SignatureForm(match),
     }

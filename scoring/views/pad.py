@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -138,7 +139,7 @@ def _answer(
 ) -> HttpResponse:
     if match.depth != Match.Depth.LOG:
         return _reported(request, match, book, status)
-    context = screen(match, book, _signed_in(request), notice)
+    context = screen(match, book, _signed_in(request), timezone.now(), notice)
     if _wants_parts(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
     pad = pad_for(match.variant)

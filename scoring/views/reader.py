@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
@@ -14,7 +15,7 @@ from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
 from scoring.records.setting import records_set
-from scoring.rights import Right, rights_in
+from scoring.rights import UNDO_END_WITHIN, Right, rights_in
 from scoring.views.csvs import csv_of
 from scoring.words.records import new_record_text
 
@@ -35,6 +36,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         highlights=[(each.title, each.score, list(each.highlights())) for each in readers],
         may_record=Right.RECORD in rights,
         may_enter=_right_to_enter(row) in rights and not book.match.played,
+        may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
         event=_event(request, row, book),
         records=[new_record_text(record) for record in records_set(row)] if book.match.result else (),
     )
@@ -81,6 +83,11 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
 def _right_to_enter(row: Match) -> Right:
     """Return the right that it takes to enter the result of a match from paper, or to correct it."""
     return Right.CHANGE_FINISHED if row.status == Match.Status.COMPLETED else Right.CORRECT
+
+
+def _of_late(row: Match) -> bool:
+    """Whether a match was changed so short a time ago that whoever ended it may undo that."""
+    return timezone.now() - row.changed_at <= UNDO_END_WITHIN
 
 
 def _open(slug: str) -> tuple[Match, OpenBook]:

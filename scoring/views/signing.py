@@ -16,20 +16,20 @@ from scoring.words.problems import sentence
 
 
 class SignatureForm(forms.Form):
-    """What signs an act. The reason is asked for where a finished match is changed."""
+    """What signs an act. The reason is asked for where a finished match is changed, or as `reason_needed` says."""
 
     # A page may carry several of these forms, and nothing refers to their hidden fields: they have no id.
     seen = forms.IntegerField(widget=forms.HiddenInput({"id": False}), min_value=0, max_value=1_000_000)
     key = forms.CharField(widget=forms.HiddenInput({"id": False}), max_length=64, strip=False)
     reason = forms.CharField(label=_("Reason"), required=False, max_length=1000)
 
-    def __init__(self, match: Match, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: Match, *args: Any, reason_needed: bool | None = None, **kwargs: Any) -> None:
         kwargs["initial"] = {"seen": match.version, "key": uuid.uuid4().hex} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
-        finished = match.status == Match.Status.COMPLETED
-        self.fields["reason"].required = finished
+        self.reason_needed = match.status == Match.Status.COMPLETED if reason_needed is None else reason_needed
+        self.fields["reason"].required = self.reason_needed
         self.fields["reason"].help_text = (
-            _("The match is finished: say why it is changed. The reason is kept.") if finished else ""
+            _("The match is finished: say why it is changed. The reason is kept.") if self.reason_needed else ""
         )
 
     def clean_reason(self) -> str:
@@ -44,9 +44,9 @@ class SignatureForm(forms.Form):
         return SignatureForm(match, initial={"reason": self["reason"].value() or ""})
 
 
-def read_signing(request: HttpRequest, match: Match) -> SignatureForm:
+def read_signing(request: HttpRequest, match: Match, *, reason_needed: bool | None = None) -> SignatureForm:
     """Return the posted form; only its reason may be wrong. Raises BadRequest where the rest was tampered with."""
-    form = SignatureForm(match, request.POST)
+    form = SignatureForm(match, request.POST, reason_needed=reason_needed)
     if form.errors.keys() - {"reason"}:
         raise BadRequest
     return form

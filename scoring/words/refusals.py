@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.book.ending import End, Hold
 from scoring.book.errors import (
     ForbiddenError,
     KeyReusedError,
@@ -11,7 +12,8 @@ from scoring.book.errors import (
     StaleError,
     TakenOverError,
 )
-from scoring.rights import Right
+from scoring.rights import UNDO_END_WITHIN, Right
+from scoring.words.phrase import Phrase, name, phrase
 from scoring.words.problems import sentence
 
 FORBIDDEN = {
@@ -21,6 +23,7 @@ FORBIDDEN = {
     Right.OVERRIDE: gettext_lazy(
         "The cards cannot do this. Only an organiser can record it all the same, with a reason."
     ),
+    Right.UNDO_END: gettext_lazy("Only a scorer or an organiser of the club can undo the end of a match."),
     Right.CHANGE_FINISHED: gettext_lazy("The match is finished. Only an organiser can change it, with a reason."),
     Right.WITHDRAW: gettext_lazy("Only an organiser can withdraw a match or bring it back."),
     Right.MANAGE_ROSTERS: gettext_lazy("Only an organiser can change rosters."),
@@ -43,3 +46,17 @@ def not_written_text(error: NotWrittenError) -> str:
         case ForbiddenError():
             return str(FORBIDDEN[error.right])
     return str(error)
+
+
+def hold_text(end: End) -> Phrase:
+    """Return why whoever asked may not undo the end of a match without an organiser; empty where nothing holds it."""
+    match end.hold:
+        case Hold.LATE:
+            minutes = int(UNDO_END_WITHIN.total_seconds() // 60)
+            return phrase(_("More than %(minutes)d minutes have passed since the match ended."), minutes=minutes)
+        case Hold.RESTS:
+            return phrase(_("A later fixture or draw rests on its result."))
+        case Hold.CHANGED:
+            by = end.author.get_full_name() or end.author.get_username() if end.author else _("the system")
+            return phrase(_("The newest entry or change in it is by %(person)s."), person=name(by))
+    return phrase("")

@@ -141,7 +141,7 @@ def test_queries_do_not_grow_with_matches_and_teams(
     stranger, organiser = Client(), browser_of(house.organiser)
     with django_assert_num_queries(7):  # club, today's, next, last matches, teams, seasons, new records
         stranger.get(home(house))
-    with django_assert_num_queries(10):  # and session, user, right
+    with django_assert_num_queries(11):  # and session, user, right, what scorers ask
         organiser.get(home(house))
     with django_assert_num_queries(3):  # club, how many matches, a page of them
         stranger.get(matches_page(house))

@@ -16,6 +16,10 @@ class Figures:
         if match.status == Match.Status.COMPLETED or Counted.objects.filter(match=match.pk).exists():
             recount([match.pk])
 
+    def rests_on(self, match: Match, *, locked: bool) -> bool:
+        """Return False: totals are counted anew whenever a match changes."""
+        return False
+
     def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
         """Recount these players alone."""
         exchange_players(matches, players)

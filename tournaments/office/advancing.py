@@ -75,6 +75,22 @@ def advance(competition: Competition, fixture: Fixture) -> None:
             advance(competition, each)
 
 
+def draw_rests_on(competition: Competition, fixture: Fixture) -> bool:
+    """Whether the draw has followed how a fixture ended: a place that it decides is held, or a later round is drawn.
+
+    At most two queries.
+    """
+    if fixture.stage == TABLE:
+        if competition.drawn_rounds.filter(round__gt=fixture.round).exists():
+            return True
+        held = Q(home__isnull=False, home_from__startswith=f"place:{fixture.group}:")
+        held |= Q(away__isnull=False, away_from__startswith=f"place:{fixture.group}:")
+    else:
+        codes = [WinnerOf(fixture.key).code, LoserOf(fixture.key).code]
+        held = Q(home__isnull=False, home_from__in=codes) | Q(away__isnull=False, away_from__in=codes)
+    return competition.fixtures.filter(held).exists()
+
+
 def due_to(code: str, by_key: Mapping[str, Decided | None], places: Mapping[tuple[str, int], int]) -> int | None:
     """Return the entrant that the place of a draw with this code is due to, None where that is still open.
 

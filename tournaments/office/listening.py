@@ -9,7 +9,7 @@ from scoring.book.opening import OpenBook
 from scoring.models import Match
 from scoring.rules.problems import illegal
 from tournaments.models import Competition, Fixture
-from tournaments.office.advancing import advance
+from tournaments.office.advancing import advance, draw_rests_on
 from tournaments.office.conditions import conditions_of
 from tournaments.office.derived import differences, refresh, refresh_all
 from tournaments.office.pairing import agreement, home_side_of, sides_of
@@ -34,6 +34,13 @@ class Office:
             _keep_to_fixture(competition, fixture, match, book)
         refresh(competition, [fixture])
         advance(competition, fixture)
+
+    def rests_on(self, match: Match, *, locked: bool) -> bool:
+        """Whether a place of the draw or a drawn round follows from the match; at most five queries."""
+        competitions = Competition.objects.filter(fixtures__match=match.pk)
+        competition = (competitions.select_for_update(of=("self",)) if locked else competitions).first()
+        fixture = competition.fixtures.filter(match=match.pk).first() if competition else None
+        return competition is not None and fixture is not None and draw_rests_on(competition, fixture)
 
     def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
         """Do nothing: standings and draws are of sides, whoever plays for them."""

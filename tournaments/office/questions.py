@@ -1,8 +1,10 @@
 """What of a competition waits for the organiser: nothing is changed unasked, and nothing stays wrong unseen."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from scoring.models import UndoRequest
+from scoring.undo_requests import open_requests
 from tournaments.formats.knockout import proposed
 from tournaments.formats.registry import find
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
@@ -77,9 +79,10 @@ class Questions:
     level: Sequence[Level] = ()
     places: Sequence[DuePlace] = ()
     rounds: Sequence[ChangedRound] = ()
+    undo: Sequence[UndoRequest] = ()
 
     def __len__(self) -> int:
-        return len(self.through) + len(self.level) + len(self.places) + len(self.rounds)
+        return len(self.through) + len(self.level) + len(self.places) + len(self.rounds) + len(self.undo)
 
     @property
     def empty_places(self) -> Sequence[DuePlace]:
@@ -88,7 +91,12 @@ class Questions:
 
 
 def questions(competition: Competition) -> Questions:
-    """Return what waits for the organiser. At most eight queries, however many fixtures there are."""
+    """Return what waits for the organiser. At most nine queries, however many fixtures there are."""
+    asked = open_requests().filter(match__fixture__competition=competition).select_related("match", "author")
+    return replace(_of_the_draw(competition), undo=list(asked))
+
+
+def _of_the_draw(competition: Competition) -> Questions:
     kind = find(competition.format)
     if kind.round_by_round:
         return Questions(rounds=_rounds(competition))

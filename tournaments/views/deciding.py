@@ -1,4 +1,4 @@
-"""What the organiser has to decide: who goes through, whose a place is, whether a round is drawn again."""
+"""What the organiser has to decide: who goes through, whose a place is, what is drawn or undone again."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.rights import Right
+from scoring.views.signing import SignatureForm as MatchSignatureForm
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Signature
@@ -42,6 +43,7 @@ def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
         "places": [(each, line_of(each.fixture, labels), _said(each)) for each in waiting.places],
         "kept_places": [(each, line_of(each.fixture, labels), _kept(each)) for each in kept],
         "kept_rounds": kept_rounds(competition) if find(competition.format).round_by_round else (),
+        "undo": [(asked, MatchSignatureForm(asked.match)) for asked in waiting.undo],
         "signing": SignatureForm(competition),
     }
     return render(request, "tournaments/fixtures/decide.html", context)

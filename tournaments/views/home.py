@@ -8,8 +8,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.models import Club, Match
+from scoring.models import Club, Match, UndoRequest
 from scoring.rights import Right, rights_in
+from scoring.undo_requests import open_requests
+from scoring.views.signing import SignatureForm
 from tournaments.figures.records import new_records
 from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
 
@@ -52,7 +54,14 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "last": matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
         "new_records": new_records(club, day),
         "teams": club.teams.all(),
+        "undo": _asked(club) if Right.CHANGE_FINISHED in rights else (),
         "rights": rights,
         "may_manage": Right.MANAGE_COMPETITIONS in rights,
     }
     return render(request, "tournaments/club.html", context)
+
+
+def _asked(club: Club) -> list[tuple[UndoRequest, SignatureForm]]:
+    """Return what scorers ask the organisers of a club to undo, each with the form that signs the answer."""
+    asked = open_requests().filter(match__club=club).select_related("match", "author")
+    return [(each, SignatureForm(each.match)) for each in asked]

@@ -8,8 +8,8 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
+from scoring.forms.reasons import ReasonField
 from scoring.views.access import signed_in
-from tournaments.forms.reasons import ReasonField
 from tournaments.models import Competition, Season
 from tournaments.office.acts import NotDoneError, Signature, SupersededError
 from tournaments.words.refusals import not_done_text

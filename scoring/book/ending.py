@@ -1,0 +1,59 @@
+"""The end of a match, undone by whoever recorded it: until when, and what leaves it to an organiser."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+
+from scoring.book.changes import MARKING, Action
+from scoring.book.ledger import fold
+from scoring.book.listeners import something_rests_on
+from scoring.book.opening import fold_book, read_log
+from scoring.models import LogRecord, Match
+from scoring.rights import UNDO_END_WITHIN
+
+
+class Hold(StrEnum):
+    """Why somebody cannot undo the end of a match without an organiser."""
+
+    CHANGED = "changed"
+    LATE = "late"
+    RESTS = "rests"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The newest act of a finished match: whose it is, and until when that person may undo it.
+
+    `hold` says why whoever asks may not; None where it may be undone.
+    """
+
+    author: User | None
+    until: datetime
+    hold: Hold | None
+
+
+def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) -> End:
+    """Return the end of a finished match, as `person` may undo it at a time. Two queries and those of the listeners.
+
+    With `locked`, in the transaction that undoes it, what rests on the match cannot change until that is over.
+    """
+    newest = LogRecord.objects.filter(match=match.pk).select_related("author").order_by("-version")[0]
+    until = newest.at + UNDO_END_WITHIN
+    hold = None
+    if newest.author_id != person.pk or not _ended_by(match, newest):
+        hold = Hold.CHANGED
+    elif at > until:
+        hold = Hold.LATE
+    elif something_rests_on(match, locked=locked):
+        hold = Hold.RESTS
+    return End(newest.author, until, hold)
+
+
+def _ended_by(match: Match, newest: LogRecord) -> bool:
+    """Whether the newest act is the one that ended the match, so that undoing it lets play go on."""
+    if newest.action in MARKING | {Action.UNDO}:
+        return False
+    before = fold(record for record in read_log(match.pk) if record.version < newest.batch)
+    return fold_book(match.variant, before).match.result is None

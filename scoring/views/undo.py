@@ -1,0 +1,117 @@
+"""Undoing the newest act of a match from its pages, and asking an organiser to do so."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.book.changes import UNDO
+from scoring.book.errors import NotWrittenError, StaleError
+from scoring.book.opening import open_book
+from scoring.book.write import write
+from scoring.forms.reasons import ReasonField
+from scoring.models import Match
+from scoring.pads.refusals import status
+from scoring.pads.undo import undo_for
+from scoring.readmodel.scorecard import scorecard
+from scoring.rights import Right, rights_in
+from scoring.undo_requests import ask, dismiss
+from scoring.views.access import match_right
+from scoring.views.signing import SignatureForm, author_of, read_signing, signature
+from scoring.words.refusals import not_written_text
+
+
+class AskingForm(forms.Form):
+    """What an organiser is told by whoever asks for the end of a match to be undone."""
+
+    reason = ReasonField(
+        label=gettext_lazy("What is wrong?"), help_text=gettext_lazy("An organiser reads it and decides.")
+    )
+
+
+@match_right(Right.RECORD)
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo(request: HttpRequest, match: Match) -> HttpResponse:
+    """Show what undoing would take back, and on which terms; POST undoes it."""
+    if request.method != "POST":
+        return _show(request, match)
+    terms = undo_for(match, open_book(match), author_of(request), timezone.now())
+    signing = read_signing(request, match, reason_needed=terms.reason_needed)
+    if not signing.is_valid():
+        return _show(request, match, signing, status=422)
+    try:
+        undone = write(match.slug, UNDO, signature(request, signing)).match
+    except NotWrittenError as error:
+        messages.error(request, not_written_text(error))
+        newest = error.match if isinstance(error, StaleError) else match
+        return _show(request, newest, status=status(error))
+    messages.success(request, _("Undone."))
+    goes_on = undone.depth == Match.Depth.LOG and undone.status == Match.Status.IN_PROGRESS
+    return _back(request) or (redirect("pad", undone.slug) if goes_on else redirect(undone))
+
+
+@require_POST
+@match_right(Right.RECORD)
+def ask_organiser(request: HttpRequest, match: Match) -> HttpResponse:
+    """Ask an organiser to undo the end of a match."""
+    signing, asking = read_signing(request, match), AskingForm(request.POST)
+    person, now = author_of(request), timezone.now()
+    if undo_for(match, open_book(match), person, now).may:
+        return redirect("match-undo", match.slug)
+    if not asking.is_valid():
+        return _show(request, match, asking=asking, status=422)
+    try:
+        ask(match, signing.cleaned_data["seen"], person, asking.cleaned_data["reason"], now)
+    except StaleError as error:
+        messages.error(request, not_written_text(error))
+    else:
+        messages.success(request, _("An organiser of the club is asked to decide."))
+    return redirect("match-undo", match.slug)
+
+
+@require_POST
+@match_right(Right.CHANGE_FINISHED)
+def dismiss_request(request: HttpRequest, match: Match) -> HttpResponse:
+    """Leave the match as it is against what was asked for."""
+    signing = read_signing(request, match)
+    if dismiss(match, signing.cleaned_data["seen"], author_of(request), timezone.now()):
+        messages.success(request, _("The result stays as it is."))
+    else:
+        messages.info(request, _("This has been settled meanwhile."))
+    return _back(request) or redirect(match)
+
+
+def _show(
+    request: HttpRequest,
+    match: Match,
+    signing: SignatureForm | None = None,
+    asking: AskingForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    book, person = open_book(match), author_of(request)
+    terms = undo_for(match, book, person, timezone.now())
+    waits = terms.asked is not None and terms.asked.dismissed_at is None
+    context = {
+        "match": match,
+        "club": match.club,
+        "card": scorecard(book.match),
+        "undo": terms,
+        "finished": match.status == Match.Status.COMPLETED,
+        "waits": waits,
+        "decides": waits and Right.CHANGE_FINISHED in rights_in(person, match.club_id),
+        "signing": signing or SignatureForm(match, reason_needed=terms.reason_needed),
+        "asking": asking or AskingForm(),
+    }
+    return render(request, "scoring/matches/undo.html", context, status=status)
+
+
+def _back(request: HttpRequest) -> HttpResponse | None:
+    """Lead back to the page of this site that asked, if one did."""
+    page = request.POST.get("next", "")
+    known = url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()}, require_https=request.is_secure())
+    return redirect(page) if known else None

@@ -1,0 +1,120 @@
+"""The end of a fixture's match: undone by its scorer while nothing rests on it, else put to the organiser."""
+
+import pytest
+from clubhouse import Clubhouse, browser_of, open_clubhouse
+from competition_house import ONE_OVER, SYSTEM, begin, book, end, found_competition, over_of, score
+from django.utils.html import strip_tags
+from fixture_hand import page_of, send, tie, waiting
+from served_forms import form_at
+
+from scoring.book.changes import UNDO, recorded
+from scoring.book.errors import ForbiddenError
+from scoring.book.listeners import something_rests_on
+from scoring.models import Match
+from tournaments.models import Competition, Fixture
+from tournaments.office.drawing import draw_next_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+def finish(house: Clubhouse, fixture: Fixture) -> Match:
+    """Play a fixture of one over a side; the club's scorer records it."""
+    match = begin(fixture)
+    book(match, recorded("forde", over_of(4)), house.scorer)
+    book(match, recorded("forde", over_of(1)), house.scorer)
+    match.refresh_from_db()
+    assert match.status == Match.Status.COMPLETED
+    return match
+
+
+def cup_of(house: Clubhouse) -> Competition:
+    return found_competition(house.club, 4, name="Cup", kind="knockout", conditions=ONE_OVER)
+
+
+def test_a_result_of_a_league_is_undone_and_the_table_forgets_it(house: Clubhouse) -> None:
+    league = found_competition(house.club, 4, conditions=ONE_OVER)
+    match = finish(house, league.fixtures.filter(is_bye=False)[0])
+    assert league.outcomes.count() == 2
+    book(match, UNDO, house.scorer, reason="")
+    assert league.outcomes.count() == 0
+
+
+def test_a_place_that_was_filled_rests_on_the_result(house: Clubhouse) -> None:
+    cup = cup_of(house)
+    tied = score(tie(cup, "ko1-2"), [1], [1])
+    assert not something_rests_on(tied)
+    match = finish(house, tie(cup, "ko1-1"))
+    assert something_rests_on(match)
+    with pytest.raises(ForbiddenError):
+        book(match, UNDO, house.scorer)
+
+
+def test_the_final_can_be_undone(house: Clubhouse) -> None:
+    cup = cup_of(house)
+    for key in ("ko1-1", "ko1-2"):
+        score(tie(cup, key), [4], [1])
+    book(finish(house, tie(cup, "ko2-1")), UNDO, house.scorer)
+    assert Match.objects.latest("pk").status == Match.Status.IN_PROGRESS
+
+
+def test_a_round_drawn_since_rests_on_every_round_before(house: Clubhouse) -> None:
+    swiss = found_competition(
+        house.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", people=True, conditions=ONE_OVER
+    )
+    first, second = (finish(house, fixture) for fixture in swiss.fixtures.all())
+    assert not something_rests_on(first)
+    draw_next_round(swiss, {}, SYSTEM)
+    assert something_rests_on(first)
+    assert something_rests_on(second)
+    assert not something_rests_on(score(swiss.fixtures.filter(round=2)[0], [4], [1]))
+
+
+def test_the_places_that_a_group_has_filled_rest_on_its_matches_alone(house: Clubhouse) -> None:
+    cup = found_competition(house.club, 4, kind="groups-knockout", settings={"through": 1}, conditions=ONE_OVER)
+    first, other = (finish(house, cup.fixtures.get(group=group)) for group in "AB")
+    assert not something_rests_on(first)
+    [place] = [place for place in waiting(cup).empty_places if place.due and place.due.group == "A"]
+    send(browser_of(house.organiser), page_of(cup, "place-fill"), cup, place=place.code)
+    assert something_rests_on(first)
+    assert not something_rests_on(other)
+
+
+def test_a_match_of_no_competition_has_nothing_resting_on_it(house: Clubhouse) -> None:
+    league = found_competition(house.club, 2)
+    match = end(league.fixtures.get(is_bye=False), "abandoned")
+    Fixture.objects.update(match=None)
+    assert not something_rests_on(match)
+
+
+def test_what_a_scorer_asks_waits_under_to_decide(house: Clubhouse) -> None:
+    cup = cup_of(house)
+    match = finish(house, tie(cup, "ko1-1"))
+    asking = form_at(browser_of(house.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask")
+    asking.submit(reason="Cork's last ball was a four")
+    assert [asked.match for asked in waiting(cup).undo] == [match]
+    organiser, page = browser_of(house.organiser), page_of(cup, "competition-decide")
+    shown = strip_tags(organiser.get(page).content.decode())
+    assert house.scorer.username in shown
+
+    answer = form_at(organiser, page, "match-undo").submit()
+
+    assert answer["Location"] == page
+    match.refresh_from_db()
+    assert match.status == Match.Status.IN_PROGRESS
+    assert not waiting(cup).undo
+    assert [place.code for place in waiting(cup).places] == ["ko2-1:home"]
+
+
+def test_what_is_left_as_it_is_waits_no_longer(house: Clubhouse) -> None:
+    cup = cup_of(house)
+    match = finish(house, tie(cup, "ko1-1"))
+    form_at(browser_of(house.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask").submit(reason="Look again")
+    page = page_of(cup, "competition-decide")
+    form_at(browser_of(house.organiser), page, "match-undo-dismiss").submit()
+    assert not waiting(cup)
+    assert Match.objects.get(pk=match.pk).status == Match.Status.COMPLETED
