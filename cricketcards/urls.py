@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 handler400 = "cricketcards.uploads.bad_request"
+handler500 = "cricketcards.outages.server_error"
 
 urlpatterns = [
     path("", include("tournaments.urls")),

@@ -25,7 +25,7 @@ def database_path() -> Path:
 
 def open_file(path: Path, mode: str) -> "closing[sqlite3.Connection]":
     """Open a database file to be closed at the end of a `with`; `mode` is SQLite's ro, rw or rwc (create it)."""
-    return closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", WAIT_FOR_WRITER, uri=True))
+    return closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", timeout=WAIT_FOR_WRITER, uri=True))
 
 
 @contextmanager

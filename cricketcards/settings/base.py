@@ -78,14 +78,17 @@ DATABASES["default"]["CONN_MAX_AGE"] = 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # A scorer's write waits for its turn instead of failing half-way: the write lock is taken at BEGIN.
+    DATABASES["default"]["ENGINE"] = "cricketcards.sqlite"
+    # A scorer's write waits for its turn instead of failing half-way: the write lock is taken at BEGIN. What is
+    # acknowledged is on the disk: FULL waits for it at every COMMIT.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds, then the site says so
 
 # --- Long work waits in the site's own database for `manage.py db_worker`, which `make run` starts beside the site.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
@@ -167,7 +170,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"sparing": {"()": "cricketcards.logs.Sparing"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": env.str("LOG_LEVEL", default="WARNING")},

@@ -11,7 +11,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 DEMO_CLUB_ALLOWED = True
 
 DATABASES["default"]["CONN_MAX_AGE"] = 0
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+if DATABASES["default"]["ENGINE"] == "cricketcards.sqlite":
     # A file, since a browser test's server has several threads; one for each process that runs tests.
     name = Path(tempfile.gettempdir()) / f"scorebook-test-{os.getpid()}.sqlite3"
     DATABASES["default"]["TEST"] = {"NAME": str(name)}

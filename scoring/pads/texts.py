@@ -8,6 +8,7 @@ TEXTS = {
     "waiting": _("No connection · %(count)d waiting"),
     "no_connection": _("No connection"),
     "trouble": _("No answer (%(status)d) · %(count)d waiting"),
+    "outage": _("%(outage)s · %(count)d waiting"),
     "stopped": _("Stopped"),
     "not_yours": _("Take over to score."),
     "undo": _("Undo %(what)s"),

@@ -1,11 +1,14 @@
 """On the phone when things go wrong: two scorers, cards that cannot be, entries that wait behind a refusal."""
 
+import errno
+
 import pytest
 from clubhouse import Clubhouse, member, open_clubhouse
 from pad_match import LEE, Hand, ball, cards, over, short_match
 from phone_hand import Phone, connection, preview, score
 from playwright.sync_api import APIResponse, Page, Route, expect
 
+from cricketcards.outages import FULL
 from scoring.models import LogRecord, Match
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -106,6 +109,26 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, h
     expect(connection(page)).to_have_text("All saved")
     expect(page.locator(".pad-marks a")).to_have_text(["1", "1", "1"])
     assert '"bowler_card":"7b"' in LogRecord.objects.get(version=4).body
+
+
+def test_an_entry_waits_while_the_server_cannot_record_and_the_pad_says_why(
+    phone: Phone, house: Clubhouse, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Hand(match, house.scorer).tap(over(LEE))
+    page = at_the_pad(phone(house.scorer), match, "Outcome")
+
+    def full(*given: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("scoring.views.pad.write", full)
+        page.keyboard.press("4")
+        page.keyboard.press("Enter")
+        expect(connection(page)).to_have_text(f"{FULL.title} · 1 waiting")
+        assert LogRecord.objects.count() == 2
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator("#pad-top")).to_contain_text("4/0")
+    assert LogRecord.objects.count() == 3
 
 
 def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(

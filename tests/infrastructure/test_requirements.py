@@ -20,7 +20,7 @@ def wanted(name: str) -> list[Requirement]:
 
 def locked(name: str) -> dict[str, tuple[Requirement, int]]:
     """Read a locked list: each package by its name, with how many hashes it has."""
-    packages = {}
+    packages: dict[str, tuple[Requirement, int]] = {}
     for entry in re.findall(r"^\S.*(?:\n +.*)*", re.sub(r"^ *#.*\n", "", (ROOT / name).read_text(), flags=re.M), re.M):
         requirement = Requirement(entry.partition("\\")[0].strip())
         packages[canonicalize_name(requirement.name)] = requirement, entry.count("--hash=sha256:")

@@ -88,8 +88,10 @@ export function startPad(makeGame) {
   function connection() {
     const count = queue.items.length;
     const waiting = count ? "waiting" : "no_connection";
-    const text = { idle: texts.saved, sending: texts.saving, waiting: texts[waiting], trouble: texts.trouble, stopped: texts.stopped };
-    byId("pad-connection").textContent = fill(text[sender.state], { count, status: sender.status });
+    const trouble = sender.outage ? texts.outage : texts.trouble;
+    const text = { idle: texts.saved, sending: texts.saving, waiting: texts[waiting], trouble, stopped: texts.stopped };
+    const { status, outage } = sender;
+    byId("pad-connection").textContent = fill(text[sender.state], { count, status, outage });
     byId("pad-connection").dataset.state = sender.state;
   }
 

@@ -13,6 +13,15 @@ export async function post(address, fields, token) {
   return { status: response.status, html: await response.text() };
 }
 
+/** What keeps the server from recording, as it says itself; empty where something else answered. */
+function titleIn(json) {
+  try {
+    return JSON.parse(json).title ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /**
  * Sends the acts of a queue one by one and in order; the first refusal stops it.
  * Events: "state" (idle, sending, waiting, trouble, stopped), "landed" (item, html), "refused" (item, status, html).
@@ -20,7 +29,7 @@ export async function post(address, fields, token) {
 export class Sender extends EventTarget {
   constructor(queue, addresses, token) {
     super();
-    Object.assign(this, { queue, addresses, token, state: "idle", status: 0, running: false, failures: 0, timer: 0 });
+    Object.assign(this, { queue, addresses, token, state: "idle", status: 0, outage: "", running: false, failures: 0, timer: 0 });
     window.addEventListener("online", () => this.kick());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.kick());
   }
@@ -53,9 +62,9 @@ export class Sender extends EventTarget {
     try {
       answer = await post(this.addresses[item.act], fields, this.token);
     } catch {
-      return this.later("waiting", 0);
+      return this.later("waiting");
     }
-    if (answer.status === 429 || answer.status >= 500) return this.later("trouble", answer.status);
+    if (answer.status === 429 || answer.status >= 500) return this.later("trouble", answer);
     this.failures = 0;
     if (answer.status === 200) {
       this.queue.landed(item.key);
@@ -68,8 +77,9 @@ export class Sender extends EventTarget {
     return false;
   }
 
-  later(state, status) {
+  later(state, { status, html } = {}) {
     this.status = status;
+    this.outage = status === 503 ? titleIn(html) : "";
     this.become(state);
     this.timer = setTimeout(() => this.kick(), PAUSES[Math.min(this.failures++, PAUSES.length - 1)]);
     return false;

@@ -1,0 +1,1 @@
+"""The database engine of the settings where the scorebook is a SQLite file."""
