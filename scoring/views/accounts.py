@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from axes.helpers import get_client_ip_address, get_client_username
-from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
@@ -12,16 +10,16 @@ from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetView
 from django.db import transaction
-from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from scoring.addresses import site_address
+from scoring.attempts import again_at, is_address_held
 from scoring.forms.people import EmailForm, JoinForm
 from scoring.invitations import find_invitation, join, use
 from scoring.models import Invitation
@@ -110,11 +108,11 @@ def locked_out(
     request: HttpRequest, original_response: HttpResponse | None, credentials: dict[str, str] | None
 ) -> HttpResponse:
     """Answer a sign-in after too many failures: say when to try again. django-axes calls this."""
-    failures = AccessAttempt.objects.filter(
-        username=get_client_username(request, credentials), ip_address=get_client_ip_address(request)
-    )
-    last = failures.aggregate(last=Max("attempt_time"))["last"] or timezone.now()
-    context = {"again_at": last + settings.AXES_COOLOFF_TIME, "mail_is_set_up": settings.MAIL_IS_SET_UP}
+    context = {
+        "again_at": again_at(request, credentials),
+        "for_everybody_here": is_address_held(request),
+        "mail_is_set_up": settings.MAIL_IS_SET_UP,
+    }
     return render(request, "registration/locked_out.html", context, status=429)
 
 
@@ -134,6 +132,8 @@ class MailedReset(PasswordResetView):
         """Send the mail; the answer does not tell whether anybody has that address."""
         if not settings.MAIL_IS_SET_UP:
             return self.form_invalid(form)
+        # The host of the request is whatever the asker wrote there: a link to it could lead anywhere.
+        self.extra_email_context = {"site": site_address(self.request)}
         messages.success(self.request, _("If an account has that address, a link is on its way to it."))
         return super().form_valid(form)
 
