@@ -1,11 +1,35 @@
 """Whole addresses, as links to be copied and paper show them."""
 
+import os
+
 from django.conf import settings
 from django.http import HttpRequest
 
 
 def whole_address(path: str, request: HttpRequest | None = None) -> str:
-    """Return the address of `path` below PUBLIC_URL; where that is empty, as the request or this machine reaches it."""
-    if settings.PUBLIC_URL:
-        return f"{settings.PUBLIC_URL}{path}"
-    return request.build_absolute_uri(path) if request else f"http://127.0.0.1:8000{path}"
+    """Return the address of `path` below that of the site."""
+    return f"{site_address(request)}{path}"
+
+
+def site_address(request: HttpRequest | None = None) -> str:
+    """Return the site's address without a slash at its end: PUBLIC_URL, else as the request or this machine reaches it.
+
+    What a command prints is for this machine; BIND says at which address and port the server listens on it.
+    """
+    public: str = settings.PUBLIC_URL
+    if public:
+        return public
+    if request:
+        return request.build_absolute_uri("/").rstrip("/")
+    host, _, port = os.environ.get("BIND", "").rpartition(":")
+    everywhere = host in ("", "0.0.0.0", "[::]")  # noqa: S104 - read, not bound
+    return f"http://{'127.0.0.1' if everywhere else host}:{port if port.isdigit() else 8000}"
+
+
+def lasting_domain() -> str:
+    """Return what ends the names of calendar events: the public host, else always the same word.
+
+    Never the host of a request: who subscribes by another name would get every event again.
+    """
+    public: str = settings.PUBLIC_URL
+    return public.partition("://")[2] or "card-cricket"

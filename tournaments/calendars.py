@@ -8,6 +8,7 @@ from django.utils.timezone import get_default_timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
+from scoring.addresses import lasting_domain
 from scoring.rules.registry import find
 from tournaments.models import Act, Competition, Fixture
 from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, line_of, shared, source_labels
@@ -23,7 +24,6 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> b
     known = {each.pk: each for each in competitions}
     acts = Act.objects.filter(competition__in=known).order_by().values_list("competition")
     stamps = dict(acts.annotate(last=Max("at")))
-    host = base.partition("://")[2]
     feed = Calendar()
     feed.add("prodid", "-//Card cricket//Fixtures//EN")
     feed.add("version", "2.0")
@@ -35,7 +35,7 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> b
     for fixture in dated:
         competition = fixture.competition
         event = _event(competition, line_of(fixture, labels), base)
-        event.add("uid", f"fixture-{fixture.pk}@{host}")
+        event.add("uid", f"fixture-{fixture.pk}@{lasting_domain()}")
         event.add("dtstamp", stamps.get(competition.pk, competition.created_at).astimezone(UTC))
         event.add("sequence", competition.version)
         feed.add_component(event)

@@ -6,7 +6,8 @@ from pathlib import Path
 import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
+
+from cricketcards.settings.required import public_url
 
 django_stubs_ext.monkeypatch()  # lets a form or view name its model in a type hint: ModelForm[Player]
 
@@ -127,9 +128,9 @@ vars().update(env.email_url_config(env.str("EMAIL_URL", default="") or "dummymai
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="scorebook@localhost")
 
 # --- Addresses. Printed on paper and in QR codes; where empty, the address of the request stands in.
-PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
-if PUBLIC_URL and not PUBLIC_URL.startswith(("http://", "https://")):
-    raise ImproperlyConfigured(f"PUBLIC_URL is an address such as https://scores.example.org, not {PUBLIC_URL!r}.")
+PUBLIC_URL = env.str("PUBLIC_URL", default="").strip()
+if PUBLIC_URL:
+    PUBLIC_URL = public_url(PUBLIC_URL, ())
 
 # --- Security headers
 CONTENT_SECURITY_POLICY = {

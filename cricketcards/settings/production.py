@@ -1,25 +1,11 @@
 """For a real server: everything by environment variables, which docs/operations.md lists."""
 
-import os
-
-from django.core.exceptions import ImproperlyConfigured
-
 from cricketcards.settings.base import *  # noqa: F403 - a settings module is its base with changes
+from cricketcards.settings.required import public_url, required, secret_key, site_names
 
-
-def required(name: str, example: str) -> str:
-    """Read a variable that has no safe default.
-
-    Raises ImproperlyConfigured, in a sentence with `example`, if it is missing or empty.
-    """
-    value = os.environ.get(name, "").strip()
-    if not value:
-        raise ImproperlyConfigured(f"Set the environment variable {name}, for example {name}={example}")
-    return value
-
-
-SECRET_KEY = required("SECRET_KEY", "$(openssl rand -base64 48)")
-ALLOWED_HOSTS = [host.strip() for host in required("ALLOWED_HOSTS", "scores.example.org").split(",")]
+SECRET_KEY = secret_key(required("SECRET_KEY"))
+ALLOWED_HOSTS = site_names(required("ALLOWED_HOSTS"))
+PUBLIC_URL = public_url(required("PUBLIC_URL"), ALLOWED_HOSTS)
 DEBUG = False
 
 # --- HTTPS, unless HTTPS=0 says that the site is served over plain HTTP inside one's own network.
@@ -35,7 +21,6 @@ if env.bool("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     AXES_CLIENT_IP_CALLABLE = "cricketcards.proxies.address_seen_by_proxy"
 
-if PUBLIC_URL:
-    CSRF_TRUSTED_ORIGINS = ["/".join(PUBLIC_URL.split("/")[:3])]
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
 STORAGES["staticfiles"] = COLLECTED

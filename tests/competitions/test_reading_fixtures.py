@@ -173,7 +173,7 @@ def test_the_calendar_has_an_event_for_each_dated_fixture(club: Club) -> None:
     assert str(event["location"]) == "The Bowling Green; upstairs"
     assert event["status"] == "CONFIRMED"
     assert str(event["url"]) == f"http://testserver{fixture.get_absolute_url()}"
-    assert str(event["uid"]) == f"fixture-{fixture.pk}@testserver"
+    assert str(event["uid"]) == f"fixture-{fixture.pk}@card-cricket"
     assert raw.count(b"\r\n") == raw.count(b"\n")
     assert max(map(len, raw.split(b"\r\n"))) <= 75
 

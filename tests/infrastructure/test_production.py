@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.test import RequestFactory
 
-from cricketcards.proxies import address_seen_by_proxy
+from cricketcards.proxies import address_of_connection, address_seen_by_proxy
+from cricketcards.settings.required import public_url, required, secret_key, site_names
 
 MANAGE = Path(__file__).parent.parent.parent / "manage.py"
 DOCUMENTED = {
@@ -23,9 +25,15 @@ DOCUMENTED = {
 
 
 def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return run_python([str(MANAGE), *arguments], **environment)
+
+
+def run_python(arguments: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    command = [sys.executable, str(MANAGE), *arguments]
-    return subprocess.run(command, env=kept | environment, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=MANAGE.parent, env=kept | environment, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
 
 
 def settings_of(*names: str, **environment: str) -> dict[str, Any]:
@@ -44,16 +52,60 @@ def test_the_documented_environment_passes_djangos_deployment_check() -> None:
     assert "no issues" in done.stdout
 
 
-@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
-def test_what_is_missing_is_named(missing: str) -> None:
-    done = manage("check", **DOCUMENTED | {missing: " "})
-    assert done.returncode != 0
-    assert f"Set the environment variable {missing}, for example {missing}=" in done.stderr
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS", "PUBLIC_URL"])
+def test_what_is_missing_is_named(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(missing, " ")
+    with pytest.raises(ImproperlyConfigured, match=f"Set the environment variable {missing}, for example {missing}="):
+        required(missing)
 
 
-def test_an_address_on_paper_must_be_one() -> None:
-    done = manage("check", **DOCUMENTED | {"PUBLIC_URL": "scores.example.org"})
-    assert "PUBLIC_URL is an address such as https://" in done.stderr
+@pytest.mark.parametrize("key", ["x", "x" * 64, "$(openssl rand -base64 48)" * 3, f"django-insecure-{'abcdefgh' * 8}"])
+def test_a_secret_key_that_can_be_guessed_is_refused(key: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="SECRET_KEY can be guessed"):
+        secret_key(key)
+    assert secret_key(DOCUMENTED["SECRET_KEY"]) == DOCUMENTED["SECRET_KEY"]
+
+
+@pytest.mark.parametrize("name", ["*", "*.example.org", "https://scores.example.org", "scores.example.org:443", "a b"])
+def test_a_site_has_names_of_its_own(name: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="the names of this site alone"):
+        site_names(f"scores.example.org, {name}")
+    assert site_names(" scores.example.org, .example.net,[::1],10.0.0.7,") == [
+        "scores.example.org", ".example.net", "[::1]", "10.0.0.7",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["scores.example.org", "ftp://scores.example.org", "https://", "https://[::1", "https://scores.example.org:x",
+     "https://scores.example.org/club", "https://me@scores.example.org", "https://scores.example.org?x"],
+)  # fmt: skip
+def test_an_address_on_paper_must_be_one(address: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="PUBLIC_URL is an address such as https://"):
+        public_url(address, ["scores.example.org"])
+
+
+def test_an_address_on_paper_is_one_that_the_site_answers_to() -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"PUBLIC_URL names evil\.example, which is not among ALLOWED_HOSTS"):
+        public_url("https://evil.example", ["scores.example.org"])
+    for address, names in (
+        ("https://scores.example.org/", ["scores.example.org"]),
+        ("https://Scores.Example.org", ["scores.example.org"]),
+        ("https://scores.example.org", [".example.org"]),
+        ("http://[::1]:8000", ["[::1]"]),
+    ):
+        assert public_url(address, names) == address.rstrip("/")
+
+
+GUNICORN = ["-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"]
+
+
+@pytest.mark.parametrize("program", [[str(MANAGE), "db_worker"], GUNICORN])
+def test_a_wrong_environment_ends_server_and_worker_with_one_sentence(program: list[str]) -> None:
+    done = run_python(program, **DOCUMENTED | {"ALLOWED_HOSTS": "*"})
+    assert done.returncode == 1
+    assert done.stderr.startswith("ALLOWED_HOSTS holds the names of this site alone")
+    assert done.stderr.count("\n") == 1
 
 
 def test_production_is_secure_unless_told_otherwise() -> None:
@@ -108,10 +160,12 @@ def test_development_is_for_this_machine_alone_and_shows_no_traceback() -> None:
         ("203.0.113.9", "203.0.113.9"),
         ("10.1.2.3, 203.0.113.9", "203.0.113.9"),  # the first was written by the asker himself
         ("203.0.113.9, ' OR 1=1", "192.0.2.7"),
-        ("2001:db8::1", "2001:db8::1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),  # all of a household's are one
+        ("::ffff:203.0.113.9", "203.0.113.9"),
         ("", "192.0.2.7"),
     ],
 )
 def test_only_the_nearest_proxy_is_believed(forwarded: str, address: str) -> None:
     request = RequestFactory().get("/", headers={"X-Forwarded-For": forwarded}, REMOTE_ADDR="192.0.2.7")
     assert address_seen_by_proxy(request) == address
+    assert address_of_connection(request) == "192.0.2.7"

@@ -5,6 +5,7 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+from axes.models import AccessAttempt
 from clubhouse import PASSWORD, Clubhouse, browser_of, member, open_clubhouse, post_raw
 from django.contrib.auth.models import User
 from django.core import mail
@@ -227,6 +228,7 @@ def test_where_mail_is_set_up_a_link_is_mailed(house: Clubhouse, settings: Setti
         == 1
     )
     (sent,) = mail.outbox
+    assert "http://testserver." in str(sent.body)
     link = re.findall(r"http://testserver(/new-password/\S+)", str(sent.body))[0]
     guest = Client()
     form = guest.get(link, follow=True)
@@ -234,6 +236,18 @@ def test_where_mail_is_set_up_a_link_is_mailed(house: Clubhouse, settings: Setti
     assert guest.post(form.redirect_chain[-1][0], new).status_code == 302
     assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
     assert "This link no longer works" in Client().get(link, follow=True).content.decode()
+
+
+def test_a_mailed_link_leads_to_the_public_address_whatever_host_was_asked(
+    house: Clubhouse, settings: Settings
+) -> None:
+    settings.MAIL_IS_SET_UP, settings.PUBLIC_URL = True, "https://scores.example.org"
+    settings.ALLOWED_HOSTS = ["*"]
+    User.objects.filter(pk=house.scorer.pk).update(email="scorer@example.org")
+    Client().post(reverse("new-password"), {"email": "scorer@example.org"}, headers={"host": "evil.example"})
+    (sent,) = mail.outbox
+    assert "https://scores.example.org/new-password/" in sent.body
+    assert "evil" not in sent.body
 
 
 def test_without_mail_nothing_is_sent_and_an_organiser_is_named(house: Clubhouse) -> None:
@@ -270,6 +284,29 @@ def test_after_five_failures_signing_in_waits_for_that_name_alone(house: Clubhou
     assert right.status_code == 429
     assert re.search(r"Try again at \d\d:\d\d", right.content.decode())
     assert client.post("/sign-in/", {"username": house.organiser.username, "password": PASSWORD}).status_code == 302
+
+
+def test_an_address_that_fails_with_many_names_waits_with_all_of_them(house: Clubhouse, settings: Settings) -> None:
+    settings.SIGN_IN_FAILURES_OF_ADDRESS = 6
+    guesser, scorer = Client(REMOTE_ADDR="203.0.113.9"), Client(REMOTE_ADDR="192.0.2.7")
+    right = {"username": house.scorer.username, "password": PASSWORD}
+    for number in range(6):
+        sent = {"username": f"member{number}", "password": "cricket"}
+        assert guesser.post("/sign-in/", sent, headers={"X-Forwarded-For": f"10.0.0.{number}"}).status_code == 200
+    held = guesser.post("/sign-in/", right)
+    assert held.status_code == 429
+    assert re.search(r"held back there for everybody. Try again at \d\d:\d\d", held.content.decode())
+    assert scorer.post("/sign-in/", right).status_code == 302
+    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=11))
+    assert guesser.post("/sign-in/", right).status_code == 302
+
+
+def test_a_name_tried_from_everywhere_is_never_held_back(house: Clubhouse, settings: Settings) -> None:
+    settings.SIGN_IN_FAILURES_OF_ADDRESS = 6
+    for number in range(10):
+        sent = {"username": house.scorer.username, "password": "cricket"}
+        assert Client(REMOTE_ADDR=f"203.0.113.{number}").post("/sign-in/", sent).status_code == 200
+    assert Client().post("/sign-in/", sent | {"password": PASSWORD}).status_code == 302
 
 
 # What is typed by those who mean no good

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.addresses import whole_address
+from scoring.addresses import site_address
 from scoring.models import Club
 from scoring.readmodel.tables import Table
 from scoring.views.csvs import csv_file, figures, headings
@@ -119,7 +119,7 @@ def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
 
 
 def _feed(request: HttpRequest, of: Club | Competition, competitions: Iterable[Competition]) -> HttpResponse:
-    feed = calendar_of(of.name, competitions, whole_address("/", request).rstrip("/"))
+    feed = calendar_of(of.name, competitions, site_address(request))
     answer = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{of.slug}.ics"'
     return answer
