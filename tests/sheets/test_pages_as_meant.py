@@ -1,0 +1,37 @@
+"""What is laid out for a page fits on it, on either paper: no sentence is left over for a page of its own."""
+
+import json
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from pypdf import PdfReader
+
+from scoring.models import Club, Match
+from scoring.rules.registry import find
+from scoring.sheets.heading import match_heading
+from scoring.sheets.offers import of_match, offers
+from scoring.sheets.rendering import to_pdf
+from scoring.sheets.sizes import SIZES, PaperSize
+
+EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+LONG = "The Gentlemen of the Old Red Lion at Otley"
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("variant", offers())
+def test_a_page_to_fill_in_is_one_page(variant: str, size: PaperSize, settings: LazySettings) -> None:
+    settings.PUBLIC_URL = "https://scores.example.org"
+    setup, _problems = find(variant).read_setup(json.loads((EXAMPLES / f"{variant}-1.json").read_text()))
+    assert setup is not None
+    sides = tuple(replace(side, name=f"{LONG} {place}") for place, side in enumerate(setup.sides, 1))
+    setup = replace(setup, sides=sides, venue="the long room of the Old Red Lion")
+    head = match_heading(Match(slug="2026-05-02-england-v-australia", variant=variant, club=Club(name=LONG)), setup)
+    # The last of each sheet: it has what stands below the rows.
+    pages = [list(sheet.pages(of_match(setup, size)))[-1] for sheet in offers()[variant].sheets]
+    printed = PdfReader(BytesIO(to_pdf("Sheets", head, pages, size))).pages
+    assert len(printed) == len(pages)
+    for page, sheet in zip(pages, printed, strict=True):
+        assert str(page.title) in sheet.extract_text().replace("\n", " ")
