@@ -58,18 +58,6 @@ def wanted_port(host: str) -> int:
     return int(text)
 
 
-def migrate() -> None:
-    """Bring the database up to date; what is newly kept beside the logs is worked out from them."""
-    from django.core.management import call_command
-    from django.db import connection
-    from django.db.migrations.executor import MigrationExecutor
-
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        call_command("migrate", verbosity=0)
-        call_command("rebuild", stdout=StringIO())
-
-
 def start_worker() -> None:
     """Start what does long work in the background; it ends with the server that this process becomes."""
     worker = [sys.executable, "manage.py", "db_worker", "--verbosity", "0"]
@@ -98,8 +86,10 @@ def main() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
+    from scoring.updating import bring_up_to_date
+
     django.setup()
-    migrate()
+    bring_up_to_date()
     if not settings.DEBUG:
         call_command("collectstatic", interactive=False, verbosity=0)
     call_command("demo")

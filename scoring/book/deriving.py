@@ -1,6 +1,6 @@
 """What is kept beside the log for quick reading, all of it worked out from the book."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,6 +10,7 @@ from scoring.book.setups import Links, stored_links
 from scoring.models import Match, MatchPlayer, MatchSide, Player, Team
 from scoring.readmodel.scoreboard import scoreboard
 from scoring.rules import VERSION
+from scoring.rules.results import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,29 @@ def derived_columns(book: OpenBook) -> dict[str, object]:
         "played_on": date.fromisoformat(played_on) if played_on else None,
         "depth": book.match.depth,
         "withdrawn": book.ledger.withdrawn,
+        **result_columns(book.match.result),
         "head": scoreboard(book.match),
         "rules_version": VERSION,
+    }
+
+
+def result_columns(result: Result | None) -> dict[str, object]:
+    """Return the columns of `Match` that say how it ended; of one that is not over they say nothing."""
+    by = (result and result.by) or {}
+    return {
+        "outcome": result.outcome.value if result else "",
+        "winner": result.winner if result else None,
+        **margin_columns(by),
+    }
+
+
+def margin_columns(by: Mapping[str, int]) -> dict[str, object]:
+    """Return the columns of the margin of a win; see `rules.results.Result`."""
+    return {
+        "margin_runs": by.get("runs"),
+        "margin_wickets": by.get("wickets"),
+        "margin_innings": "innings" in by,
+        "margin_balls": by.get("balls_left"),
     }
 
 

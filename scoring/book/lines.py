@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 
 from django.db.models import Model
 
-from scoring.book.deriving import SideRow, kept_sides
+from scoring.book.deriving import SideRow, kept_sides, margin_columns
 from scoring.book.feats import due_feats
 from scoring.book.opening import OpenBook
 from scoring.models import Match
 from scoring.models.feats import Feat
 from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
-from scoring.readmodel.figures import InningsFigures, figures, is_forfeited
+from scoring.readmodel.figures import InningsFigures, SideFigures, figures, is_forfeited, side_figures
 from scoring.rules.innings import Innings
+from scoring.rules.results import Result
 
 KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine, Feat)
 
@@ -30,7 +31,7 @@ def write_lines(match: Match, book: OpenBook) -> None:
     """Write the lines of a match anew; none where it is not finished or withdrawn. Always the same queries."""
     for kind in KINDS:
         kind._default_manager.filter(match=match.pk).delete()
-    due = due_lines(match, book, kept_sides(match)) if _counts(book) else []
+    due = due_lines(match, book, kept_sides(match)) if _counted(book) else []
     for kind in KINDS:
         kind._default_manager.bulk_create([line for line in due if isinstance(line, kind)])
 
@@ -49,11 +50,15 @@ def line_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> 
 
 def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Model]:
     """Return the lines that follow from a book and its sides, and the feats; none of a match that does not count."""
-    if not _counts(book):
+    result = _counted(book)
+    if result is None:
         return []
     sides = _sides(book, rows)
     read = [(innings, figures(innings, book.match)) for innings in book.match.innings]
-    lines: list[Model] = [_side_line(match, book, place, sides, read) for place in (0, 1)]
+    lines: list[Model] = []
+    for place in (0, 1):
+        own = [each for each in read if each[0].side == place]
+        lines.append(_side_line(match, result, place, sides, side_figures(own, book.match.balls_an_innings)))
     for number, (innings, found) in enumerate(read, 1):
         if is_forfeited(innings, found):
             continue
@@ -65,8 +70,9 @@ def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Mod
     return [*lines, *due_feats(match, book, lines)]
 
 
-def _counts(book: OpenBook) -> bool:
-    return book.match.result is not None and not book.ledger.withdrawn
+def _counted(book: OpenBook) -> Result | None:
+    """Return the result that counts; None where the match is not over, or withdrawn."""
+    return None if book.ledger.withdrawn else book.match.result
 
 
 def _sides(book: OpenBook, rows: Sequence[SideRow]) -> list[_Side]:
@@ -80,13 +86,8 @@ def _sides(book: OpenBook, rows: Sequence[SideRow]) -> list[_Side]:
     ]
 
 
-def _side_line(
-    match: Match, book: OpenBook, place: int, sides: Sequence[_Side], read: Sequence[tuple[Innings, InningsFigures]]
-) -> SideLine:
-    result = book.match.result
-    own = [(innings, found) for innings, found in read if innings.side == place]
-    won = result is not None and result.winner == place
-    by = (result.by or {}) if won and result is not None else {}
+def _side_line(match: Match, result: Result, place: int, sides: Sequence[_Side], made: SideFigures) -> SideLine:
+    by = (result.by or {}) if result.winner == place else {}
     return SideLine(
         match=match,
         place=place,
@@ -94,24 +95,16 @@ def _side_line(
         name=sides[place].columns["name"],
         person=sides[place].columns["played_by"],
         against=sides[1 - place].columns["played_by"],
-        outcome=_outcome(book, place),
-        runs=sum(innings.runs for innings, _ in own) if own else None,
-        turns=_sum(found.turns for _, found in own),
-        cards=_sum(found.cards for _, found in own),
-        margin_runs=by.get("runs"),
-        margin_wickets=by.get("wickets"),
-        margin_innings="innings" in by,
-        margin_balls=by.get("balls_left"),
+        outcome=_outcome(result, place),
+        **asdict(made),
+        **margin_columns(by),
     )
 
 
-def _outcome(book: OpenBook, place: int) -> str:
-    result = book.match.result
-    if result is None or result.outcome in ("abandoned", "no_result"):
-        return ""
+def _outcome(result: Result, place: int) -> SideLine.Outcome:
     if result.winner is None:
-        return result.outcome
-    return "won" if result.winner == place else "lost"
+        return SideLine.Outcome(result.outcome)
+    return SideLine.Outcome.WON if result.winner == place else SideLine.Outcome.LOST
 
 
 def _innings_line(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> InningsLine:
@@ -179,9 +172,3 @@ def _who(side: _Side, number: int) -> dict[str, Any]:
         "name": side.names[number],
         "side_name": side.columns["name"],
     }
-
-
-def _sum(values: Iterator[int | None]) -> int | None:
-    """Return a sum, or None where something in it was not recorded or there is nothing."""
-    known = list(values)
-    return None if not known or None in known else sum(value for value in known if value is not None)

@@ -5,17 +5,30 @@ index of the constraint that keeps them unique in it.
 """
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Player, Team
 from scoring.models.matches import Match
 
 
 class SideLine(models.Model):
-    """A side of a finished match: the team, who held its cards, how it came out, its runs in all innings.
+    """A side of a finished match: the team, who held its cards, how it came out, what it made.
 
-    `outcome` is won, lost, tied, drawn, or "" where there was no result. `runs` is NULL where no totals were recorded;
-    `turns` and `cards` are those of its own batting. `margin_balls` are those left when it had won by wickets.
+    `runs` and `wickets`, those it lost, are of all its innings, `first_runs` and `first_wickets` of its first; NULL
+    where no totals were recorded. `rated_runs` off `rated_balls` are what a run rate counts for it: a side all out has
+    its full overs; NULL in games without. `turns` and `cards` are those of its own batting. The margin is that of its
+    win; `margin_balls` are those left when it had won by wickets.
     """
+
+    class Outcome(models.TextChoices):
+        """How a match came out for a side; conceded and awarded are a win and a loss."""
+
+        WON = "won", _("won")
+        LOST = "lost", _("lost")
+        TIED = "tied", _("tied")
+        DRAWN = "drawn", _("drawn")
+        NO_RESULT = "no_result", _("no result")
+        ABANDONED = "abandoned", _("abandoned")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="side_lines", db_index=False)
     place = models.PositiveSmallIntegerField()
@@ -23,8 +36,13 @@ class SideLine(models.Model):
     name = models.CharField(max_length=100)
     person = models.CharField(max_length=100, blank=True)
     against = models.CharField(max_length=100, blank=True)
-    outcome = models.CharField(max_length=10, blank=True)
+    outcome = models.CharField(max_length=10, choices=Outcome)
     runs = models.PositiveIntegerField(null=True)
+    wickets = models.PositiveSmallIntegerField(null=True)
+    first_runs = models.PositiveIntegerField(null=True)
+    first_wickets = models.PositiveSmallIntegerField(null=True)
+    rated_runs = models.PositiveIntegerField(null=True)
+    rated_balls = models.PositiveIntegerField(null=True)
     turns = models.PositiveIntegerField(null=True)
     cards = models.PositiveIntegerField(null=True)
     margin_runs = models.PositiveIntegerField(null=True)

@@ -6,11 +6,16 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Club, Player, Team
+from scoring.rules import results
 from scoring.searching import FoldedField
 
 
 class Match(models.Model):
-    """A match of a club. `version` is the number of its log records: the optimistic lock of the book."""
+    """A match of a club. `version` is the number of its log records: the optimistic lock of the book.
+
+    How it ended stands in columns: `outcome` is empty until it is over, `winner` is a side (0 or 1), the margin is that
+    of the win, as far as there is one of its kind. `head` is the scoreboard, to be shown and not to be reckoned with.
+    """
 
     class Status(models.TextChoices):
         NOT_STARTED = "not_started", _("not started")
@@ -24,6 +29,17 @@ class Match(models.Model):
         CARD = "card", _("card")
         TOTALS = "totals", _("totals")
         NONE = "none", _("none")
+
+    class Outcome(models.TextChoices):
+        """How a match can end; see `scoring.rules.results`."""
+
+        WON = results.Outcome.WON.value, _("won")
+        TIED = results.Outcome.TIED.value, _("tied")
+        DRAWN = results.Outcome.DRAWN.value, _("drawn")
+        ABANDONED = results.Outcome.ABANDONED.value, _("abandoned")
+        CONCEDED = results.Outcome.CONCEDED.value, _("conceded")
+        AWARDED = results.Outcome.AWARDED.value, _("awarded")
+        NO_RESULT = results.Outcome.NO_RESULT.value, _("no result")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="matches")
     slug = models.SlugField(max_length=120, unique=True, editable=False)
@@ -39,6 +55,12 @@ class Match(models.Model):
     status = models.CharField(max_length=20, choices=Status, default=Status.NOT_STARTED)
     depth = models.CharField(max_length=10, choices=Depth, default=Depth.LOG)
     withdrawn = models.BooleanField(default=False)
+    outcome = models.CharField(max_length=10, choices=Outcome, blank=True)
+    winner = models.PositiveSmallIntegerField(null=True)
+    margin_runs = models.PositiveIntegerField(null=True)
+    margin_wickets = models.PositiveSmallIntegerField(null=True)
+    margin_innings = models.BooleanField(default=False)
+    margin_balls = models.PositiveIntegerField(null=True)
     head = models.JSONField(default=dict)
     rules_version = models.PositiveIntegerField(default=0)
 
@@ -58,6 +80,22 @@ class Match(models.Model):
         """Return the address of the match page."""
         return reverse("match", args=[self.slug])
 
+    @property
+    def result(self) -> results.Result | None:
+        """How it ended, None until it is over."""
+        if not self.outcome:
+            return None
+        kept = {"runs": self.margin_runs, "wickets": self.margin_wickets, "balls_left": self.margin_balls}
+        by = {kind: number for kind, number in kept.items() if number is not None}
+        if self.margin_innings:
+            by = {"innings": 1, **by}
+        return results.Result(results.Outcome(self.outcome), self.winner, by or None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is finished, and was not withdrawn."""
+        return bool(self.outcome) and not self.withdrawn
+
 
 class MatchSide(models.Model):
     """A side of a match as it stood on the day: its name, the team it is, the person who holds its cards."""
@@ -75,6 +113,13 @@ class MatchSide(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+def name_of_side(place: int, match: str = "pk") -> models.Subquery:
+    """Return the expression for the name of a side, in a query whose `match` is the id of the match."""
+    return models.Subquery(
+        MatchSide.objects.filter(match=models.OuterRef(match), place=place).order_by().values("name")[:1]
+    )
 
 
 class MatchPlayer(models.Model):

@@ -196,7 +196,7 @@ def lead_text(side: Phrase, lead: int) -> Phrase:
 def _result(head: Data) -> Phrase | None:
     if "result" not in head:
         return None
-    return result_text(Result(**head["result"]), [side["name"] for side in head["sides"]])
+    return result_text(Result.read(head["result"]), [side["name"] for side in head["sides"]])
 
 
 def _state(head: Data) -> Phrase:

@@ -3,7 +3,7 @@
 A game with an innings of its own registers what it counts, as it does its readers; see `games`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from itertools import pairwise
@@ -90,6 +90,50 @@ class InningsFigures:
     wicket_cards: int | None = None
     cards_played: int | None = None
     card_runs: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SideFigures:
+    """What a side made in all its innings, and in its first; what was not recorded, or there was not, is None.
+
+    A run rate counts `rated_runs` off `rated_balls`: a side that was all out has its full overs. They are None in games
+    without balls.
+    """
+
+    runs: int | None = None
+    wickets: int | None = None
+    first_runs: int | None = None
+    first_wickets: int | None = None
+    rated_runs: int | None = None
+    rated_balls: int | None = None
+    turns: int | None = None
+    cards: int | None = None
+
+
+def side_figures(own: Sequence[tuple[Innings, InningsFigures]], balls_an_innings: int) -> SideFigures:
+    """Return what a side made in its innings, given with their figures; `balls_an_innings` is 0 in games without."""
+    if not own:
+        return SideFigures()
+    runs = sum(innings.runs for innings, _ in own)
+    balls = _sum(balls_an_innings if innings.closed_by == "wickets" else found.balls for innings, found in own)
+    first = own[0][0]
+    rated = balls_an_innings and balls is not None
+    return SideFigures(
+        runs=runs,
+        wickets=sum(innings.wickets for innings, _ in own),
+        first_runs=first.runs,
+        first_wickets=first.wickets,
+        rated_runs=runs if rated else None,
+        rated_balls=balls if rated else None,
+        turns=_sum(found.turns for _, found in own),
+        cards=_sum(found.cards for _, found in own),
+    )
+
+
+def _sum(values: Iterable[int | None]) -> int | None:
+    """Return a sum, None where something in it was not recorded."""
+    known = list(values)
+    return None if None in known else sum(value for value in known if value is not None)
 
 
 def is_forfeited(innings: Innings, found: InningsFigures) -> bool:

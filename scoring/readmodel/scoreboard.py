@@ -28,7 +28,11 @@ def scoreboard(match: Match[Any]) -> Data:
     newest = match.innings[-1] if match.innings else None
     head: Data = {
         "sides": [
-            {"name": side.name, "innings": [_score(i, match) for i in match.innings if i.side == number]}
+            {
+                "name": side.name,
+                "runs": match.total(number),
+                "innings": [_score(i, match) for i in match.innings if i.side == number],
+            }
             for number, side in enumerate(match.setup.sides)
         ],
         "innings_a_side": match.innings_a_side,

@@ -14,7 +14,8 @@ from scoring.readmodel.tables import Column, Table
 from scoring.rules.registry import find
 from scoring.words.figures import score_text
 
-_OUTCOMES: Mapping[str, str] = {"won": "won", "lost": "lost", "tied": "tied", "drawn": "drawn", "no_result": ""}
+_COUNTED = [each for each in SideLine.Outcome if each != SideLine.Outcome.ABANDONED]
+"""How a match that counts as played can come out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,8 @@ class GameRecord:
 
 def team_record(team: Team) -> list[GameRecord]:
     """Return a team's record in each game, the one played most first. Two queries."""
-    lines = SideLine.objects.filter(team=team).order_by().values_list("match__variant")
-    # An abandoned match is not counted as played.
-    lines = lines.exclude(match__head__result__outcome="abandoned")
-    sums = {name: Count("pk", filter=Q(outcome=outcome)) for name, outcome in _OUTCOMES.items()}
+    lines = SideLine.objects.filter(team=team, outcome__in=_COUNTED).order_by().values_list("match__variant")
+    sums = {outcome.value: Count("pk", filter=Q(outcome=outcome)) for outcome in _COUNTED}
     order = (F("runs").desc(), F("wickets").asc(), F("match__played_on").asc(nulls_last=True), F("match").asc())
     nth = Window(RowNumber(), partition_by=F("match__variant"), order_by=order)
     best = InningsLine.objects.filter(team=team).annotate(nth=nth).filter(nth=1)
@@ -53,7 +52,7 @@ def team_record(team: Team) -> list[GameRecord]:
         )
     }
     records = [
-        GameRecord(variant, played, at, dict(zip(_OUTCOMES, counts, strict=True)), *totals.get(variant, ("", "")))
+        GameRecord(variant, played, at, dict(zip(sums, counts, strict=True)), *totals.get(variant, ("", "")))
         for variant, played, at, *counts in lines.annotate(played=Count("pk"), at=Max("match__changed_at"), **sums)
     ]
     return sorted(records, key=lambda each: (-each.played, each.game))

@@ -57,9 +57,9 @@ class Scope:
 
 
 def standing_records(scope: Scope) -> list[Record]:
-    """Return the records of a scope, game by game in the order of kinds, with the holders' matches.
+    """Return the records of a scope, game by game in the order of kinds, with the holders' matches and their sides.
 
-    Four queries, five where there are games with few matches and with many; however many there are.
+    Five queries, six where there are games with few matches and with many; however many there are.
     """
     few = [variant for variant, matches in scope.games.items() if matches <= FEW]
     many = [variant for variant, matches in scope.games.items() if matches > FEW]
@@ -73,7 +73,11 @@ def standing_records(scope: Scope) -> list[Record]:
     first = (F("day").asc(), F("match").asc(), F("pk").asc())
     latest = (F("day").desc(), F("match").desc(), F("pk").asc())
     shown = [*_shown(best, first), *_shown(every, latest)]
-    feats = Feat.objects.select_related("match", "player").in_bulk([pk for pk, _number in shown])
+    feats = (
+        Feat.objects.select_related("match", "player")
+        .prefetch_related("match__sides")
+        .in_bulk([pk for pk, _number in shown])
+    )
     return _grouped([(feats[pk], number) for pk, number in shown])
 
 

@@ -14,7 +14,7 @@ from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time, read_ent
 from scoring.rules.innings import Innings
 from scoring.rules.options import Value
 from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
-from scoring.rules.results import ABANDONED, DRAWN, TIED, Result, conceded
+from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
 from scoring.rules.setup import Player, Setup, SetupRules, Side, read_setup
 
 InningsT = TypeVar("InningsT", bound=Innings)
@@ -294,15 +294,15 @@ class Match(ABC, Generic[InningsT]):
         if not self.is_last_innings:
             completed = last.number == self.innings_a_side > 1
             if completed and lead < 0 and len(self.innings) == 2 * self.innings_a_side - 1:
-                return Result("won", 1 - last.side, {"innings": 1, "runs": -lead})
+                return Result(Outcome.WON, 1 - last.side, {"innings": 1, "runs": -lead})
             return None
         if lead == 0:
             return TIED
         if last.closed_by != "target":
-            return Result("won", last.side if lead > 0 else 1 - last.side, {"runs": abs(lead)})
+            return Result(Outcome.WON, last.side if lead > 0 else 1 - last.side, {"runs": abs(lead)})
         margin = {"wickets": self.wickets_in_innings - last.wickets}
         balls_left = self.balls_left()
-        return Result("won", last.side, margin if balls_left is None else margin | {"balls_left": balls_left})
+        return Result(Outcome.WON, last.side, margin if balls_left is None else margin | {"balls_left": balls_left})
 
     def _call(self, entry: Entry) -> None:
         match entry:

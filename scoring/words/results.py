@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules.results import Result
+from scoring.rules.results import Outcome, Result
 from scoring.words.phrase import Phrase, name, phrase
 
 _WITHOUT_WINNER = {
-    "tied": lambda: phrase(_("Match tied")),
-    "drawn": lambda: phrase(_("Match drawn")),
-    "abandoned": lambda: phrase(_("Match abandoned")),
-    "no_result": lambda: phrase(_("No result")),
+    Outcome.TIED: lambda: phrase(_("Match tied")),
+    Outcome.DRAWN: lambda: phrase(_("Match drawn")),
+    Outcome.ABANDONED: lambda: phrase(_("Match abandoned")),
+    Outcome.NO_RESULT: lambda: phrase(_("No result")),
 }
 
 
@@ -21,9 +21,9 @@ def result_text(result: Result, names: Sequence[str]) -> Phrase:
     if result.winner is None:
         return _WITHOUT_WINNER[result.outcome]()
     winner, loser = name(names[result.winner]), name(names[1 - result.winner])
-    if result.outcome == "conceded":
+    if result.outcome == Outcome.CONCEDED:
         return phrase(_("%(winner)s won (%(loser)s conceded)"), winner=winner, loser=loser)
-    if result.outcome == "awarded":
+    if result.outcome == Outcome.AWARDED:
         return phrase(_("Match awarded to %(winner)s"), winner=winner)
     return _margin(winner, result.by or {})
 

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from scoring.rules.results import ABANDONED, DRAWN, TIED, Result, conceded
+from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
 from scoring.words.figures import (
     ball_mark,
     bowling_figures,
@@ -26,14 +26,14 @@ SIDES = ("England", "Australia")
 @pytest.mark.parametrize(
     ("result", "text"),
     [
-        (Result("won", 0, {"runs": 23}), "England won by 23 runs"),
-        (Result("won", 0, {"runs": 1}), "England won by 1 run"),
-        (Result("won", 1, {"innings": 1, "runs": 46}), "Australia won by an innings and 46 runs"),
-        (Result("won", 1, {"innings": 1, "runs": 1}), "Australia won by an innings and 1 run"),
-        (Result("won", 0, {"wickets": 4}), "England won by 4 wickets"),
-        (Result("won", 1, {"wickets": 4, "balls_left": 7}), "Australia won by 4 wickets with 7 balls remaining"),
-        (Result("won", 1, {"wickets": 1, "balls_left": 1}), "Australia won by 1 wicket with 1 ball remaining"),
-        (Result("won", 1, {"wickets": 2, "balls_left": 0}), "Australia won by 2 wickets off the last ball"),
+        (Result(Outcome.WON, 0, {"runs": 23}), "England won by 23 runs"),
+        (Result(Outcome.WON, 0, {"runs": 1}), "England won by 1 run"),
+        (Result(Outcome.WON, 1, {"innings": 1, "runs": 46}), "Australia won by an innings and 46 runs"),
+        (Result(Outcome.WON, 1, {"innings": 1, "runs": 1}), "Australia won by an innings and 1 run"),
+        (Result(Outcome.WON, 0, {"wickets": 4}), "England won by 4 wickets"),
+        (Result(Outcome.WON, 1, {"wickets": 4, "balls_left": 7}), "Australia won by 4 wickets with 7 balls remaining"),
+        (Result(Outcome.WON, 1, {"wickets": 1, "balls_left": 1}), "Australia won by 1 wicket with 1 ball remaining"),
+        (Result(Outcome.WON, 1, {"wickets": 2, "balls_left": 0}), "Australia won by 2 wickets off the last ball"),
         (conceded(1), "England won (Australia conceded)"),
         (TIED, "Match tied"),
         (DRAWN, "Match drawn"),
@@ -45,7 +45,7 @@ def test_a_result_reads_as_in_a_newspaper(result: Result, text: str) -> None:
 
 
 def test_a_name_in_a_result_is_escaped_and_isolated_in_html_and_bare_in_text() -> None:
-    said = result_text(Result("won", 0, {"wickets": 2, "balls_left": 1}), ("<b>100%s</b>", "نادي"))
+    said = result_text(Result(Outcome.WON, 0, {"wickets": 2, "balls_left": 1}), ("<b>100%s</b>", "نادي"))
     assert said == "<b>100%s</b> won by 2 wickets with 1 ball remaining"
     assert said.__html__() == "<bdi>&lt;b&gt;100%s&lt;/b&gt;</bdi> won by 2 wickets with 1 ball remaining"
 

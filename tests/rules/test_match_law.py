@@ -6,7 +6,7 @@ import pytest
 from forde_books import Book, document, said, unreadable
 
 from scoring.rules.registry import find
-from scoring.rules.results import Result
+from scoring.rules.results import Outcome, Result
 
 DOTS = (0,) * 6
 
@@ -42,13 +42,13 @@ def test_m1_a_toss_is_recorded(toss: object, rule: str, field: str) -> None:
 
 
 def test_m2_more_runs_win() -> None:
-    assert one_over((4, *DOTS[1:]), (6, *DOTS[1:])).result == Result("won", 1, {"runs": 2})
-    assert one_over((4, *DOTS[1:]), (3, *DOTS[1:])).result == Result("won", 0, {"runs": 1})
+    assert one_over((4, *DOTS[1:]), (6, *DOTS[1:])).result == Result(Outcome.WON, 1, {"runs": 2})
+    assert one_over((4, *DOTS[1:]), (3, *DOTS[1:])).result == Result(Outcome.WON, 0, {"runs": 1})
 
 
 def test_m2_equal_totals_tie_however_many_wickets_fell() -> None:
-    assert one_over((4, *DOTS[1:]), ("lbw", 4, 0, 0, 0, "lbw")).result == Result("tied")
-    assert one_over(DOTS, DOTS, stop_at_target=True).result == Result("tied")
+    assert one_over((4, *DOTS[1:]), ("lbw", 4, 0, 0, 0, "lbw")).result == Result(Outcome.TIED)
+    assert one_over(DOTS, DOTS, stop_at_target=True).result == Result(Outcome.TIED)
 
 
 @pytest.mark.parametrize(
@@ -72,14 +72,14 @@ def test_m3_the_chase_ends_when_its_side_is_ahead() -> None:
     assert (book.result, book.target) == (None, 5)
     book.bowl(1)
     assert book.innings[1].closed_by == "target"
-    assert book.result == Result("won", 1, {"wickets": 11, "balls_left": 4})
+    assert book.result == Result(Outcome.WON, 1, {"wickets": 11, "balls_left": 4})
 
 
 def test_m3_off_the_last_ball() -> None:
     book = one_over((4, *DOTS[1:]), ("lbw", "run_out", 0, 4, 0, 6), stop_at_target=True)
     assert book.innings[1].closed_by == "target"  # target before overs (M6)
     assert book.innings[1].runs == 10  # scored in full (M6)
-    assert book.result == Result("won", 1, {"wickets": 9, "balls_left": 0})
+    assert book.result == Result(Outcome.WON, 1, {"wickets": 9, "balls_left": 0})
 
 
 def test_m3_the_first_innings_has_no_target() -> None:
@@ -91,11 +91,11 @@ def test_m3_off_by_default_here_and_the_chase_goes_on() -> None:
     book = one_over((4, *DOTS[1:]), (6, 6, 0, 0, 0))
     assert (book.result, book.current, book.target) == (None, book.innings[1], 5)
     book.bowl(6)
-    assert (book.result, book.innings[1].closed_by) == (Result("won", 1, {"runs": 14}), "overs")
+    assert (book.result, book.innings[1].closed_by) == (Result(Outcome.WON, 1, {"runs": 14}), "overs")
 
 
 def test_m3_a_chase_that_fails_with_the_option_on_is_lost_by_runs() -> None:
-    assert one_over((4, *DOTS[1:]), DOTS, stop_at_target=True).result == Result("won", 0, {"runs": 4})
+    assert one_over((4, *DOTS[1:]), DOTS, stop_at_target=True).result == Result(Outcome.WON, 0, {"runs": 4})
 
 
 def test_m6_level_before_the_last_innings_it_is_played_for_one_run() -> None:
@@ -103,7 +103,7 @@ def test_m6_level_before_the_last_innings_it_is_played_for_one_run() -> None:
     assert book.target == 1
     assert book.over(9).target == 1
     book.bowl(0, 1)
-    assert book.result == Result("won", 1, {"wickets": 11, "balls_left": 4})
+    assert book.result == Result(Outcome.WON, 1, {"wickets": 11, "balls_left": 4})
 
 
 def test_the_target_is_known_once_the_last_innings_is_due_until_the_end() -> None:
@@ -176,16 +176,16 @@ def test_m4_nobody_comes_in_after_the_last_ball() -> None:
     book = Book(overs=1, captain_picks_next=True).over(9, *DOTS[1:])
     assert book.refusal(type="ball", out="lbw", next_batter=2)[2] == "nobody_comes_in"
     book.write(type="ball", out="lbw").over(9, *DOTS[1:]).write(type="ball", out="lbw")
-    assert book.result == Result("tied")
+    assert book.result == Result(Outcome.TIED)
 
 
 # Time, abandonment, concession (M5)
 
 ENDS: list[tuple[dict[str, Any], Result]] = [
-    ({"type": "time"}, Result("drawn")),
-    ({"type": "abandon"}, Result("abandoned")),
-    ({"type": "concede", "side": 0}, Result("conceded", 1)),
-    ({"type": "concede", "side": 1}, Result("conceded", 0)),
+    ({"type": "time"}, Result(Outcome.DRAWN)),
+    ({"type": "abandon"}, Result(Outcome.ABANDONED)),
+    ({"type": "concede", "side": 0}, Result(Outcome.CONCEDED, 1)),
+    ({"type": "concede", "side": 1}, Result(Outcome.CONCEDED, 0)),
 ]
 
 

@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 
-from tournaments.standings.facts import MatchFacts, facts_of
+from scoring.readmodel.figures import InningsFigures, side_figures
+from scoring.rules.innings import Innings
+from scoring.rules.results import Outcome
+from tournaments.standings.facts import MatchFacts, SideFacts
 from tournaments.standings.line import Line, line_of
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
@@ -16,27 +19,25 @@ TWO_ONE_NOUGHT = PRESETS["2-1-0"].scheme
 SCORE = re.compile(r"(\d+)(?:/(\d+))?(?: \((\d+)(?:\.(\d))?\))?")
 
 
-def innings(score: str, all_out: int = 11) -> list[dict[str, int | str]]:
-    """Return the innings of "160/7 (20)", "124 (16.3)" (all out) or "250 & 180/4" as a scoreboard has them."""
-    return [
-        {"runs": int(runs), "wickets": int(wickets or all_out), "closed_by": "other" if wickets else "wickets"}
-        | ({"balls": int(overs) * 6 + int(balls or 0)} if overs else {"turns": 10})
+def made(score: str, quota: int | None = 120, all_out: int = 11) -> SideFacts:
+    """Return what a side made: "160/7 (20)", "124 (16.3)" (all out) or "250 & 180/4"."""
+    own = [
+        (
+            Innings(0, 1, runs=int(runs), wickets=int(wickets or all_out), closed_by="other" if wickets else "wickets"),
+            InningsFigures(balls=int(overs) * 6 + int(balls or 0) if overs else None),
+        )
         for runs, wickets, overs, balls in SCORE.findall(score)
     ]
+    figures = side_figures(own, quota or 0)
+    return SideFacts(**{column.name: getattr(figures, column.name) for column in fields(SideFacts)})
 
 
 def match(
     outcome: str, winner: int | None = None, scores: Sequence[str] = ("", ""), quota: int | None = 120, **by: int
 ) -> MatchFacts:
-    """Return the facts of a match as its scoreboard gives them."""
-    head = {
-        "status": "completed",
-        "sides": [{"innings": innings(score, 11 if quota else 10)} for score in scores],
-        "result": {"outcome": outcome, "winner": winner, "by": by or None},
-    }
-    facts = facts_of(head, quota)
-    assert facts is not None
-    return facts
+    """Return the facts of a match."""
+    home, away = (made(score, quota, 11 if quota else 10) for score in scores)
+    return MatchFacts(Outcome(outcome), winner, by, (home, away))
 
 
 @dataclass

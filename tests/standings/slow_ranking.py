@@ -79,9 +79,10 @@ class SlowTable:
             own, other = facts.sides[side], facts.sides[1 - side]
             if opponent is None:
                 continue
-            if facts.outcome in ("won", "tied") and own.balls is not None and other.balls is not None:
-                made, faced = made + (own.runs or 0), faced + own.balls
-                given, bowled = given + (other.runs or 0), bowled + other.balls
+            rated = own.rated_balls is not None and other.rated_balls is not None
+            if facts.outcome in ("won", "tied") and rated:
+                made, faced = made + (own.rated_runs or 0), faced + (own.rated_balls or 0)
+                given, bowled = given + (other.rated_runs or 0), bowled + (other.rated_balls or 0)
             elif facts.outcome in ("conceded", "awarded") and facts.winner != side:
                 faced += self.quota
         return (Fraction(made * 6, faced) if faced else Fraction(0)) - (

@@ -108,7 +108,7 @@ FACTS = st.builds(
 )
 PAIRS = st.permutations(ENTRANTS).map(lambda order: (order[0], order[1]))
 MATCHES = st.builds(lambda pair, facts: Played(pair[0], pair[1], facts), PAIRS, FACTS)
-BYES = st.builds(lambda entrant: Played(entrant, None, match("bye")), st.sampled_from(ENTRANTS))
+BYES = st.builds(lambda entrant: Played(entrant, None, match("drawn")), st.sampled_from(ENTRANTS))
 SEASONS = st.lists(MATCHES | MATCHES | BYES, max_size=20)
 ORDERS = st.lists(st.sampled_from(sorted(TIE_BREAKS)), unique=True)
 LOTS = st.lists(st.permutations(ENTRANTS).flatmap(lambda lot: st.integers(2, 6).map(lambda n: lot[:n])), max_size=3)

@@ -22,7 +22,6 @@ OF_PLAYERS = {"player": "player", "name": "name", "team": "team", "side_name": "
 
 _BATTED = Q(place__isnull=False)
 _WITH_TURNS = Q(turns__isnull=False)
-_ABANDONED = Q(outcome="", match__head__result__outcome="abandoned")
 
 BATTING = {
     "innings": Count("pk", filter=_BATTED),
@@ -54,12 +53,12 @@ BOWLING = {
     "bowled_cards": Sum("cards", default=0),
 }
 PLAYED = {
-    "played": Count("pk") - Count("pk", filter=_ABANDONED),
-    "won": Count("pk", filter=Q(outcome="won")),
-    "lost": Count("pk", filter=Q(outcome="lost")),
-    "tied": Count("pk", filter=Q(outcome="tied")),
-    "drawn": Count("pk", filter=Q(outcome="drawn")),
-    "no_result": Count("pk", filter=Q(outcome="")) - Count("pk", filter=_ABANDONED),
+    "played": Count("pk", filter=~Q(outcome=SideLine.Outcome.ABANDONED)),
+    "won": Count("pk", filter=Q(outcome=SideLine.Outcome.WON)),
+    "lost": Count("pk", filter=Q(outcome=SideLine.Outcome.LOST)),
+    "tied": Count("pk", filter=Q(outcome=SideLine.Outcome.TIED)),
+    "drawn": Count("pk", filter=Q(outcome=SideLine.Outcome.DRAWN)),
+    "no_result": Count("pk", filter=Q(outcome=SideLine.Outcome.NO_RESULT)),
     "runs": Sum("runs", default=0),
     "turned_runs": Sum("runs", filter=_WITH_TURNS, default=0),
     "turns": Sum("turns", default=0),

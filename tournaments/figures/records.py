@@ -58,7 +58,7 @@ class Holder:
     def where(self) -> Phrase:
         """The match ("England v Australia") or the season; nothing where there is but one season."""
         if self.match is not None:
-            return teams_text(*(side["name"] for side in self.match.head["sides"]))
+            return teams_text(*(side.name for side in self.match.sides.all()))
         return name(self.season.name if self.season else "")
 
     @property
@@ -107,21 +107,21 @@ class GameRecords:
 
 
 def records_of_competition(competition: Competition) -> list[GameRecords]:
-    """Return the records of a competition. Six queries, one where nothing is finished."""
+    """Return the records of a competition. Seven queries, one where nothing is finished."""
     club = competition.season.club
     matches = Match.objects.filter(fixture__competition=competition)
     return _records(club, matches, of_competition(competition), {})
 
 
 def records_of_season(season: Season) -> list[GameRecords]:
-    """Return the records of a season, over its competitions without the withdrawn ones. Six queries, as above."""
+    """Return the records of a season, over its competitions without the withdrawn ones. Seven queries, as above."""
     competitions = season.competitions.filter(withdrawn=False)
     matches = Match.objects.filter(fixture__competition__in=competitions)
     return _records(season.club, matches, of_season(season), {})
 
 
 def records_of_club(club: Club) -> list[GameRecords]:
-    """Return the records of a club, over all of its matches. Seven queries, two where nothing is finished."""
+    """Return the records of a club, over all of its matches. Eight queries, two where nothing is finished."""
     return _records(club, None, of_club(club.pk), {season.pk: season for season in club.seasons.all()})
 
 

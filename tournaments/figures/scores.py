@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.models import BattingLine, BowlingLine, Player, SideLine
+from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.overs import overs_text
@@ -17,7 +18,7 @@ from scoring.words.phrase import Phrase
 
 BEST = 5
 _NEWEST = (F("match__played_on").desc(nulls_last=True), "-match_id", "-innings")
-_MATCH = ("match__slug", "match__played_on", "match__head__sides__0__name", "match__head__sides__1__name")
+_MATCH = ("match__slug", "match__played_on", name_of_side(0, "match"), name_of_side(1, "match"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from tournaments.models import Competition, Fixture
 from tournaments.office.derived import refresh
 
 SIDES = ("home", "away")
-FINISHED_BY_WINNER = frozenset({"won", "conceded", "awarded"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +33,14 @@ def decided(fixture: Fixture) -> Decided | None:
 
 def is_finished(fixture: Fixture) -> bool:
     """Whether the match of a fixture is over; one that was withdrawn is none."""
-    match = fixture.match
-    return match is not None and not match.withdrawn and "result" in match.head
+    return fixture.match is not None and fixture.match.is_over
 
 
 def won_by(fixture: Fixture) -> int | None:
     """Return the entrant that won the match of a fixture, None where nobody did or it is not over."""
-    if fixture.match is None or not is_finished(fixture):
+    if fixture.match is None or not fixture.match.is_over or fixture.match.winner is None:
         return None
-    result = fixture.match.head["result"]
-    if result["outcome"] not in FINISHED_BY_WINNER or result["winner"] is None:
-        return None
-    return fixture.home_id if result["winner"] == fixture.home_side else fixture.away_id
+    return fixture.home_id if fixture.match.winner == fixture.home_side else fixture.away_id
 
 
 def is_undecided(fixture: Fixture) -> bool:

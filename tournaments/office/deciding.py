@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entrant, Fixture
 from tournaments.office.acts import Acting, RefusedActError, Signature, acting
-from tournaments.office.advancing import advance, won_by
+from tournaments.office.advancing import advance, is_finished, won_by
 from tournaments.office.derived import refresh
 from tournaments.office.fixtures import current_fixture, forget_through
 
@@ -33,7 +33,7 @@ def let_through(fixture: Fixture, entrant: Entrant | None, by: Signature) -> Non
             if won_by(current) is not None:
                 raise RefusedActError("match_has_a_winner", "through")
             to_be_played = current.state != Fixture.State.CANCELLED and None not in (current.home_id, current.away_id)
-            if "result" not in (current.match.head if current.match else {}) and to_be_played:
+            if not is_finished(current) and to_be_played:
                 raise RefusedActError("still_to_be_played", "through")
         act.about["through"] = entrant.name if entrant else current.through.name if current.through else ""
         current.through, current.through_why = entrant, by.reason if entrant else ""

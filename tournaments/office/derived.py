@@ -10,15 +10,16 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F, Q, QuerySet, Sum
 
-from scoring.models import MatchSide
+from scoring.models import MatchSide, SideLine
+from scoring.rules.results import Outcome as Ending
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture, Outcome, Tally
 from tournaments.office.conditions import quota_of
-from tournaments.standings.facts import MatchFacts, SideFacts, facts_of
+from tournaments.standings.facts import MatchFacts, SideFacts
 from tournaments.standings.line import Line, line_of
 from tournaments.standings.scheme import Scheme
 
@@ -28,8 +29,20 @@ BATCH = 500
 _EXACT_PLACES = [COLUMNS.index(name) for name in EXACT]
 THOUSANDTH = Decimal("0.001")
 
+# What no table reads of a match: dates and the scoreboard, which take long where matches are many.
+_UNREAD = ("head", "created_at", "changed_at", "scorer_since", "played_on")
+_NOTHING = SideFacts()
+_OF_A_SIDE = tuple(column.name for column in fields(SideFacts))
+
 Pair = tuple[int, int | None]
 Withdrawn = Entrant.Withdrawn
+
+
+class _Matches(NamedTuple):
+    """What is known of the sides of matches, by match and place: what they made, who held their cards."""
+
+    made: dict[tuple[int, int], SideFacts]
+    people: dict[tuple[int, int], str]
 
 
 def refresh(competition: Competition, fixtures: Iterable[Fixture]) -> None:
@@ -66,17 +79,25 @@ def differences(competition: Competition) -> Iterator[str]:
 
 
 def due_outcomes(competition: Competition, fixtures: QuerySet[Fixture]) -> list[Outcome]:
-    """Return the outcomes that follow from the matches of some fixtures. Three queries."""
+    """Return the outcomes that follow from the matches of some fixtures. Three queries, four where one was awarded."""
     scheme = Scheme.from_data(competition.points)
     entrants = {entrant.pk: entrant for entrant in competition.entrants.all()}
-    rows = list(fixtures.exclude(state=Fixture.State.CANCELLED).exclude(home=None).select_related("match"))
-    people: dict[tuple[int, int], str] = {
-        (match, place): person
-        for match, place, person in MatchSide.objects.filter(match__fixture__in=fixtures).values_list(
-            "match", "place", "played_by"
-        )
-    }
-    return [outcome for fixture in rows for outcome in _outcomes_of(fixture, competition, entrants, scheme, people)]
+    rows = list(
+        fixtures.exclude(state=Fixture.State.CANCELLED)
+        .exclude(home=None)
+        .select_related("match")
+        .defer(*(f"match__{name}" for name in _UNREAD))
+    )
+    matches = _Matches({}, {})
+    lines = SideLine.objects.filter(match__fixture__in=fixtures).order_by()
+    for match, place, person, *figures in lines.values_list("match", "place", "person", *_OF_A_SIDE):
+        matches.made[match, place], matches.people[match, place] = SideFacts(*figures), person
+    if any(entrant.withdrawn == Withdrawn.AWARDED for entrant in entrants.values()):
+        # A match that was not played out has no lines.
+        sides = MatchSide.objects.filter(match__fixture__in=fixtures).order_by()
+        for match, place, person in sides.values_list("match", "place", "played_by"):
+            matches.people[match, place] = person
+    return [outcome for fixture in rows for outcome in _outcomes_of(fixture, competition, entrants, scheme, matches)]
 
 
 def due_tallies(competition: Competition, outcomes: QuerySet[Outcome]) -> list[Tally]:
@@ -124,7 +145,7 @@ def _outcomes_of(
     competition: Competition,
     entrants: Mapping[int, Entrant],
     scheme: Scheme,
-    people: Mapping[tuple[int, int], str],
+    matches: _Matches,
 ) -> Iterator[Outcome]:
     if fixture.is_bye and fixture.home_id is not None:
         # A bye of a league is a rest; where each round is drawn on the last, it is worth points.
@@ -137,13 +158,13 @@ def _outcomes_of(
         return
     sides = (fixture.home_id, fixture.away_id)
     quota = quota_of(competition, fixture)
-    facts = _facts(fixture, [entrants[side].withdrawn for side in sides], quota)
+    facts = _facts(fixture, [entrants[side].withdrawn for side in sides], matches)
     if facts is None:
         return
     counts = fixture.stage == 0 and all(entrants[side].withdrawn != Withdrawn.EXPUNGED for side in sides)
     sides_of_match = [place ^ fixture.home_side if fixture.match_id else place for place in (0, 1)]
     held = [
-        _held(fixture, side, entrants[who].person, competition, people)
+        _held(fixture, side, entrants[who].person, competition, matches)
         for side, who in zip(sides_of_match, sides, strict=True)
     ]
     for place, entrant in enumerate(sides):
@@ -153,26 +174,24 @@ def _outcomes_of(
         yield outcome
 
 
-def _held(
-    fixture: Fixture, side: int, entered: str, competition: Competition, people: Mapping[tuple[int, int], str]
-) -> str:
+def _held(fixture: Fixture, side: int, entered: str, competition: Competition, matches: _Matches) -> str:
     """Return who held the cards of a side: whom its match names; without a match, and between people, who entered."""
     if fixture.match_id is None or competition.between == Competition.Between.PEOPLE:
         return entered
-    return people.get((fixture.match_id, side), "")
+    return matches.people.get((fixture.match_id, side), "")
 
 
-def _facts(fixture: Fixture, withdrawn: list[str], quota: int | None) -> MatchFacts | None:
+def _facts(fixture: Fixture, withdrawn: list[str], matches: _Matches) -> MatchFacts | None:
     """Return how a fixture ended: by its match, or awarded against one that withdrew; None where it has not."""
     match = fixture.match
-    if match is not None and not match.withdrawn:
-        facts = facts_of(match.head, quota)
-        if facts is not None:
-            return facts
+    result = match.result if match is not None and match.is_over else None
+    if match is not None and result is not None:
+        sides = (matches.made.get((match.pk, 0), _NOTHING), matches.made.get((match.pk, 1), _NOTHING))
+        return MatchFacts(result.outcome, result.winner, result.by or {}, sides)
     gone = [place for place, how in enumerate(withdrawn) if how]
     if len(gone) == 1 and withdrawn[gone[0]] == Withdrawn.AWARDED:
         winner = 1 - gone[0] if match is None else (1 - gone[0]) ^ fixture.home_side
-        return MatchFacts("awarded", winner, {}, (SideFacts(), SideFacts()))
+        return MatchFacts(Ending.AWARDED, winner)
     return None
 
 

@@ -6,8 +6,7 @@ from functools import lru_cache
 from django.utils.translation import get_language
 
 from scoring.models import Match
-from scoring.readmodel.board import Data, read_board
-from scoring.rules.results import Result
+from scoring.readmodel.board import read_board
 from scoring.words.phrase import Phrase
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text
@@ -32,25 +31,25 @@ def stand_of(fixture: Fixture, match: Match) -> Stand:
     Between people it is a person who has won. As long as it is played, sides bat and bowl: they keep their names, with
     the person's behind it.
     """
-    head = match.head
-    names = _names(fixture, head)
-    if "result" not in head:
+    head, result = match.head, match.result
+    names = _names(fixture, match)
+    if result is None:
         sides = [{**side, "name": called} for side, called in zip(head.get("sides", ()), names, strict=True)]
         board = read_board({**head, "sides": sides} if sides else head)
         return Stand(board.state, over=False, kept=board.kept)
     # Of a match that is over, of which there may be thousands, a line needs no more than this of the whole board.
     kept = _kept(head["depth"], get_language()) if "depth" in head else None
-    return Stand(result_text(Result(**head["result"]), names), over=True, kept=kept)
+    return Stand(result_text(result, names), over=True, kept=kept)
 
 
-def _names(fixture: Fixture, head: Data) -> list[str]:
+def _names(fixture: Fixture, match: Match) -> list[str]:
     """Return the names of the sides in the order of the match."""
-    sides = [side["name"] for side in head.get("sides", ())]
+    sides = [side["name"] for side in match.head.get("sides", ())]
     home, away = fixture.home, fixture.away
     if fixture.competition.between != Competition.Between.PEOPLE or not (sides and home and away):
         return sides
     people = (home.name, away.name) if fixture.home_side == 0 else (away.name, home.name)
-    if "result" in head:
+    if match.outcome:
         return list(people)
     return [side_of_person(side, person) for side, person in zip(sides, people, strict=True)]
 

@@ -8,7 +8,6 @@ from django.utils.formats import date_format
 
 from scoring.words.phrase import Phrase, name, phrase
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.advancing import FINISHED_BY_WINNER
 from tournaments.readmodel.boards import stand_of
 from tournaments.readmodel.fixtures import state_of
 from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, unplayed_words
@@ -119,7 +118,7 @@ def _meeting(fixture: Fixture) -> Meeting:
     said = phrase(str(STATES.get(state, "")))
     if match is not None and state in ("finished", "live") and match.status != "not_started":
         said = stand_of(fixture, match).state
-        figures = _runs(fixture, match.head)
+        figures = _runs(fixture, match.head["sides"])
     if state == "finished":
         outcome = _outcome(fixture)
         mark = str(MARKS[outcome][0])
@@ -137,19 +136,15 @@ def _meeting(fixture: Fixture) -> Meeting:
 
 def _outcome(fixture: Fixture) -> str:
     """Return what a finished fixture was to its home side: a key of MARKS."""
-    result = fixture.match.head.get("result") if fixture.match and not fixture.match.withdrawn else None
-    if result is None:
+    match = fixture.match
+    if match is None or not match.is_over:
         return "lost" if fixture.home and fixture.home.withdrawn else "won"
-    if result["outcome"] not in FINISHED_BY_WINNER:
-        return str(result["outcome"])
-    return "won" if result["winner"] == fixture.home_side else "lost"
+    if match.winner is None:
+        return match.outcome
+    return "won" if match.winner == fixture.home_side else "lost"
 
 
-def _runs(fixture: Fixture, head: Mapping[str, Any]) -> str:
-    """Return the runs of the home side and of the away side, empty where a side has none."""
-    sides = head["sides"]
-    order = (fixture.home_side, 1 - fixture.home_side)
-    innings = [sides[side]["innings"] for side in order]
-    if not all(innings):
-        return ""
-    return "–".join(str(sum(each["runs"] for each in of_side)) for of_side in innings)
+def _runs(fixture: Fixture, sides: Sequence[Mapping[str, Any]]) -> str:
+    """Return the runs of the home side and of the away side on a scoreboard, empty where a side has not batted."""
+    shown = [sides[fixture.home_side], sides[1 - fixture.home_side]]
+    return "–".join(str(side["runs"]) for side in shown) if all(side["innings"] for side in shown) else ""

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 
 from scoring.models import Match
+from scoring.models.matches import name_of_side
 from scoring.words.phrase import Phrase
 from tournaments.models import Act, Competition
 from tournaments.words.acts import Known, act_text, match_words
@@ -29,7 +30,7 @@ def _matches(competition: Competition, acts: Iterable[Act]) -> dict[str, Phrase]
     """Return the matches in words, by their slugs; one that is withdrawn has no page to lead to."""
     slugs = {act.about["match"] for act in acts if act.about.get("match")}
     rows = Match.objects.filter(club=competition.season.club_id, slug__in=slugs).order_by()
-    columns = ("slug", "played_on", "withdrawn", "head__sides__0__name", "head__sides__1__name")
+    columns = ("slug", "played_on", "withdrawn", name_of_side(0), name_of_side(1))
     return {
         slug: match_words(
             home, away, date_format(on, "j F Y") if on else "", "" if withdrawn else reverse("match", args=[slug])

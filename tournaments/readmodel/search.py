@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match, MatchSide, Player, Team
+from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.rosters import teams_today, with_teams_today
 from scoring.searching import having, words_of
@@ -90,7 +91,7 @@ def _matches(club: Club, words: Sequence[str]) -> list[Hit]:
         sides = MatchSide.objects.filter(having([word], "search_key"), match__club=club)
         matches = matches.filter(pk__in=sides.order_by().values("match"))
     newest = matches.order_by(F("played_on").desc(nulls_last=True), "-pk")
-    columns = ("slug", "played_on", "head__sides__0__name", "head__sides__1__name")
+    columns = ("slug", "played_on", name_of_side(0), name_of_side(1))
     return [
         Hit(teams_text(str(first), str(second)), reverse("match", args=[slug]), day=day)
         for slug, day, first, second in newest.values_list(*columns)[: MOST + 1]

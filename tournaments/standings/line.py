@@ -7,6 +7,7 @@ from math import lcm
 from operator import attrgetter
 from typing import Any
 
+from scoring.rules.results import Outcome
 from tournaments.standings.facts import DEFAULTED, UNCOUNTED, MatchFacts, SideFacts
 from tournaments.standings.points import points
 from tournaments.standings.scheme import Scheme
@@ -74,23 +75,23 @@ def line_of(facts: MatchFacts, side: int, scheme: Scheme, quota_balls: int | Non
     own, other = (_NOTHING, _NOTHING) if facts.outcome in UNCOUNTED else (facts.sides[side], facts.sides[1 - side])
     rated, rated_against = _rated(facts, side, quota_balls)
     return Line(
-        played=int(facts.outcome != "abandoned"),
+        played=int(facts.outcome != Outcome.ABANDONED),
         won=int(facts.winner == side),
         lost=int(facts.winner == 1 - side),
-        tied=int(facts.outcome == "tied"),
-        drawn=int(facts.outcome == "drawn"),
-        no_result=int(facts.outcome == "no_result"),
-        abandoned=int(facts.outcome == "abandoned"),
+        tied=int(facts.outcome == Outcome.TIED),
+        drawn=int(facts.outcome == Outcome.DRAWN),
+        no_result=int(facts.outcome == Outcome.NO_RESULT),
+        abandoned=int(facts.outcome == Outcome.ABANDONED),
         points=base + bonus,
         bonus=bonus,
         runs_for=own.runs or 0,
         wickets_lost=own.wickets or 0,
         runs_against=other.runs or 0,
         wickets_taken=other.wickets or 0,
-        rated_runs_for=rated.runs or 0,
-        rated_balls_for=rated.balls or 0,
-        rated_runs_against=rated_against.runs or 0,
-        rated_balls_against=rated_against.balls or 0,
+        rated_runs_for=rated.rated_runs or 0,
+        rated_balls_for=rated.rated_balls or 0,
+        rated_runs_against=rated_against.rated_runs or 0,
+        rated_balls_against=rated_against.rated_balls or 0,
     )
 
 
@@ -100,8 +101,9 @@ _NOTHING = SideFacts()
 def _rated(facts: MatchFacts, side: int, quota_balls: int | None) -> tuple[SideFacts, SideFacts]:
     """Return what net run rate counts for and against a side: both sides' innings or, where it defaulted, its quota."""
     if facts.outcome in DEFAULTED and side != facts.winner:
-        return SideFacts(runs=0, balls=quota_balls), _NOTHING
+        return SideFacts(rated_runs=0, rated_balls=quota_balls), _NOTHING
     own, other = facts.sides[side], facts.sides[1 - side]
-    if facts.outcome in ("won", "tied") and own.balls is not None and other.balls is not None:
+    known = own.rated_balls is not None and other.rated_balls is not None
+    if facts.outcome in (Outcome.WON, Outcome.TIED) and known:
         return own, other
     return _NOTHING, _NOTHING

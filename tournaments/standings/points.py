@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from scoring.rules.results import Outcome
 from tournaments.standings.facts import UNCOUNTED, MatchFacts
 from tournaments.standings.measures import MEASURES
 from tournaments.standings.scheme import Bonus, Scheme
@@ -14,11 +15,11 @@ def points(facts: MatchFacts, side: int, scheme: Scheme) -> tuple[Fraction, Frac
     An abandoned match is worth the points of no result; it and a match without a result bring no bonus. A match that
     was awarded or conceded is a win and a loss, with the bonus for what was played.
     """
-    level: Mapping[str, Fraction] = {
-        "tied": scheme.tie,
-        "drawn": scheme.draw,
-        "abandoned": scheme.no_result,
-        "no_result": scheme.no_result,
+    level: Mapping[Outcome, Fraction] = {
+        Outcome.TIED: scheme.tie,
+        Outcome.DRAWN: scheme.draw,
+        Outcome.ABANDONED: scheme.no_result,
+        Outcome.NO_RESULT: scheme.no_result,
     }
     base = level.get(facts.outcome, scheme.win if side == facts.winner else scheme.loss)
     if facts.outcome in UNCOUNTED:

@@ -5,7 +5,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
@@ -20,6 +19,7 @@ from scoring.sqlitefile import (
     open_file,
     speaking_of,
 )
+from scoring.updating import bring_up_to_date
 
 
 class Command(BaseCommand):
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         # and no stale write-ahead log can be taken for its own.
         with speaking_of(live), open_file(file, "ro") as source, open_file(live, "rwc") as target:
             source.backup(target)
-        call_command("migrate", verbosity=0)  # a backup of an earlier version is brought up to this one
+        bring_up_to_date()
         self.stdout.write(f"The scorebook is as it was in {file}.")
         if kept:
             self.stdout.write(f"What it replaced is kept in {kept}.")

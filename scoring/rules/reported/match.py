@@ -33,6 +33,11 @@ class ReportedMatch(Match[ReportedInnings]):
         return True
 
     @property
+    def balls_an_innings(self) -> int:
+        """How many balls an innings has; 0 in games without balls."""
+        return self.law.balls_an_innings
+
+    @property
     def wickets_in_innings(self) -> int:
         """How many wickets end an innings."""
         return self.law.wickets_in_innings

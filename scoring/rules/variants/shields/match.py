@@ -8,7 +8,7 @@ from scoring.rules.match import Match
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
 from scoring.rules.registry import register
-from scoring.rules.results import DRAWN, Result
+from scoring.rules.results import DRAWN, Outcome, Result
 from scoring.rules.setup import Setup, SetupRules
 from scoring.rules.variants.shields.cards import COPIES, VALUES, Sixteen
 from scoring.rules.variants.shields.entries import WICKETS, Close, Play
@@ -238,5 +238,5 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
             return DRAWN
         last = self.innings[-1]
         if last.closed_by == "target":
-            return Result("won", last.side, {"wickets": WICKETS - last.wickets + 1})
+            return Result(Outcome.WON, last.side, {"wickets": WICKETS - last.wickets + 1})
         return super().decide()

@@ -1,0 +1,15 @@
+"""Bringing a database of an earlier version up to this one."""
+
+from io import StringIO
+
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+
+def bring_up_to_date() -> None:
+    """Migrate the database if it is of an earlier version, and work out what is newly kept beside the logs."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0)
+        call_command("rebuild", stdout=StringIO())
