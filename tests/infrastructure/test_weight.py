@@ -9,7 +9,7 @@ import pytest
 from clubhouse import browser_of, match_in, open_clubhouse
 from django.conf import settings as site
 from django.core.management import call_command
-from django.test import Client
+from django.test import Client, override_settings
 from pytest_django import Settings
 from test_production import DOCUMENTED, settings_of
 
@@ -23,9 +23,8 @@ _HEADERS = 500
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("static")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "STATIC_ROOT", str(folder))
-        patch.setattr(site, "STORAGES", site.STORAGES | {"staticfiles": site.COLLECTED})
+    # Not by a patch: what has been used before is made anew only where the settings are overridden.
+    with override_settings(STATIC_ROOT=str(folder), STORAGES=site.STORAGES | {"staticfiles": site.COLLECTED}):
         call_command("collectstatic", interactive=False, verbosity=0)
     return folder
 
