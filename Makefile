@@ -3,7 +3,7 @@ PORT ?= 8000
 ARGS ?=
 export PYTHON
 
-.PHONY: help setup run test lint bench soak lock other-systems
+.PHONY: help setup run test lint bench soak trace-sync lock other-systems
 
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
@@ -12,6 +12,7 @@ help:
 	@echo 'make lint        the linters and the type checker'
 	@echo 'make bench       the benchmarks, a line each'
 	@echo 'make soak        very many turns with real cards, none of which may be refused (ARGS="--turns 1000000")'
+	@echo 'make trace-sync   see with strace that every entry is on the disk before it is acknowledged'
 	@echo 'make setup       only set up: .venv, libraries, fonts, and what tests need (PYTHON=python3.13 for another Python)'
 	@echo 'make lock        after a change of requirements*.in: find versions and hashes (ARGS=--upgrade for new ones)'
 	@echo 'make other-systems   ask whether every package exists for Pythons and systems that nobody has tried'
@@ -38,6 +39,10 @@ bench:
 soak:
 	@scripts/setup.sh tests
 	@exec .venv/bin/python -m benchmarks.soak $(ARGS)
+
+trace-sync:
+	@scripts/setup.sh tests
+	@exec .venv/bin/python -m benchmarks.synced $(ARGS)
 
 lock:
 	@scripts/setup.sh tests

@@ -11,11 +11,11 @@ import django
 
 django.setup()
 
-from benchmarks import averages, folding, live, paper, recording, standings, yearbook  # noqa: E402 - needs Django set up
+from benchmarks import averages, durable, folding, live, paper, recording, standings, yearbook  # noqa: E402 - needs Django set up
 from benchmarks.site import Site  # noqa: E402 - needs Django set up
 
 if __name__ == "__main__":
     site = Site()
-    for benchmark in (folding, recording, live, paper, standings, averages, yearbook):
+    for benchmark in (folding, recording, durable, live, paper, standings, averages, yearbook):
         for ratio in benchmark.run(site):
             print(ratio, flush=True)
