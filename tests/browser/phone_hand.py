@@ -33,3 +33,9 @@ def score(page: Page) -> None:
     """Press the one key that confirms."""
     expect(page.locator("#pad-confirm")).to_be_enabled()
     page.locator("#pad-confirm").click()
+
+
+def fits(page: Page) -> None:
+    """See that the page is no wider than the phone: the page that a link led to, once it is all there."""
+    page.wait_for_load_state()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360, page.url

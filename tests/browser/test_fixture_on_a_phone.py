@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from clubhouse import Clubhouse, open_clubhouse, team_of_2005
 from django.contrib.auth.models import User
-from phone_hand import complaints_of
+from phone_hand import complaints_of, fits
 from playwright.sync_api import Page, expect
 
 from scoring.models import Match
@@ -37,11 +37,6 @@ def cup(house: Clubhouse) -> Competition:
     enter(competition, [Entry(team.name, team) for team in teams], SYSTEM)
     draw(competition, {}, SYSTEM)
     return competition
-
-
-def fits(page: Page) -> None:
-    """See that the page is no wider than the phone."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_a_match_is_started_with_the_toss_alone(

@@ -37,6 +37,7 @@ def watched(house: Clubhouse, phone: Callable[[User], Page]) -> Iterator[Page]:
 
 def fits(page: Page) -> None:
     """See that the page is no wider than the phone, and its keys as high as a thumb."""
+    page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     low = page.locator("main :is(button, .button, select, summary, input:not([type=hidden]))").evaluate_all(
         "all => all.filter(e => e.offsetParent && e.offsetHeight < 48 && !e.matches('[type=radio], [type=checkbox]'))"

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 from clubhouse import Clubhouse, open_clubhouse, team_of_2005
-from phone_hand import Phone, complaints_of, preview, score
+from phone_hand import Phone, complaints_of, fits, preview, score
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
@@ -25,11 +25,6 @@ def house(transactional_db: None) -> Clubhouse:
     for place in (0, 1):
         team_of_2005(house.club, place)
     return house
-
-
-def fits(page: Page) -> None:
-    """See that the page is no wider than the phone."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360, page.url
 
 
 def test_an_evening_from_the_draw_to_the_printed_table(house: Clubhouse, phone: Phone) -> None:
