@@ -9,8 +9,8 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Register the system check of the log's guard, and the readers of every game."""
-        from scoring import guard  # noqa: F401 - importing it registers the check
+        """Register the system checks, and the readers of every game."""
+        from scoring import checks, guard  # noqa: F401 - importing them registers the checks
         from scoring.readmodel.games import load_games
 
         load_games()

@@ -39,6 +39,17 @@ def speaking_of(path: Path) -> Iterator[None]:
         raise UnsoundFileError(f"{path} is no sound SQLite database: {error}.") from error
 
 
+@contextmanager
+def naming_what_is_full(path: Path) -> Iterator[None]:
+    """Turn SQLite's error that a disk is full, inside a `with` that writes to `path`, into a sentence about it."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_FULL:
+            raise
+        raise CommandError(f"There is no room for {path}: its disk is full. Nothing was changed.") from error
+
+
 def check_soundness(database: sqlite3.Connection, path: Path) -> None:
     """Have SQLite read a whole database through; raises UnsoundFileError with the first thing it finds."""
     (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
@@ -59,12 +70,15 @@ def copy_to_new_file(source_path: Path, path: Path, *, check: bool) -> None:
         raise CommandError(f"Nothing can be written beside {path}: {error.strerror}.") from error
     try:
         with speaking_of(source_path), open_file(source_path, "rw") as source, open_file(temporary, "rw") as target:
-            source.backup(target)
-            target.execute("PRAGMA journal_mode=DELETE")
+            with naming_what_is_full(path):
+                source.backup(target)
+                target.execute("PRAGMA journal_mode=DELETE")
             if check:
                 check_soundness(target, source_path)
         with temporary.open("rb") as written:
             os.fsync(written.fileno())
         temporary.replace(path)
+    except OSError as error:
+        raise CommandError(f"{path} could not be written: {error.strerror}.") from error
     finally:
         temporary.unlink(missing_ok=True)

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
+from scoring import sqlitefile
 from scoring.sqlitefile import database_path
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
@@ -83,6 +84,27 @@ def test_a_backup_that_cannot_be_written_says_so(tmp_path: Path, db: None) -> No
         run("backup", tmp_path / "no such folder" / "copy.sqlite3")
     with pytest.raises(CommandError, match="is a folder"):
         run("backup", tmp_path)
+
+
+def test_a_full_disk_is_named_by_what_had_no_room_on_it(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A limit on the pages of every file but the scorebook stands for the end of the disk."""
+
+    def limited(path: Path, mode: str) -> "closing[sqlite3.Connection]":
+        opened = open_file(path, mode)
+        if path.resolve() != database_path():
+            opened.thing.execute("PRAGMA max_page_count = 10")  # type: ignore[attr-defined]  # not in the stubs
+        return opened
+
+    open_file = sqlitefile.open_file
+    monkeypatch.setattr(sqlitefile, "open_file", limited)
+    other = copy.with_name("other.sqlite3")
+    with pytest.raises(CommandError, match=f"There is no room for {other}: its disk is full. Nothing was changed."):
+        run("backup", other)
+    assert list(copy.parent.iterdir()) == [copy]
+    with pytest.raises(CommandError, match=r"There is no room for \S+-replaced-"):
+        run("restore", copy)
+    assert dated_copies() == []
+    assert User.objects.get().username == "hoggard"
 
 
 def test_a_backup_while_others_write_is_of_one_moment(tmp_path: Path) -> None:

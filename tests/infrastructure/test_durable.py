@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from test_production import DOCUMENTED, run_python
 
 from benchmarks.synced import Trace
+from scoring.checks import check_commits_are_kept
 
 ROOT = Path(__file__).parent.parent.parent
 FULL = 2  # sqlite.org/pragma.html#pragma_synchronous
@@ -57,6 +59,17 @@ def test_server_and_worker_sync_before_they_answer() -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert "3 entries acknowledged, 3 of them once on the disk" in done.stdout
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db
+def test_a_postgresql_that_answers_too_early_is_warned_of() -> None:
+    told = []
+    for value in ("on", "off"):
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL synchronous_commit = {value}")
+            told.append({found.id for found in check_commits_are_kept(["default"])} - {"scoring.W001"})
+    assert told == [set(), {"scoring.W002"}]
 
 
 COMMIT = r'7 pwrite64(9</b/book.sqlite3-wal>, "\x00\x00\x00\x04\x00\x00\x01\x2c\x9a", 24, 32) = 24'

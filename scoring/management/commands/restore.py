@@ -16,6 +16,7 @@ from scoring.sqlitefile import (
     check_soundness,
     copy_to_new_file,
     database_path,
+    naming_what_is_full,
     open_file,
     speaking_of,
 )
@@ -48,7 +49,12 @@ class Command(BaseCommand):
         connection.close()
         # Written into the database rather than put in its place: a running site sees the restored book at once,
         # and no stale write-ahead log can be taken for its own.
-        with speaking_of(live), open_file(file, "ro") as source, open_file(live, "rwc") as target:
+        with (
+            speaking_of(live),
+            naming_what_is_full(live),
+            open_file(file, "ro") as source,
+            open_file(live, "rwc") as target,
+        ):
             source.backup(target)
         bring_up_to_date()
         self.stdout.write(f"The scorebook is as it was in {file}.")
