@@ -22,8 +22,10 @@ def site_address(request: HttpRequest | None = None) -> str:
     if request:
         return request.build_absolute_uri("/").rstrip("/")
     host, _, port = os.environ.get("BIND", "").rpartition(":")
+    if not port.isdigit():
+        host, port = "", "8000"
     everywhere = host in ("", "0.0.0.0", "[::]")  # noqa: S104 - read, not bound
-    return f"http://{'127.0.0.1' if everywhere else host}:{port if port.isdigit() else 8000}"
+    return f"http://{'127.0.0.1' if everywhere else host}:{port}"
 
 
 def lasting_domain() -> str:

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from scoring.addresses import whole_address
 from scoring.invitations import LASTS, invite, new_password_link
 from scoring.models import Club, Invitation, Role
 
@@ -360,6 +361,26 @@ def test_the_first_club_is_made_by_command() -> None:
     call_command("new_club", "Ilkley", organiser="Vaughan", stdout=again)
     assert "invitations" not in again.getvalue()
     assert user.roles.count() == 2
+
+
+def test_a_club_of_the_same_name_is_made_only_when_told() -> None:
+    call_command("new_club", "Otley", organiser="vaughan", stdout=StringIO())
+    with pytest.raises(CommandError, match=r"There is a club Otley already: http\S+/clubs/otley/\n.* --again"):
+        call_command("new_club", "otley ", organiser="hoggard", stdout=StringIO())
+    assert not User.objects.filter(username="hoggard").exists()
+    call_command("new_club", "Otley", organiser="hoggard", again=True, stdout=StringIO())
+    assert Club.objects.filter(name="Otley").count() == 2
+
+
+def test_what_a_command_prints_begins_with_the_address_of_the_site(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses = {"0.0.0.0:8001": "127.0.0.1:8001", "10.0.0.7:80": "10.0.0.7:80", "unix:/run/book": "127.0.0.1:8000"}
+    for bind, told in addresses.items():
+        monkeypatch.setenv("BIND", bind)
+        assert whole_address("/clubs/otley/") == f"http://{told}/clubs/otley/"
+    settings.PUBLIC_URL = "https://scores.example.org"
+    assert whole_address("/clubs/otley/") == "https://scores.example.org/clubs/otley/"
 
 
 @pytest.mark.parametrize(

@@ -27,11 +27,14 @@ class Command(BaseCommand):
         """Take the club's name and the organiser's user name."""
         parser.add_argument("name", help="the club's name, for example 'Otley Card Cricket Club'")
         parser.add_argument("--organiser", required=True, metavar="USER", help="the organiser's user name")
+        parser.add_argument("--again", action="store_true", help="make another club of a name that there is already")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Make all of it or, with a sentence, nothing."""
         try:
             name = NameField().clean(options["name"])
+            if not options["again"]:
+                _refuse_twin(name)
             with transaction.atomic():
                 club = Club.objects.create(name=name)
                 user, link = _organiser(club, options["organiser"])
@@ -40,6 +43,16 @@ class Command(BaseCommand):
             raise CommandError(" ".join(error.messages)) from None
         self.stdout.write(f"{club.name}: {whole_address(club.get_absolute_url())}")
         self.stdout.write(f"{user.username} chooses a password here: {link}" if link else f"{user.username} signs in.")
+
+
+def _refuse_twin(name: str) -> None:
+    """Raise CommandError if there is a club of that name, however it is spelt in capitals."""
+    twin = Club.objects.filter(name__iexact=name).first()
+    if twin:
+        raise CommandError(
+            f"There is a club {twin.name} already: {whole_address(twin.get_absolute_url())}\n"
+            "Give another name, or say --again to make a second club of this name."
+        )
 
 
 def _organiser(club: Club, username: str) -> tuple[User, str]:
