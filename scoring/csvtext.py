@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
+from scoring.words.phrase import plain
+
 # A spreadsheet takes what begins so for a formula; an apostrophe in front makes it text (and so on, for what
 # begins with apostrophes already, so that every name comes back as it was).
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
@@ -33,7 +35,7 @@ def read_csv(text: str) -> list[list[str]]:
 
 
 def _guard(cell: object) -> str:
-    text = "" if cell is None else str(cell)
+    text = "" if cell is None else plain(str(cell))
     return f"'{text}" if _FORMULA.match(text) and not isinstance(cell, Decimal) else text
 
 

@@ -17,6 +17,7 @@ from scoring.rosterhistory import PLACE, Kind, append, change_of, check_seen, pl
 from scoring.rules.setup import Player as RulesPlayer
 from scoring.rules.setup import Side
 from scoring.searching import folded
+from scoring.words.phrase import listed
 
 ELEVEN = 11
 
@@ -51,7 +52,7 @@ def with_teams_today(players: QuerySet[_P]) -> QuerySet[_P]:
 
 def teams_today(player: Player) -> str:
     """Return the names of the teams that one of `with_teams_today` is in, "" where he is in none."""
-    return ", ".join(place.team.name for place in player.memberships.all())
+    return listed(place.team.name for place in player.memberships.all())
 
 
 def first_eleven(team: Team, members: Sequence[Membership]) -> Side:

@@ -10,6 +10,7 @@ from icalendar import Calendar, Event
 
 from scoring.addresses import lasting_domain
 from scoring.rules.registry import find
+from scoring.words.phrase import listed, phrase
 from tournaments.models import Act, Competition, Fixture
 from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, line_of, shared, source_labels
 
@@ -50,8 +51,8 @@ def _dated(competitions: dict[int, Competition]) -> Sequence[Fixture]:
 
 def _event(competition: Competition, line: FixtureLine, base: str) -> Event:
     event = Event()
-    home, away = line.home.name.text, line.away.name.text if line.away else ""
-    event.add("summary", _("%(home)s v %(away)s") % {"home": home, "away": away})
+    home, away = line.home.name, line.away.name if line.away else ""
+    event.add("summary", phrase(_("%(home)s v %(away)s"), home=home, away=away))
     if line.at is not None and line.on is not None:
         start = datetime.combine(line.on, line.at, get_default_timezone())
         event.add("dtstart", start.astimezone(UTC))
@@ -61,7 +62,7 @@ def _event(competition: Competition, line: FixtureLine, base: str) -> Event:
     if line.venue:
         event.add("location", line.venue)
     told = [competition.name, line.label or line.round_name, find(competition.variant).setup_rules.name, line.said]
-    event.add("description", ", ".join(str(each) for each in told if each))
+    event.add("description", listed(filter(None, told)))
     event.add("status", _status(line))
     event.add("url", base + (line.match_address or line.address))
     return event

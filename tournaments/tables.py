@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from scoring.readmodel.tables import Column
-from scoring.words.phrase import Phrase
 from tournaments.readmodel.people import People
 from tournaments.readmodel.table import Figure, GroupTable, TableLine
 
@@ -45,10 +44,10 @@ class StandingsTable(tables.Table):
         template_name = "tournaments/competition/_standings.html"
         attrs = {"class": "standings"}
 
-    def render_name(self, value: Phrase, record: TableLine) -> SafeString:
+    def render_name(self, value: str, record: TableLine) -> SafeString:
         """Return the name, and what is to be noted of the entrant."""
         note = format_html(' <span class="muted small">{}</span>', record.note) if record.note else ""
-        return format_html('<a href="fixtures/?team={}">{}</a>{}', record.entrant, value, note)
+        return format_html('<a href="fixtures/?team={}"><bdi>{}</bdi></a>{}', record.entrant, value, note)
 
 
 class PeopleTable(tables.Table):

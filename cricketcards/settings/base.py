@@ -62,6 +62,8 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            # Almost every page has names in its sentences.
+            "builtins": ["scoring.templatetags.names"],
         },
     },
 ]

@@ -13,7 +13,7 @@ from scoring.book.setups import stored_setup
 from scoring.models import LogRecord, Match
 from scoring.readmodel.lines import book_lines
 from scoring.rules.registry import find
-from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import phrase
 from scoring.words.reports import changed_words, report_words
 from scoring.words.setups import setup_words
 
@@ -69,7 +69,7 @@ def acts(match: Match, book: OpenBook) -> list[Act]:
 
 def _said(
     variant: str, record: LogRecord, bodies: dict[int | str, str], meant: dict[int, int], names: Sequence[str]
-) -> tuple[str | Phrase, str | Phrase]:
+) -> tuple[str, str]:
     """Return what a record says, and what stood there before; `bodies` is what stands so far, by line."""
     if record.version in meant:
         return phrase(_("No. %(number)d"), number=meant[record.version]), ""
@@ -88,10 +88,10 @@ def _said(
     return now, was
 
 
-def _reported(text: str, before: str, names: Sequence[str]) -> tuple[Phrase, Phrase]:
+def _reported(text: str, before: str, names: Sequence[str]) -> tuple[str, str]:
     """Return a report and the one before it: in one line each where only one stands, else where they differ."""
     new, old = (json.loads(each) if each else None for each in (text, before))
     if new and old:
         return changed_words(new, old, names), changed_words(old, new, names)
-    said = [report_words(each, names) if each else phrase("") for each in (new, old)]
-    return (said[0] or phrase(_("taken back")), said[1])
+    said = [report_words(each, names) if each else "" for each in (new, old)]
+    return (said[0] or _("taken back"), said[1])

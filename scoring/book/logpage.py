@@ -9,7 +9,7 @@ from scoring.book.saying import body_words
 from scoring.readmodel.games import reader
 from scoring.readmodel.lines import BookLine, book_lines
 from scoring.words.figures import score_text
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 from scoring.words.reports import report_words
 
 
@@ -33,7 +33,7 @@ class OutsideLine:
 class LogSection:
     """An innings of the log, headed by whose it is; the last may hold what was called outside any innings."""
 
-    title: Phrase
+    title: str
     lines: Sequence[LogLine]
 
 
@@ -47,7 +47,7 @@ class LogPage:
     sections: Sequence[LogSection]
     struck: Sequence[OutsideLine]
     unread: Sequence[OutsideLine]
-    reported: Phrase | None = None
+    reported: str | None = None
 
     def line(self, line: int) -> LogLine | None:
         """Return the line with this id, if it is in the book."""
@@ -68,7 +68,7 @@ def log_page(book: OpenBook) -> LogPage:
     ]
     outside = [line for line in lines if line.said.innings is None]
     if outside:
-        sections.append(LogSection(phrase(""), outside))
+        sections.append(LogSection("", outside))
     ledger = book.ledger
     return LogPage(
         sections,
@@ -81,10 +81,10 @@ def _outside(book: OpenBook, line: int) -> OutsideLine:
     return OutsideLine(line, body_words(book.setup.variant, book.ledger.bodies[line]))
 
 
-def scores(book: OpenBook) -> Phrase:
+def scores(book: OpenBook) -> str:
     """Return the score of every innings in one line."""
     sides = book.setup.sides
     return listed(
-        phrase("%(side)s %(score)s", side=name(sides[i.side].name), score=score_text(i.runs, i.wickets, i.closed_by))
+        phrase("%(side)s %(score)s", side=sides[i.side].name, score=score_text(i.runs, i.wickets, i.closed_by))
         for i in book.match.innings
     )

@@ -4,6 +4,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from scoring.rules.reading import UnreadableError, name
+from scoring.words.phrase import plain
 from scoring.words.problems import sentence
 
 
@@ -12,7 +13,7 @@ class NameField(forms.CharField):
 
     def clean(self, value: object) -> str:
         """Return the trimmed name, or "" where the field may be empty; raises ValidationError."""
-        text = str(value or "").strip()
+        text = plain(str(value or "")).strip()
         if not self.required and not text:
             return ""
         try:

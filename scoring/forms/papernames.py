@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.names import printed_names, surname
 from scoring.rules.setup import Setup
+from scoring.words.phrase import phrase
 
 _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)]?(?:[ ](?P<rest>.*))?", re.ASCII)
 
@@ -40,7 +41,7 @@ class Names:
             return self.numbers[form], line[len(form) :].strip()
         numbered = _NUMBERED.fullmatch(line)
         if numbered is None:
-            raise MistakeError(_("nobody of %(side)s is named so.") % {"side": self.side.name})
+            raise MistakeError(phrase(_("nobody of %(side)s is named so."), side=self.side.name))
         number, rest = int(numbered["number"]), (numbered["rest"] or "").strip()
         try:
             return self.begins(rest) if rest and not rest[0].isdigit() else (number, rest)
@@ -51,7 +52,7 @@ class Names:
         """Return the number of the player named by all of a plain text. Raises MistakeError."""
         number, rest = self.begins(text)
         if rest:
-            raise MistakeError(_("nobody of %(side)s is named “%(text)s”.") % {"side": self.side.name, "text": text})
+            raise MistakeError(phrase(_("nobody of %(side)s is named “%(text)s”."), side=self.side.name, text=text))
         return number
 
 

@@ -10,6 +10,7 @@ from django_stubs_ext import WithAnnotations
 from scoring.forms.names import NameField
 from scoring.models import Player
 from scoring.rosters import teams_today, with_teams_today
+from scoring.words.phrase import listed, phrase
 
 
 class _Counted(TypedDict):
@@ -46,5 +47,5 @@ def _label(obj: "WithAnnotations[Player, _Counted]") -> str:
     """Return what tells a player from others: the teams, which no namesakes share, else the number in the address."""
     teams = teams_today(obj)
     if obj.namesakes > 1 and not teams:
-        return f"{obj.name} ({obj.pk})"
-    return f"{obj.name}, {teams}" if teams else obj.name
+        return phrase("%(name)s (%(number)d)", name=obj.name, number=obj.pk)
+    return listed(filter(None, (obj.name, teams)))

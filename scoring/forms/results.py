@@ -28,6 +28,7 @@ from scoring.rules.problems import Problem
 from scoring.rules.reported.reading import read_report
 from scoring.rules.reported.report import OF_A_SIDE, OUTCOMES
 from scoring.rules.setup import Setup
+from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from scoring.words.reports import outcome_words
 
@@ -75,7 +76,7 @@ class ResultForm(forms.Form):
         names = [side.name for side in setup.sides]
         self._choices("outcome", [("", _("as the totals say")), *_outcomes(names)])
         self._choices("batted_first", list(enumerate(names)))
-        self.fields["toss_known"].label = _("The toss is known: %(toss)s") % {"toss": toss(setup)}
+        self.fields["toss_known"].label = phrase(_("The toss is known: %(toss)s"), toss=toss(setup))
         self.slots = range(2 * self.law.innings_a_side)
         if not (len(self.slots) > 2 and "declaration" in self.law.closings):
             del self.fields["followed_on"]
@@ -281,7 +282,7 @@ def _outcomes(names: list[str]) -> list[tuple[str, str]]:
     for outcome in OUTCOMES:
         words = outcome_words(outcome)
         if outcome in OF_A_SIDE:
-            choices += [(f"{outcome}{side}", words % {"side": name}) for side, name in enumerate(names)]
+            choices += [(f"{outcome}{side}", phrase(words, side=name)) for side, name in enumerate(names)]
         else:
             choices.append((outcome, words))
     return choices

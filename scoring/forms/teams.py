@@ -13,7 +13,7 @@ from scoring.forms.names import NameField
 from scoring.forms.rostertext import COLUMNS, MOST_ROWS, Row
 from scoring.models import Club, RosterChange, Team
 from scoring.rosterhistory import PLACE
-from scoring.words.phrase import name, phrase
+from scoring.words.phrase import phrase
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -111,9 +111,7 @@ class RosterTable(forms.BaseFormSet[RosterRowForm]):
 def _twice(column: str, value: object) -> str:
     if column == "number":
         return _("Another row has this number too.")
-    return phrase(
-        _("Another row has %(name)s too. Tell them apart, for instance by an initial."), name=name(str(value))
-    )
+    return phrase(_("Another row has %(name)s too. Tell them apart, for instance by an initial."), name=str(value))
 
 
 RosterFormSet = cast(

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import translation
 
 from scoring.rules.match import Match
+from scoring.words.phrase import plain
 from scoring.words.results import result_text
 
 _ABSENT = object()
@@ -17,7 +18,7 @@ def derive(match: Match[Any]) -> dict[str, object]:
     result = None
     if match.result is not None:
         with translation.override(None):  # a match file is in English, whatever the page around it
-            text = str(result_text(match.result, [side.name for side in match.setup.sides]))
+            text = plain(result_text(match.result, [side.name for side in match.setup.sides]))
         result = match.result.derived() | {"text": text}
     return {
         "status": "in_progress" if match.result is None else "completed",

@@ -6,17 +6,17 @@ from django.utils.translation import gettext as _
 
 from scoring.pads.pad import Call, FormMistakeError, Pad
 from scoring.rules.setup import Setup
-from scoring.words.phrase import name, phrase
+from scoring.words.phrase import phrase
 
 
 def calls(pad: Pad[Any], setup: Setup) -> list[Call]:
     """Return the calls of a match, in the order in which they are offered."""
     made: list[Call] = [
         *pad.calls(setup),
-        ("time", phrase(_("Time called: the match is drawn")), {"type": "time"}),
-        ("abandon", phrase(_("Match abandoned: no result")), {"type": "abandon"}),
+        ("time", _("Time called: the match is drawn"), {"type": "time"}),
+        ("abandon", _("Match abandoned: no result"), {"type": "abandon"}),
     ]
-    names = [name(side.name) for side in setup.sides]
+    names = [side.name for side in setup.sides]
     for side in (0, 1):
         text = phrase(_("%(loser)s concede: %(winner)s win"), loser=names[side], winner=names[1 - side])
         made.append((f"concede-{side}", text, {"type": "concede", "side": side}))

@@ -11,6 +11,7 @@ from scoring.pads.registry import pad_for
 from scoring.rules.entries import Abandon, Concede, Entry, Time
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem
+from scoring.words.phrase import isolate
 from scoring.words.problems import refusal
 
 _ASIDE = ("note", "override")
@@ -55,7 +56,7 @@ class EntryForm(forms.Form):
 
     def numbered(self, side: int, numbers: list[int]) -> list[tuple[int, str]]:
         """Return players of a side to choose from, by their numbers."""
-        return [(number, f"{number} {self.match.setup.sides[side].player(number).name}") for number in numbers]
+        return [(number, f"{number} {isolate(self.match.setup.sides[side].player(number).name)}") for number in numbers]
 
     @classmethod
     def initial_of(cls, entry: Entry) -> dict[str, object]:

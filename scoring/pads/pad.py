@@ -10,14 +10,13 @@ from django.utils.functional import Promise
 from scoring.pads.checked import Checked
 from scoring.rules.match import Match
 from scoring.rules.setup import Setup
-from scoring.words.phrase import Phrase
 
 if TYPE_CHECKING:
     from scoring.pads.editing import EntryForm
 
 MatchT = TypeVar("MatchT", bound=Match[Any])
-Words = str | Phrase | Promise
-Call = tuple[str, Phrase, dict[str, object]]
+Words = str | Promise
+Call = tuple[str, str, dict[str, object]]
 """A call as the value of its key, what it will mean, and its entry."""
 
 

@@ -16,7 +16,7 @@ from scoring.pads.screen import Notice
 from scoring.pads.undo import entry_text
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Severity
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.problems import refusal
 from scoring.words.refusals import not_written_text
 
@@ -51,7 +51,7 @@ def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Noti
             return Notice([moved_on], meanwhile=_meanwhile(error, match, book))
         case TakenOverError():
             took_over = _("%(name)s took over scoring at %(time)s. Your entry is not recorded.")
-            said = phrase(took_over, name=name(display_name(match.scorer)), time=since(match))
+            said = phrase(took_over, name=display_name(match.scorer), time=since(match))
             return Notice([said], took_over=True)
     return Notice([not_written_text(error)])
 
@@ -68,18 +68,18 @@ def _refused(error: RefusedError, match: Match, user: User) -> Notice:
     return Notice([*sentences, asks], fields=fields)
 
 
-def _meanwhile(error: StaleError, match: Match, book: OpenBook) -> list[Phrase]:
+def _meanwhile(error: StaleError, match: Match, book: OpenBook) -> list[str]:
     pad = pad_for(match.variant)
     places = {line.id: index for index, line in enumerate(book.lines[: book.match.played])}
     newer = LogRecord.objects.filter(match=match, version__gt=error.seen).select_related("author").order_by("-version")
     said = [_change_text(record, pad, book, places) for record in newer[: MOST_SHOWN + 1]]
     if len(said) > MOST_SHOWN:
-        said[-1] = phrase(_("and more before that; the log has it all"))
+        said[-1] = _("and more before that; the log has it all")
     return said
 
 
-def _change_text(record: LogRecord, pad: Pad[Any], book: OpenBook, places: dict[int, int]) -> Phrase:
-    author = name(display_name(record.author) or _("The system"))
+def _change_text(record: LogRecord, pad: Pad[Any], book: OpenBook, places: dict[int, int]) -> str:
+    author = display_name(record.author) or _("The system")
     index = places.get(record.entry or record.version)
     action = record.get_action_display()
     if index is None:

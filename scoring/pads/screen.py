@@ -14,7 +14,6 @@ from scoring.models import Match
 from scoring.pads.registry import pad_for
 from scoring.pads.scorer import display_name, since
 from scoring.pads.undo import undo_for
-from scoring.words.phrase import Phrase
 from scoring.words.results import result_text
 
 
@@ -28,7 +27,7 @@ class Notice:
 
     sentences: Sequence[str]
     error: bool = True
-    meanwhile: Sequence[str | Phrase] = ()
+    meanwhile: Sequence[str] = ()
     asks_reason: bool = False
     took_over: bool = False
     fields: Sequence[str] = ()

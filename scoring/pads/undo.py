@@ -18,7 +18,6 @@ from scoring.readmodel.lines import call_text
 from scoring.rights import Right, rights_in
 from scoring.rules.entries import CALLS
 from scoring.undo_requests import request_of
-from scoring.words.phrase import Phrase
 from scoring.words.refusals import hold_text
 
 
@@ -35,7 +34,7 @@ class Undo:
     may: bool = True
     reason_needed: bool = False
     until: datetime | None = None
-    hold: Phrase | None = None
+    hold: str | None = None
     asked: UndoRequest | None = None
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from scoring.rules.registry import variants
 from scoring.rules.setup import PLAYERS_MOST, Player, Side
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 from scoring.words.problems import sentence
 
 BATTING_CLASSES = (5, 4, 3, 2, 1)
@@ -23,7 +23,7 @@ class Remark:
     """Something to say about a side: whether it stands in the way of a match, and the sentence."""
 
     refuses: bool
-    text: Phrase
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class Line:
 class Balance:
     """Two sides compared: batting, bowling, and the verdict in words."""
 
-    names: tuple[Phrase, Phrase]
+    names: tuple[str, str]
     batting: tuple[Line, ...]
     bowling: tuple[Line, ...]
-    verdict: Phrase
+    verdict: str
 
 
 def remarks(side: Side) -> list[Remark]:
@@ -56,7 +56,7 @@ def remarks(side: Side) -> list[Remark]:
             given,
         )
         return [Remark(True, phrase(text, given=given, most=PLAYERS_MOST))]
-    unclassed = [name(player.name) for player in side.players if player.batting_class is None]
+    unclassed = [player.name for player in side.players if player.batting_class is None]
     if unclassed:
         return [Remark(True, phrase(_("No batting class yet: %(names)s."), names=listed(unclassed)))]
     problems = [problem for rules in variants().values() for problem in rules.check_side(side)]
@@ -70,7 +70,7 @@ def balance(first: Side, second: Side) -> Balance:
     bowling = [[player.bowling_class or 0 for player in side.players] for side in sides]
     cards = [[_hands(player) for player in side.players] for side in sides]
     return Balance(
-        (name(first.name), name(second.name)),
+        (first.name, second.name),
         (
             *_counted(batting, BATTING_CLASSES),
             Line(_("Classes added up"), _sums(batting), adds_up=True),
@@ -100,14 +100,14 @@ def _sums(values: Sequence[Sequence[int]]) -> tuple[int, int]:
     return sum(first), sum(second)
 
 
-def _verdict(sides: tuple[Side, Side], batting: tuple[int, int], bowling: tuple[int, int]) -> Phrase:
-    short = [name(side.name) for side in sides if len(side.players) < PLAYERS_MOST]
+def _verdict(sides: tuple[Side, Side], batting: tuple[int, int], bowling: tuple[int, int]) -> str:
+    short = [side.name for side in sides if len(side.players) < PLAYERS_MOST]
     if short:
         return phrase(_("No eleven yet: %(sides)s. Fill in the roster first."), sides=listed(short))
     bats, bowls = _stronger(batting, EVEN_BATTING), _stronger(bowling, EVEN_BOWLING)
-    names = [name(side.name) for side in sides]
+    names = [side.name for side in sides]
     if bats is None and bowls is None:
-        return phrase(_("Evenly balanced: a good match to play."))
+        return _("Evenly balanced: a good match to play.")
     if bats == bowls and bats is not None:
         text = _("%(side)s are stronger with bat and ball. Lower a class or two there, or raise some of the others.")
         return phrase(text, side=names[bats])

@@ -18,7 +18,7 @@ from scoring.words.figures import (
     runs_words,
     score_text,
 )
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text
 from scoring.words.turns import due_text, turn_in_brief, turns_words
@@ -43,7 +43,7 @@ def part(key: str) -> Callable[[Part], Part]:
 class Fact:
     """A figure that a game shows beside the score, and its label."""
 
-    label: Phrase
+    label: str
     figure: str
 
 
@@ -51,7 +51,7 @@ class Fact:
 class SideLine:
     """A side's line: its score ("187/6 (20 overs)", "312 & 188/4", or nothing yet), and whether it bats now."""
 
-    name: Phrase
+    name: str
     score: str
     batting: bool
 
@@ -60,7 +60,7 @@ class SideLine:
 class PlayerLine:
     """A player's line: his name and figures - 34 (21) batting, 2–27 (3.4 overs) bowling."""
 
-    name: Phrase
+    name: str
     figures: str
     detail: str = ""
 
@@ -74,10 +74,10 @@ class Board:
     """
 
     status: str
-    title: Phrase
+    title: str
     sides: tuple[SideLine, ...]
-    state: Phrase
-    result: Phrase | None = None
+    state: str
+    result: str | None = None
     score: str = ""
     overs: str = ""
     run_rate: str = ""
@@ -86,16 +86,16 @@ class Board:
     over: str = ""
     balls: tuple[str, ...] = ()
     turns: str = ""
-    due: Phrase | None = None
-    last_turn: Phrase | None = None
-    last_play: Phrase | None = None
+    due: str | None = None
+    last_turn: str | None = None
+    last_play: str | None = None
     facts: tuple[Fact, ...] = ()
-    last_wicket: Phrase | None = None
+    last_wicket: str | None = None
     target: int | None = None
     need: int | None = None
     balls_left: int | None = None
     required_rate: str = ""
-    kept: Phrase | None = None
+    kept: str | None = None
 
     @property
     def in_progress(self) -> bool:
@@ -106,7 +106,7 @@ class Board:
 def read_board(head: Data) -> Board:
     """Return the scoreboard kept as `head` in words; an empty one where nothing was kept."""
     if not head:
-        return Board("not_started", phrase(""), (), phrase(""))
+        return Board("not_started", "", (), "")
     sides = head["sides"]
     batting = head.get("batting")
     order = (head["bats_first"], 1 - head["bats_first"])
@@ -125,7 +125,7 @@ def read_board(head: Data) -> Board:
         title=teams_text(sides[0]["name"], sides[1]["name"]),
         sides=tuple(
             SideLine(
-                name(sides[side]["name"]),
+                sides[side]["name"],
                 side_score(sides[side]["innings"], head["innings_a_side"]),
                 side == batting,
             )
@@ -139,9 +139,9 @@ def read_board(head: Data) -> Board:
     )
 
 
-def teams_text(first: str, second: str) -> Phrase:
+def teams_text(first: str, second: str) -> str:
     """Return "England v Australia"."""
-    return phrase(_("%(first)s v %(second)s"), first=name(first), second=name(second))
+    return phrase(_("%(first)s v %(second)s"), first=first, second=second)
 
 
 def side_score(innings: Sequence[Data], innings_a_side: int) -> str:
@@ -167,15 +167,15 @@ def _alone(innings: Data) -> str:
     return f"{score} ({turns_words(innings['turns'])})" if "turns" in innings else score
 
 
-def toss_text(toss: Data, names: Sequence[str]) -> Phrase:
+def toss_text(toss: Data, names: Sequence[str]) -> str:
     """Return who won the toss and what he chose."""
-    winner = name(names[toss["won_by"]])
+    winner = names[toss["won_by"]]
     if toss["chose_to_bat"]:
         return phrase(_("%(side)s won the toss and chose to bat"), side=winner)
     return phrase(_("%(side)s won the toss and chose to bowl"), side=winner)
 
 
-def chase_text(side: Phrase, need: int, balls_left: int | None) -> Phrase:
+def chase_text(side: str, need: int, balls_left: int | None) -> str:
     """Return what the side batting last needs, or by how much it is ahead where its innings goes on."""
     if need <= 0:
         return lead_text(side, 1 - need)
@@ -185,29 +185,29 @@ def chase_text(side: Phrase, need: int, balls_left: int | None) -> Phrase:
     return phrase(_("%(side)s need %(need)d from %(balls)s"), side=side, need=need, balls=balls_words(balls_left))
 
 
-def lead_text(side: Phrase, lead: int) -> Phrase:
+def lead_text(side: str, lead: int) -> str:
     """Return by how much a side leads or trails."""
     if lead == 0:
-        return phrase(_("Scores level"))
+        return _("Scores level")
     template = _("%(side)s lead by %(runs)s") if lead > 0 else _("%(side)s trail by %(runs)s")
     return phrase(template, side=side, runs=runs_words(abs(lead)))
 
 
-def _result(head: Data) -> Phrase | None:
+def _result(head: Data) -> str | None:
     if "result" not in head:
         return None
     return result_text(Result.read(head["result"]), [side["name"] for side in head["sides"]])
 
 
-def _state(head: Data) -> Phrase:
-    side = name(head["sides"][head["batting"]]["name"])
+def _state(head: Data) -> str:
+    side = head["sides"][head["batting"]]["name"]
     if "chase" in head:
         return chase_text(side, head["chase"]["need"], head["chase"].get("balls_left"))
     if "follow_on" in head:
         leader, lead = head["follow_on"]["side"], head["follow_on"]["lead"]
         return phrase(
             _("%(side)s lead by %(runs)s and may enforce the follow-on"),
-            side=name(head["sides"][leader]["name"]),
+            side=head["sides"][leader]["name"],
             runs=runs_words(lead),
         )
     if "to_save" in head:
@@ -226,13 +226,13 @@ def _in_play(head: Data, innings: Data) -> dict[str, Any]:
     if "turns" in innings:
         values["turns"] = str(innings["turns"])
     values["batters"] = tuple(
-        PlayerLine(name(batter["name"]), str(batter["runs"]), f"({batter['balls']})" if "balls" in batter else "")
+        PlayerLine(batter["name"], str(batter["runs"]), f"({batter['balls']})" if "balls" in batter else "")
         for batter in head.get("batters", ())
     )
     if "bowler" in head:
         bowler = head["bowler"]
         figures = bowling_figures(bowler["runs"], bowler["wickets"])
-        values["bowler"] = PlayerLine(name(bowler["name"]), figures, f"({overs_text(bowler['balls'])})")
+        values["bowler"] = PlayerLine(bowler["name"], figures, f"({overs_text(bowler['balls'])})")
     if "over" in head:
         values |= {"over": str(head["over"]["number"]), "balls": tuple(head["over"]["balls"])}
     return values
@@ -247,7 +247,7 @@ def _turns(head: Data, batting: str, bowling: str) -> dict[str, Any]:
         figures = {key: turn[key] for key in ("bowling", "cards", "runs", "wickets")}
         values["last_turn"] = turn_in_brief(who, **figures)
     if "broken_off" in head:
-        values["due"] = phrase(_("Play was broken off"))
+        values["due"] = _("Play was broken off")
     if "due" in head:
         due = head["due"]
         side = bowling if due["bowling"] else batting
@@ -265,8 +265,8 @@ def _chase(chase: Data) -> dict[str, Any]:
     }
 
 
-def _last_wicket(fall: Data) -> Phrase:
-    batter = name(fall["name"])
+def _last_wicket(fall: Data) -> str:
+    batter = fall["name"]
     params = {"batter": batter, "runs": fall["runs"], "score": f"{fall['wicket']}-{fall['score']}"}
     if "balls" in fall:
         text = _("%(batter)s %(out)s %(runs)d (%(balls)d), %(score)s (%(at)s ov)")

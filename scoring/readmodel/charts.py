@@ -14,7 +14,7 @@ from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.match import Match
 from scoring.words.figures import ordinal
-from scoring.words.phrase import name, phrase
+from scoring.words.phrase import phrase
 
 _ROW = 24
 
@@ -56,8 +56,8 @@ def worm(played: Sequence[tuple[InningsReader[Any], Course]], number: int | None
     rows = zip_longest(*(course.steps for course in courses))
     return Chart(
         key=f"worm-{number}" if number else "worm",
-        title=phrase(_("Worm, %(ordinal)s innings"), ordinal=ordinal(number)) if number else phrase(_("Worm")),
-        description=phrase(_("How each innings grew; a dot is a wicket.")),
+        title=phrase(_("Worm, %(ordinal)s innings"), ordinal=ordinal(number)) if number else _("Worm"),
+        description=_("How each innings grew; a dot is a wicket."),
         height=HEIGHT,
         grid=plot.grid,
         lines=tuple(
@@ -120,7 +120,7 @@ def stands_chart(each: InningsReader[Any]) -> Chart:
     scale = (WIDTH - 2 * LEFT - RIGHT) / max(1, *stands) if stands else 0
     title = phrase("%(stands)s: %(innings)s", stands=each.stands_heading, innings=each.title)
     figures = [f"{runs}{'*' if index == len(innings.falls) else ''}" for index, runs in enumerate(stands)]
-    ended = [each.batters[fall.player] for fall in innings.falls] + [name("")] * (len(stands) - len(innings.falls))
+    ended = [each.batters[fall.player] for fall in innings.falls] + [""] * (len(stands) - len(innings.falls))
     labels: list[Label] = []
     for index, (runs, figure) in enumerate(zip(stands, figures, strict=True)):
         base = coordinate(_ROW * index + 0.7 * _ROW)
@@ -129,7 +129,7 @@ def stands_chart(each: InningsReader[Any]) -> Chart:
     return Chart(
         key=f"stands-{innings.side}-{innings.number}",
         title=title,
-        description=phrase(_("A bar for each wicket's stand; a star marks the unbroken one.")),
+        description=_("A bar for each wicket's stand; a star marks the unbroken one."),
         height=_ROW * max(1, len(stands)),
         grid=(),
         lines=(),

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from scoring.readmodel.tables import Column
-from scoring.words.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +25,14 @@ class Step:
     """
 
     number: int
-    player: Phrase
+    player: str
     marks: tuple[Mark, ...]
     runs: int
     total: int
     wickets: int
-    fallen: tuple[Phrase, ...]
+    fallen: tuple[str, ...]
     figures: tuple[str, ...] = ()
-    batter: Phrase | None = None
+    batter: str | None = None
 
     @property
     def score(self) -> str:
@@ -70,4 +69,4 @@ class Course:
     columns: tuple[Column, ...] = ()
     batter_heading: str = ""
     falls: bool = True
-    after: Phrase | None = None
+    after: str | None = None

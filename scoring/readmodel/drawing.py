@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scoring.readmodel.tables import Table
-from scoring.words.phrase import Phrase
 
 WIDTH = 400
 HEIGHT = 220
@@ -59,15 +58,15 @@ class Chart:
     """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table."""
 
     key: str
-    title: Phrase
-    description: Phrase
+    title: str
+    description: str
     height: int
     grid: tuple[Line, ...]
     lines: tuple[Line, ...]
     bars: tuple[Bar, ...]
     dots: tuple[Dot, ...]
     labels: tuple[Label, ...]
-    legend: tuple[tuple[int, Phrase], ...]
+    legend: tuple[tuple[int, str], ...]
     table: Table
 
     @property

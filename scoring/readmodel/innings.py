@@ -14,7 +14,7 @@ from scoring.readmodel.tables import Column, Table
 from scoring.rules.innings import CREDITED, Batter, Innings
 from scoring.rules.match import Match
 from scoring.words.figures import extras_text, how_out, ordinal, score_text, wickets_words
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 
 _BEST = 3
 
@@ -27,12 +27,12 @@ class InningsCard:
 
     side: int
     number: int
-    title: Phrase
+    title: str
     score: str
     batting: Table
     not_batted_heading: str
-    not_batted: Phrase
-    fall: tuple[Phrase, ...]
+    not_batted: str
+    fall: tuple[str, ...]
     stands_heading: str
     partnerships: tuple[str, ...]
     bowling: Table | None
@@ -76,9 +76,9 @@ class InningsReader(ABC, Generic[InningsT]):
         )
 
     @property
-    def title(self) -> Phrase:
+    def title(self) -> str:
         """Whose innings it is, and which of his two."""
-        side = name(self.batting_side.name)
+        side = self.batting_side.name
         if self.match.innings_a_side == 1:
             return phrase(_("%(side)s innings"), side=side)
         return phrase(_("%(side)s, %(ordinal)s innings"), side=side, ordinal=ordinal(self.innings.number))
@@ -121,11 +121,11 @@ class InningsReader(ABC, Generic[InningsT]):
         waiting = tuple(self.innings.yet_to_bat(len(self.batting_side.players)))
         return waiting if left > 0 and self.match.captain_picks_next else waiting[: max(left, 0)]
 
-    def marked_batter(self, number: int) -> Phrase:
+    def marked_batter(self, number: int) -> str:
         """Return a batter's printed name with the marks of captain and keeper."""
         return marked(self.match.setup, self.innings.side, number, self.batters[number])
 
-    def how_out(self, batter: Batter) -> Phrase:
+    def how_out(self, batter: Batter) -> str:
         """Return how a batter was out, and to whom."""
         keeper = self.bowling_side.keeper
         bowler = self.bowlers[batter.bowler] if batter.bowler else ""
@@ -158,7 +158,7 @@ class InningsReader(ABC, Generic[InningsT]):
         """Yield what else the game counts of an innings."""
         return iter(())
 
-    def wicket(self, player: int) -> Phrase:
+    def wicket(self, player: int) -> str:
         """Return the batter who fell, how, and for how many."""
         batter = next(batter for batter in self.innings.batters if batter.player == player)
         return phrase(
@@ -172,7 +172,7 @@ class InningsReader(ABC, Generic[InningsT]):
         """Return what a batter made."""
         return str(batter.runs)
 
-    def fall_of_wickets(self) -> Iterator[Phrase]:
+    def fall_of_wickets(self) -> Iterator[str]:
         """Yield the fall of wickets, as the game writes it."""
         for fall in self.innings.falls:
             batter = self.batters[fall.player]
@@ -193,14 +193,14 @@ class InningsReader(ABC, Generic[InningsT]):
         for index, runs in enumerate(self.innings.stands()):
             yield f"{ordinal(index + 1)} {runs}{'*' if index == len(self.innings.falls) else ''}"
 
-    def highlights(self) -> Iterator[Phrase]:
+    def highlights(self) -> Iterator[str]:
         """Yield the innings' best figures: its three highest scores."""
         best = sorted(self.innings.batters, key=lambda batter: -batter.runs)[:_BEST]
         for batter in best:
             star = "*" if batter.out is None else ""
             yield phrase("%(batter)s %(runs)s", batter=self.batters[batter.player], runs=f"{batter.runs}{star}")
 
-    def place(self, place: str) -> Phrase:
+    def place(self, place: str) -> str:
         """Return a place in the innings, as its game counts, so that it is understood beside other innings."""
         return phrase("%(innings)s, %(place)s", innings=self.title, place=place)
 

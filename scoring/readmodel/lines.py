@@ -17,7 +17,7 @@ from scoring.rules.innings import Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import Delivery, OversInnings
 from scoring.words.figures import how_out_word, runs_words
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.turns import batted_text, bowled_text, cards_words, part_text, tally_words
 
 
@@ -29,7 +29,7 @@ class Said(NamedTuple):
 
     entry: int
     place: str
-    text: Phrase
+    text: str
     score: str
     heads: bool = False
     names_cards: bool = False
@@ -42,7 +42,7 @@ class BookLine:
     index: int
     innings: int | None
     place: str
-    text: Phrase
+    text: str
     score: str
     heads: bool
     cards: str
@@ -67,19 +67,19 @@ def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
     return lines
 
 
-def call_text(entry: Entry, match: Match[Any]) -> Phrase:
+def call_text(entry: Entry, match: Match[Any]) -> str:
     """Return what stands between innings or ends the match - a call, what becomes of the follow-on - in words."""
     match entry:
         case FollowOn():
             template = _("%(side)s enforced the follow-on") if entry.enforced else _("%(side)s waived the follow-on")
-            return phrase(template, side=name(match.setup.sides[match.innings[0].side].name))
+            return phrase(template, side=match.setup.sides[match.innings[0].side].name)
         case Time():
-            return phrase(_("Time called"))
+            return _("Time called")
         case Abandon():
-            return phrase(_("Match abandoned"))
+            return _("Match abandoned")
         case Concede():
-            return phrase(_("%(side)s conceded"), side=name(match.setup.sides[entry.side].name))
-    return phrase(entry.type)
+            return phrase(_("%(side)s conceded"), side=match.setup.sides[entry.side].name)
+    return entry.type
 
 
 @singledispatch
@@ -109,7 +109,7 @@ def _say_overs(innings: OversInnings, match: Match[Any]) -> Iterator[Said]:
 
 @say.register
 def _say_turns(innings: GridInnings, match: GridMatch) -> Iterator[Said]:
-    side = name(match.setup.sides[innings.side].name)
+    side = match.setup.sides[innings.side].name
     for turn in read_turns(innings, match):
         text = turn_text(turn, innings, match)
         yield Said(turn.played.entry, str(turn.number), text, f"{turn.played.score}/{turn.wickets}")
@@ -118,7 +118,7 @@ def _say_turns(innings: GridInnings, match: GridMatch) -> Iterator[Said]:
         yield Said(innings.turns[-1].entry + 1, "", text, f"{innings.runs}/{innings.wickets}")
 
 
-def turn_text(turn: TurnRead, innings: GridInnings, match: GridMatch) -> Phrase:
+def turn_text(turn: TurnRead, innings: GridInnings, match: GridMatch) -> str:
     """Return a turn: "Giles bowled 23 cards, 1 K-Q-J: 1 wide, Hayden out", "Australia batted 14 cards: Hayden 14"."""
     given = turn.played.turn
     laid = ", ".join([cards_words(given.cards), *tally_words(tallies(match.game, given))])
@@ -131,7 +131,7 @@ def turn_text(turn: TurnRead, innings: GridInnings, match: GridMatch) -> Phrase:
         brought = (part_text(batters[part.player], part.runs, part.out) for part in turn.parts)
         return batted_text(match.setup.sides[innings.side].name, laid, brought)
     side = match.setup.sides[1 - innings.side]
-    who = printed_names(match.setup, 1 - innings.side)[given.bowler] if given.bowler else name(side.name)
+    who = printed_names(match.setup, 1 - innings.side)[given.bowler] if given.bowler else side.name
     extras = extras_of(match.game, given)
     return bowled_text(who, laid, extras, [batters[fall.player] for fall in turn.falls])
 

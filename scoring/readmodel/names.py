@@ -7,9 +7,9 @@ from itertools import chain
 from types import MappingProxyType
 
 from scoring.rules.setup import Setup
-from scoring.words.phrase import Phrase, name
+from scoring.words.phrase import isolate
 
-Names = Mapping[int, Phrase]
+Names = Mapping[int, str]
 
 
 def printed_names(setup: Setup, side: int) -> Names:
@@ -32,7 +32,7 @@ def _printed(own: tuple[str, ...], others: tuple[str, ...]) -> Names:
         forms = (surname(player), with_initials(player))
         free = (form for form, counts in zip(forms, taken, strict=True) if counts[form] == 1)
         full = f"{player} ({number})" if namesakes[player] > 1 else player
-        names[number] = name(next(free, full))
+        names[number] = next(free, full)
     return MappingProxyType(names)
 
 
@@ -53,8 +53,8 @@ def with_initials(full: str) -> str:
     return " ".join(chain((word if word.isupper() or "." in word else word[0] for word in first), [last]))
 
 
-def marked(setup: Setup, side: int, number: int, printed: Phrase) -> Phrase:
+def marked(setup: Setup, side: int, number: int, printed: str) -> str:
     """Return a printed name with `*` for the captain and `†` for the keeper."""
     given = setup.sides[side]
     marks = "*" * (given.captain == number) + "†" * (given.keeper == number)
-    return Phrase(marks + printed, marks + printed.__html__())
+    return f"{marks}{isolate(printed)}"

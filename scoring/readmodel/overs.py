@@ -20,7 +20,7 @@ from scoring.words.figures import (
     runs_words,
     strike_rate,
 )
-from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import phrase
 
 
 class OversReader(InningsReader[OversInnings]):
@@ -62,12 +62,12 @@ class OversReader(InningsReader[OversInnings]):
         """How the fall of a wicket is written, with the over and ball: "1-23 (Trescothick, 3.4 ov)"."""
         return _("%(wicket)d-%(runs)d (%(batter)s, %(at)s ov)")
 
-    def highlights(self) -> Iterator[Phrase]:
+    def highlights(self) -> Iterator[str]:
         """Yield the three highest scores and the two best figures among bowlers who took a wicket."""
         yield from super().highlights()
         yield from best_bowling(self.innings.bowlers.values(), self.bowlers)
 
-    def place(self, place: str) -> Phrase:
+    def place(self, place: str) -> str:
         """Return the over and ball; the names beside it tell the innings."""
         return phrase("%(place)s", place=place)
 
@@ -148,7 +148,7 @@ def bowling_table(bowlers: Iterable[Bowler], names: Names) -> Table:
     return Table.of(_("Bowling"), columns, rows)
 
 
-def best_bowling(bowlers: Iterable[Bowler], names: Names) -> Iterator[Phrase]:
+def best_bowling(bowlers: Iterable[Bowler], names: Names) -> Iterator[str]:
     """Yield the two best figures among bowlers who took a wicket: "Giles 3–27"."""
     takers = (bowler for bowler in bowlers if bowler.wickets)
     for bowler in sorted(takers, key=lambda bowler: (-bowler.wickets, bowler.runs))[:2]:

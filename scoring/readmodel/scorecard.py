@@ -20,7 +20,7 @@ from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
 from scoring.words.conditions import conditions
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from scoring.words.reports import kept_text
 
@@ -33,9 +33,9 @@ class Note:
     """
 
     kind: str
-    place: Phrase
-    entry: Phrase
-    text: Phrase
+    place: str
+    entry: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +45,22 @@ class Scorecard:
     `kept` says what was kept of a match without its log, and is empty for one that has it.
     """
 
-    title: Phrase
+    title: str
     game: str
     day: str
     venue: str
-    toss: Phrase
+    toss: str
     conditions: tuple[str, ...]
-    held_by: tuple[Phrase, ...]
+    held_by: tuple[str, ...]
     sides: tuple[SideLine, ...]
-    state: Phrase
-    result: Phrase | None
+    state: str
+    result: str | None
     innings: tuple[InningsCard, ...]
     whole: Whole
     course_heading: str
     remarks: str
     notes: tuple[Note, ...]
-    kept: Phrase
+    kept: str
 
     @property
     def balanced(self) -> bool:
@@ -77,10 +77,10 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         game=find(setup.variant).setup_rules.name,
         day=day(setup),
         venue=setup.venue,
-        toss=toss(setup) if match.toss_known else phrase(""),
+        toss=toss(setup) if match.toss_known else "",
         conditions=tuple(conditions(setup.options)),
         held_by=tuple(
-            phrase(_("%(side)s: played by %(person)s"), side=name(side.name), person=name(side.played_by))
+            phrase(_("%(side)s: played by %(person)s"), side=side.name, person=side.played_by)
             for side in setup.sides
             if side.played_by
         ),
@@ -102,7 +102,7 @@ def day(setup: Setup) -> str:
     return date_format(played_on, "j F Y") if played_on else ""
 
 
-def toss(setup: Setup) -> Phrase:
+def toss(setup: Setup) -> str:
     """Return who won the toss and what he chose."""
     data = {"won_by": setup.toss.won_by, "chose_to_bat": setup.toss.chose_to_bat}
     return toss_text(data, [side.name for side in setup.sides])
@@ -118,13 +118,13 @@ def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
     for notice in match.notices:
         notices.setdefault(notice.entry, []).append(notice)
     for line in book_lines(match, entries):
-        place = name(line.place) if line.innings is None else readers[line.innings].place(line.place)
+        place = line.place if line.innings is None else readers[line.innings].place(line.place)
         for notice in notices.get(line.index, ()):
             kind, text = "notice", sentence(notice)
             if notice.severity is Severity.INFEASIBLE:
                 kind = "override"
-                text = phrase(_("%(notice)s Recorded because: %(reason)s"), notice=text, reason=name(line.override))
+                text = phrase(_("%(notice)s Recorded because: %(reason)s"), notice=text, reason=line.override)
             found.append(Note(kind, place, line.text, text))
         if line.note:
-            found.append(Note("note", place, line.text, name(line.note)))
+            found.append(Note("note", place, line.text, line.note))
     return found

@@ -21,8 +21,8 @@ def chart_svg(chart: Chart) -> SafeString:
         viewBox=svg.ViewBoxSpec(0, 0, chart.width, chart.height),
         extra={"role": "img", "aria-labelledby": f"{chart.key}-title {chart.key}-desc"},
         elements=[
-            svg.Title(id=f"{chart.key}-title", text=escape(chart.title.text)),
-            svg.Desc(id=f"{chart.key}-desc", text=escape(chart.description.text)),
+            svg.Title(id=f"{chart.key}-title", text=escape(chart.title)),
+            svg.Desc(id=f"{chart.key}-desc", text=escape(chart.description)),
             svg.G(fill="currentColor", extra={"font-size": "13"}, elements=list(_elements(chart))),
         ],
     )

@@ -12,7 +12,7 @@ from scoring.rules.grid.entries import BowlingTurn
 from scoring.rules.grid.game import Game
 from scoring.rules.grid.innings import GridInnings
 from scoring.rules.problems import Severity
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 
 # A turn's wickets are spread over it in the worm: it has one part more than the wickets that can fall in it.
 PARTS = 12
@@ -88,11 +88,11 @@ def _counted(given: dict[str, int]) -> dict[str, str]:
     return counted
 
 
-def _who(reader: InningsReader[GridInnings], turn: TurnRead) -> Phrase:
+def _who(reader: InningsReader[GridInnings], turn: TurnRead) -> str:
     """Return who played a turn: the bowler or his side, or the batters who faced some of it."""
     if isinstance(turn.played.turn, BowlingTurn):
         bowler = turn.played.turn.bowler
-        who = reader.bowlers[bowler] if bowler else name(reader.bowling_side.name)
+        who = reader.bowlers[bowler] if bowler else reader.bowling_side.name
         return phrase(_("%(who)s bowling"), who=who)
     return phrase(_("%(who)s batting"), who=listed(reader.batters[part.player] for part in turn.parts))
 
@@ -107,8 +107,8 @@ def _marks(turn: TurnRead, overridden: Collection[int | None]) -> Iterator[Mark]
         yield Mark(_("overridden"), "flag", _("The cards cannot do this; recorded with a written reason"))
 
 
-def _batter_in(reader: InningsReader[GridInnings], turn: TurnRead) -> Phrase:
+def _batter_in(reader: InningsReader[GridInnings], turn: TurnRead) -> str:
     if turn.batter_in is None:
-        return name("")
+        return ""
     player, runs = turn.batter_in
     return phrase("%(batter)s %(runs)d*", batter=reader.batters[player], runs=runs)

@@ -16,7 +16,7 @@ from scoring.rules.grid.innings import GridInnings
 from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Batter
 from scoring.words.figures import average
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.turns import cards_words, out_words, turns_words
 
 
@@ -100,7 +100,7 @@ class TurnsReader(InningsReader[GridInnings]):
             Column("cards_a_turn", _("C/T"), _("Cards a bowling turn")),
             Column("wickets_a_turn", _("W/T"), _("Wickets a bowling turn")),
         )
-        unnamed = _("Bowler not named") if any(turns) else name(self.bowling_side.name)
+        unnamed = _("Bowler not named") if any(turns) else self.bowling_side.name
         rows = [
             (self.bowlers[bowler] if bowler else unnamed, *_figures(turns[bowler], cards[bowler], wickets[bowler]))
             for bowler in turns
@@ -113,14 +113,14 @@ class TurnsReader(InningsReader[GridInnings]):
         """How the fall of a wicket is written, with the turn: "1-23 (Trescothick, turn 5)"."""
         return _("%(wicket)d-%(runs)d (%(batter)s, turn %(at)s)")
 
-    def highlights(self) -> Iterator[Phrase]:
+    def highlights(self) -> Iterator[str]:
         """Yield the three highest scores, and the two named bowlers with the most wickets."""
         yield from super().highlights()
         takers = Counter(batter.bowler for batter in self.innings.batters if batter.bowler)
         for bowler, wickets in takers.most_common(2):
             yield phrase("%(bowler)s %(wickets)s", bowler=self.bowlers[bowler], wickets=out_words(wickets))
 
-    def place(self, place: str) -> Phrase:
+    def place(self, place: str) -> str:
         """Return the turn and its innings; what stands outside the turns has the innings alone."""
         return super().place(_("turn %(number)s") % {"number": place}) if place else self.title
 

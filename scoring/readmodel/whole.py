@@ -6,7 +6,6 @@ from typing import Any
 
 from scoring.readmodel.tables import Table
 from scoring.rules.match import Match
-from scoring.words.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +13,7 @@ class Whole:
     """Tables over all innings, and sentences of how the match stands."""
 
     tables: tuple[Table, ...] = ()
-    facts: tuple[Phrase, ...] = ()
+    facts: tuple[str, ...] = ()
 
 
 @singledispatch

@@ -65,6 +65,6 @@ def _summary(played: Played, book: OpenBook) -> Page:
 def _appendix(played: Played) -> Iterator[Page]:
     """Yield the charts with their numbers, and the notes, where there are any."""
     for chart in charts(played.match):
-        yield Page(chart.title.text, "scoring/sheets/chart.html", {"chart": chart})
+        yield Page(chart.title, "scoring/sheets/chart.html", {"chart": chart})
     if played.card.notes or played.card.remarks:
         yield Page(_("Notes"), "scoring/sheets/notes.html", {"card": played.card})

@@ -11,7 +11,7 @@ from scoring.readmodel.lines import BookLine, book_lines
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Footnote:
     """A footnote: its number in the match, from 1, and its text."""
 
     mark: int
-    text: Phrase
+    text: str
 
 
 Footnotes = Mapping[int, Footnote]
@@ -36,16 +36,16 @@ def footnotes(match: Match[Any], entries: Sequence[Entry]) -> Footnotes:
                 _("%(place)s: %(text)s. Not possible by the rules; recorded because: %(reason)s"),
                 place=_place(match, line),
                 text=line.text,
-                reason=name(line.override),
+                reason=line.override,
             ),
         )
         for mark, line in enumerate(lines, 1)
     }
 
 
-def _place(match: Match[Any], line: BookLine) -> Phrase:
+def _place(match: Match[Any], line: BookLine) -> str:
     """Return where an entry stands; those between innings have no place of their own."""
-    return name("") if line.innings is None else reader(match.innings[line.innings], match).place(line.place)
+    return "" if line.innings is None else reader(match.innings[line.innings], match).place(line.place)
 
 
 def noted(all_notes: Footnotes, entries: Iterable[int]) -> list[Footnote]:

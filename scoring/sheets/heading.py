@@ -13,8 +13,7 @@ from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import day
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
-from scoring.sheets.names import fitted
-from scoring.words.phrase import Phrase, listed, name
+from scoring.words.phrase import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +22,8 @@ class Heading:
 
     game: str
     club: str = ""
-    match: Phrase | None = None
-    where_and_when: Phrase | None = None
+    match: str | None = None
+    where_and_when: str | None = None
     address: str = ""
     code: SafeString | None = None
 
@@ -39,8 +38,8 @@ def match_heading(match: Match, setup: Setup) -> Heading:
     return Heading(
         game=find(match.variant).setup_rules.name,
         club=match.club.name,
-        match=teams_text(*(fitted(side.name, 40) for side in setup.sides)),
-        where_and_when=listed([name(part) for part in (match.club.name, day(setup), setup.venue) if part], " · "),
+        match=teams_text(*(side.name for side in setup.sides)),
+        where_and_when=listed([part for part in (match.club.name, day(setup), setup.venue) if part], " · "),
         **printed_address(match.get_absolute_url(), _("QR code of the match's page")),
     )
 

@@ -1,23 +1,16 @@
-"""Names on paper: whole, whatever their length and script, in smaller type where they are long."""
+"""Names on paper: whole, whatever their length and script."""
 
 import re
 
-from django.utils.html import escape
-
-from scoring.words.phrase import Phrase
-
-_OVERLONG = re.compile(r'<bdi(?: class="(\w+)")?>(?=[^<]*[^\s<]{25})')
-
-
-def fitted(name: str, room: int = 26) -> Phrase:
-    """Return a name for a column that takes `room` characters of ordinary type on a line."""
-    size = "" if len(name) <= room else ' class="long"' if len(name) <= 2 * room else ' class="longest"'
-    return Phrase(name, f"<bdi{size}>{escape(name)}</bdi>")
+_OVERLONG = 25
+_WORDS = re.compile(rf"<(title|svg)\b.*?</\1>|<[^>]*>|[^\s<>]{{{_OVERLONG},}}", re.DOTALL)
 
 
 def broken_anywhere(html: str) -> str:
-    """Mark every name in `html` with a word longer than a column, to be broken wherever the line ends.
+    """Mark every word of `html` that is longer than a column, to be broken wherever the line ends.
 
     WeasyPrint does not break such a word by `overflow-wrap` where a sign stands before it: "(", "†".
     """
-    return _OVERLONG.sub(r'<bdi class="\1 unbroken">', html)
+    return _WORDS.sub(
+        lambda found: found[0] if found[0][0] == "<" else f'<span class="unbroken">{found[0]}</span>', html
+    )

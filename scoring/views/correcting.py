@@ -26,6 +26,7 @@ from scoring.rights import Right
 from scoring.rules.problems import illegal
 from scoring.views.access import match_right
 from scoring.views.signing import SignatureForm, read_signing, signature
+from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from scoring.words.refusals import not_written_text
 
@@ -121,7 +122,7 @@ def write_pending_act(
     stands = _("The score was %(was)s and is %(now)s.") if was != now else _("The score stands.")
     actions = {one.action for one in pending}
     done = next((said for action, said in _DONE.items() if actions == {action}), _("Corrected."))
-    messages.success(request, f"{done} {stands % {'was': was, 'now': now}}")
+    messages.success(request, f"{done} {phrase(stands, was=was, now=now)}")
     for notice in receipt.notices:
         messages.info(request, sentence(notice))
     return redirect("match-log", match.slug)

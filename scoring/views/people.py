@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
@@ -17,7 +16,7 @@ from scoring.models import Club, Role
 from scoring.rights import Right
 from scoring.roles import LastOrganiserError, change_role, remove
 from scoring.views.access import club_right, signed_in
-from scoring.words.phrase import name, phrase
+from scoring.words.phrase import phrase
 
 _LAST = gettext_noop(
     "A club needs an organiser, and %(person)s is the last one. Make somebody else an organiser first."
@@ -45,11 +44,11 @@ def new_password(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     user = _role(club, pk).user
     if not may_give_new_password(user, signed_in(request)):
         text = _("%(person)s belongs to another club too, which you do not organise. Only its organiser can do this.")
-        messages.error(request, _person(text, user.username))
+        messages.error(request, phrase(text, person=user.username))
         return redirect("people", club.slug)
     link = _link(request, new_password_link(club, user, signed_in(request)))
     text = _("Send this link to %(person)s. By it, a new password is chosen; the old one holds until then.")
-    return _people(request, club, RoleForm(), link, _person(text, user.username))
+    return _people(request, club, RoleForm(), link, phrase(text, person=user.username))
 
 
 @require_POST
@@ -63,9 +62,9 @@ def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     try:
         change_role(person, form.cleaned_data["role"])
     except LastOrganiserError:
-        messages.error(request, _person(_(_LAST), person.user.username))
+        messages.error(request, phrase(_(_LAST), person=person.user.username))
     else:
-        messages.success(request, _person(_("The role of %(person)s is changed."), person.user.username))
+        messages.success(request, phrase(_("The role of %(person)s is changed."), person=person.user.username))
     return _back(request, club)
 
 
@@ -77,10 +76,10 @@ def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     try:
         remove(person)
     except LastOrganiserError:
-        messages.error(request, _person(_(_LAST), person.user.username))
+        messages.error(request, phrase(_(_LAST), person=person.user.username))
     else:
         text = _("%(person)s no longer belongs to the club. An invitation brings anybody back.")
-        messages.success(request, _person(text, person.user.username))
+        messages.success(request, phrase(text, person=person.user.username))
     return _back(request, club)
 
 
@@ -93,9 +92,7 @@ def revoke(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     return redirect("people", club.slug)
 
 
-def _people(
-    request: HttpRequest, club: Club, form: RoleForm, link: str = "", link_text: SafeString | str = ""
-) -> HttpResponse:
+def _people(request: HttpRequest, club: Club, form: RoleForm, link: str = "", link_text: str = "") -> HttpResponse:
     context = {
         "club": club,
         "roles": club.roles.select_related("user"),
@@ -120,8 +117,3 @@ def _role(club: Club, pk: int) -> Role:
 
 def _link(request: HttpRequest, token: str) -> str:
     return whole_address(reverse("invitation", args=[token]), request)
-
-
-def _person(text: str, username: str) -> SafeString:
-    """Return a sentence about somebody as HTML: a message travels in a cookie, which keeps no phrases."""
-    return phrase(text, person=name(username)).__html__()

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.rules.overs import BALLS, overs_text
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 
 HOW_OUT_WORDS = {
     "bowled": gettext_lazy("bowled"),
@@ -26,13 +26,13 @@ def how_out_word(out: str) -> str:
     return str(HOW_OUT_WORDS[out])
 
 
-def how_out(out: str | None, bowler: str = "", keeper: str = "") -> Phrase:
+def how_out(out: str | None, bowler: str = "", keeper: str = "") -> str:
     """Return a batter's line: how he was out and to whom; no fielder is made up where the game keeps none."""
     if out is None:
-        return phrase(_("not out"))
+        return _("not out")
     if not bowler:
-        return phrase(how_out_word(out))
-    names = {"bowler": name(bowler), "keeper": name(keeper)}
+        return how_out_word(out)
+    names = {"bowler": bowler, "keeper": keeper}
     match out, bool(keeper):
         case "caught_behind", True:
             return phrase(_("c †%(keeper)s b %(bowler)s"), **names)

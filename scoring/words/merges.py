@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from scoring.merges import NotMergedError, Refusal
 from scoring.models import Player
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 
 
 def not_merged_text(error: NotMergedError) -> str:
@@ -26,7 +26,7 @@ def not_merged_text(error: NotMergedError) -> str:
             return _("A match of theirs was written in this moment. Nothing was changed; try again.")
 
 
-def already_merged_text(merged: Player, kept: Player) -> Phrase:
+def already_merged_text(merged: Player, kept: Player) -> str:
     """Return what to tell the organiser who opens or changes a player that was made one with another."""
     text = _("%(merged)s was made one with %(kept)s. Nothing was changed; this is the page of both.")
-    return phrase(text, merged=name(merged.name), kept=name(kept.name))
+    return phrase(text, merged=merged.name, kept=kept.name)

@@ -1,49 +1,40 @@
-"""Sentences with names in them: plain text wherever text is wanted, names kept apart by `<bdi>` in HTML."""
+"""Sentences with names in them: plain text, right in a page, an attribute, a mail and a file alike.
 
+A name of a right-to-left script would turn the words and figures beside it. Unicode's isolates (FSI ... PDI) keep it
+apart in any text, so that a sentence needs no markup, and being a `str` has nothing to lose or to leak.
+"""
+
+import re
 from collections.abc import Iterable
 
-from django.utils.html import conditional_escape, escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language_bidi
+
+from scoring.words import Sentence
+
+FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE = "\u2068", "\u2069"
+
+_APART = re.compile(f"{FIRST_STRONG_ISOLATE}[^{POP_DIRECTIONAL_ISOLATE}]*{POP_DIRECTIONAL_ISOLATE}")
+# The blocks of right-to-left scripts, and the mark that stands for one of their letters.
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
 
-class Phrase(str):
-    """Text that knows its own HTML: a template that prints it isolates every name in it."""
-
-    __slots__ = ("_html",)
-    _html: str
-
-    def __new__(cls, text: str, html: str) -> "Phrase":
-        """Make a phrase of its plain text and its HTML, in which everything foreign is escaped already."""
-        made = super().__new__(cls, text)
-        made._html = html
-        return made
-
-    @property
-    def text(self) -> str:
-        """The plain text, for places that take no markup (a page's title)."""
-        return str(self)
-
-    def __html__(self) -> SafeString:
-        """Return the text as HTML; Django's templates ask for this instead of escaping."""
-        return mark_safe(self._html)  # noqa: S308 - every part was escaped when the phrase was made
-
-    def __reduce__(self) -> tuple[type["Phrase"], tuple[str, str]]:
-        """Be copied and pickled with the HTML."""
-        return Phrase, (str(self), self._html)
+def phrase(template: str | Sentence, **params: object) -> str:
+    """Fill a translated %-template, each text among `params` isolated from the words around it."""
+    return template % {key: isolate(value) if isinstance(value, str) else value for key, value in params.items()}
 
 
-def name(text: str) -> Phrase:
-    """Return a name, of whatever script, as a phrase of its own."""
-    return text if isinstance(text, Phrase) else Phrase(text, f"<bdi>{escape(text)}</bdi>")
+def listed(parts: Iterable[str], separator: str = ", ") -> str:
+    """Return texts as one, in their order, each isolated from the others."""
+    return separator.join(map(isolate, parts))
 
 
-def phrase(template: str, **params: str | int) -> Phrase:
-    """Fill a translated %-template. Phrases among `params` keep their HTML, all else is escaped."""
-    html = {key: value if isinstance(value, int) else conditional_escape(value) for key, value in params.items()}
-    return Phrase(template % params, escape(template) % html)
+def isolate(text: str) -> str:
+    """Return a text so that it does not turn what is written beside it; itself where it would not."""
+    if not (get_language_bidi() or _RIGHT_TO_LEFT.search(_APART.sub("", text))):
+        return text
+    return f"{FIRST_STRONG_ISOLATE}{text}{POP_DIRECTIONAL_ISOLATE}"
 
 
-def listed(parts: Iterable[Phrase], separator: str = ", ") -> Phrase:
-    """Return phrases as one, in their order."""
-    parts = tuple(parts)
-    return Phrase(separator.join(parts), escape(separator).join(part.__html__() for part in parts))
+def plain(text: str) -> str:
+    """Return a text as other programs want it, without isolates."""
+    return text.replace(FIRST_STRONG_ISOLATE, "").replace(POP_DIRECTIONAL_ISOLATE, "")

@@ -10,12 +10,11 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from django.utils.html import escape
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.report_problems import SENTENCES as REPORT
 
 
@@ -125,9 +124,6 @@ BOOK: Mapping[str, Sentence] = {
     "reason_needed": _("A finished match is only changed with a reason. Write down why."),
 }
 
-_NAMES = frozenset({"name", "side"})
-"""The parameters that are names, of a player or a side."""
-
 _NO_RULES = frozenset({"format", "book", "competition"})
 
 
@@ -142,22 +138,15 @@ def sentences() -> Mapping[str, Sentence]:
     return found
 
 
-def sentence(problem: Problem) -> Phrase:
-    """Return the sentence for a problem, in the reader's language; the names in it are kept apart in HTML."""
+def sentence(problem: Problem) -> str:
+    """Return the sentence for a problem, in the reader's language."""
     known: Sentence = sentences().get(problem.code) or _("The rules refuse this (%(code)s).")
     params = {**problem.params, "code": problem.code}
-    return Phrase(known % params, known % {key: _html(key, value) for key, value in params.items()})
+    return phrase(known, **params)
 
 
-def refusal(problem: Problem) -> Phrase:
+def refusal(problem: Problem) -> str:
     """Return the sentence for a problem with the id of the rule behind it, where it is a rule of a game."""
     if problem.rule in _NO_RULES:
         return sentence(problem)
     return phrase(gettext("%(sentence)s (%(rule)s)"), sentence=sentence(problem), rule=problem.rule)
-
-
-def _html(key: str, value: object) -> object:
-    """Return a parameter as it stands in HTML, where the sentences' own text is the same as elsewhere."""
-    if isinstance(value, int):
-        return value  # still a number, as it chooses between singular and plural
-    return name(str(value)).__html__() if key in _NAMES else escape(value)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.models.feats import Feat
 from scoring.records.setting import NewRecord
 from scoring.words.figures import balls_words, bowling_figures, ordinal, runs_words, score_text
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 from scoring.words.turns import cards_words, out_words
 
 _STAND = "stand-"
@@ -47,17 +47,17 @@ def record_figure(feat: Feat) -> str:
     return _FIGURES.get(feat.kind, _runs_made)(feat)
 
 
-def record_holder(feat: Feat) -> Phrase:
+def record_holder(feat: Feat) -> str:
     """Return who did it: "Hayden (Australia)", "England"; nothing where it was the whole match."""
     if feat.who:
-        return phrase(_("%(name)s (%(side)s)"), name=name(feat.who), side=name(feat.side_name))
-    return name(feat.side_name) if feat.side_name else phrase("")
+        return phrase(_("%(name)s (%(side)s)"), name=feat.who, side=feat.side_name)
+    return feat.side_name if feat.side_name else ""
 
 
-def new_record_text(record: NewRecord) -> Phrase:
+def new_record_text(record: NewRecord) -> str:
     """Return a record that was set: "Highest score: 87*, Hayden (Australia)", and whether it was one already."""
     feat = record.feat
-    parts = [phrase(record_figure(feat)), record_holder(feat)]
+    parts = [record_figure(feat), record_holder(feat)]
     said = listed(part for part in parts if part)
     template = _("%(heading)s: %(said)s, level with the record") if record.level else _("%(heading)s: %(said)s")
     return phrase(template, heading=record_heading(feat.kind), said=said)

@@ -13,7 +13,7 @@ from scoring.book.errors import (
     TakenOverError,
 )
 from scoring.rights import UNDO_END_WITHIN, Right
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 
 FORBIDDEN = {
@@ -42,21 +42,21 @@ def not_written_text(error: NotWrittenError) -> str:
         case KeyReusedError():
             return _("This was sent before with something else in it. Nothing was saved; please look at the log.")
         case TakenOverError():
-            return _("%(name)s is scoring this match now. Take over to go on.") % {"name": error.match.scorer}
+            return phrase(_("%(name)s is scoring this match now. Take over to go on."), name=str(error.match.scorer))
         case ForbiddenError():
             return str(FORBIDDEN[error.right])
     return str(error)
 
 
-def hold_text(end: End) -> Phrase:
+def hold_text(end: End) -> str:
     """Return why whoever asked may not undo the end of a match without an organiser; empty where nothing holds it."""
     match end.hold:
         case Hold.LATE:
             minutes = int(UNDO_END_WITHIN.total_seconds() // 60)
             return phrase(_("More than %(minutes)d minutes have passed since the match ended."), minutes=minutes)
         case Hold.RESTS:
-            return phrase(_("A later fixture or draw rests on its result."))
+            return _("A later fixture or draw rests on its result.")
         case Hold.CHANGED:
             by = end.author.get_full_name() or end.author.get_username() if end.author else _("the system")
-            return phrase(_("The newest entry or change in it is by %(person)s."), person=name(by))
-    return phrase("")
+            return phrase(_("The newest entry or change in it is by %(person)s."), person=by)
+    return ""

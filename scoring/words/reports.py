@@ -6,11 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.words.figures import how_out_word, overs_words, score_text
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 from scoring.words.turns import turns_words
 
 
-def kept_text(depth: str, *, falls: bool | None = None) -> Phrase:
+def kept_text(depth: str, *, falls: bool | None = None) -> str:
     """Return what was kept of a match of this depth: "Only the totals were kept."; nothing of one with its log.
 
     `falls` is whether the card has the fall of wickets, if that is to be said.
@@ -21,30 +21,30 @@ def kept_text(depth: str, *, falls: bool | None = None) -> Phrase:
         False: _("Kept from a card without the fall of wickets."),
     }
     texts = {"card": card[falls], "totals": _("Only the totals were kept."), "none": _("No score was kept.")}
-    return phrase(texts.get(depth, ""))
+    return texts.get(depth, "")
 
 
-def report_words(given: Mapping[str, Any], names: Sequence[str]) -> Phrase:
+def report_words(given: Mapping[str, Any], names: Sequence[str]) -> str:
     """Return a report in one line: the totals of its innings, how it ended where they do not say, what was kept."""
     told = listed([*_totals(given, names), *_ended(given, names)])
     return listed([told, kept_text(given["depth"])], ". ")
 
 
-def _totals(given: Mapping[str, Any], names: Sequence[str]) -> Iterator[Phrase]:
+def _totals(given: Mapping[str, Any], names: Sequence[str]) -> Iterator[str]:
     for innings in given.get("innings", ()):
         score = score_text(innings["runs"], innings["wickets"], innings["closed_by"])
         if "balls" in innings:
             score = f"{score} ({overs_words(innings['balls'])})"
         elif "turns" in innings:
             score = f"{score} ({turns_words(innings['turns'])})"
-        yield phrase("%(side)s %(score)s", side=name(names[innings["side"]]), score=score)
+        yield phrase("%(side)s %(score)s", side=names[innings["side"]], score=score)
 
 
-def _ended(given: Mapping[str, Any], names: Sequence[str]) -> Iterator[Phrase]:
+def _ended(given: Mapping[str, Any], names: Sequence[str]) -> Iterator[str]:
     outcome = given.get("outcome")
     if outcome:
-        side = name(names[given.get("side", 0)])
-        yield phrase(outcome_words(outcome), side=side) if "side" in given else phrase(outcome_words(outcome))
+        side = names[given.get("side", 0)]
+        yield phrase(outcome_words(outcome), side=side) if "side" in given else outcome_words(outcome)
 
 
 def outcome_words(outcome: str) -> str:
@@ -58,15 +58,15 @@ def outcome_words(outcome: str) -> str:
     }[outcome]
 
 
-def changed_words(given: Mapping[str, Any], other: Mapping[str, Any], names: Sequence[str]) -> Phrase:
+def changed_words(given: Mapping[str, Any], other: Mapping[str, Any], names: Sequence[str]) -> str:
     """Return, of all that a report says, what `other` says differently: "1st innings, batters, 3, runs: 34"."""
     theirs = dict(_values(other))
     changed = [
-        phrase("%(path)s: %(value)s", path=", ".join(map(_label, path)), value=name(_value(path, value, names)))
+        phrase("%(path)s: %(value)s", path=", ".join(map(_label, path)), value=_value(path, value, names))
         for path, value in _values(given)
         if theirs.get(path) != value
     ]
-    return listed(changed, "; ") if changed else phrase("–")
+    return listed(changed, "; ") if changed else "–"
 
 
 def _values(given: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:

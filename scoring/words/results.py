@@ -6,21 +6,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules.results import Outcome, Result
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 
 _WITHOUT_WINNER = {
-    Outcome.TIED: lambda: phrase(_("Match tied")),
-    Outcome.DRAWN: lambda: phrase(_("Match drawn")),
-    Outcome.ABANDONED: lambda: phrase(_("Match abandoned")),
-    Outcome.NO_RESULT: lambda: phrase(_("No result")),
+    Outcome.TIED: lambda: _("Match tied"),
+    Outcome.DRAWN: lambda: _("Match drawn"),
+    Outcome.ABANDONED: lambda: _("Match abandoned"),
+    Outcome.NO_RESULT: lambda: _("No result"),
 }
 
 
-def result_text(result: Result, names: Sequence[str]) -> Phrase:
+def result_text(result: Result, names: Sequence[str]) -> str:
     """Return the sentence of a result, given the names of side 0 and side 1."""
     if result.winner is None:
         return _WITHOUT_WINNER[result.outcome]()
-    winner, loser = name(names[result.winner]), name(names[1 - result.winner])
+    winner, loser = names[result.winner], names[1 - result.winner]
     if result.outcome == Outcome.CONCEDED:
         return phrase(_("%(winner)s won (%(loser)s conceded)"), winner=winner, loser=loser)
     if result.outcome == Outcome.AWARDED:
@@ -28,7 +28,7 @@ def result_text(result: Result, names: Sequence[str]) -> Phrase:
     return _margin(winner, result.by or {})
 
 
-def _margin(winner: Phrase, by: Mapping[str, int]) -> Phrase:
+def _margin(winner: str, by: Mapping[str, int]) -> str:
     if "wickets" in by:
         won = phrase(
             ngettext("%(winner)s won by %(count)d wicket", "%(winner)s won by %(count)d wickets", by["wickets"]),
@@ -47,7 +47,7 @@ def _margin(winner: Phrase, by: Mapping[str, int]) -> Phrase:
     return phrase(text, winner=winner, count=by["runs"])
 
 
-def _with_balls(won: Phrase, balls: int) -> Phrase:
+def _with_balls(won: str, balls: int) -> str:
     if not balls:
         return phrase(_("%(won)s off the last ball"), won=won)
     text = ngettext("%(won)s with %(count)d ball remaining", "%(won)s with %(count)d balls remaining", balls)

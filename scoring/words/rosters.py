@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.models import RosterChange
 from scoring.rosters import NameTakenError
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 
 Kind = RosterChange.Kind
 
@@ -21,10 +21,10 @@ _PLACE = {
 }
 
 
-def change_text(change: RosterChange) -> Phrase:
+def change_text(change: RosterChange) -> str:
     """Return a change as a sentence: "M Hoggard: batting class 2 (before: 1)."."""
-    who, before, now = name(change.name), change.before, change.now
-    names = {"before": name(str(before.get("name", ""))), "now": name(str(now.get("name", "")))}
+    who, before, now = change.name, change.before, change.now
+    names = {"before": str(before.get("name", "")), "now": str(now.get("name", ""))}
     match change.kind:
         case Kind.TEAM_MADE:
             return phrase(_("The team %(team)s was made."), team=who)
@@ -45,30 +45,30 @@ def change_text(change: RosterChange) -> Phrase:
     return phrase(_("%(now)s was made a separate player again."), **names)
 
 
-def act_texts(changes: Sequence[RosterChange]) -> list[Phrase]:
+def act_texts(changes: Sequence[RosterChange]) -> list[str]:
     """Return changes as sentences, an act each, with who did it and when: for those who come late."""
     said = []
     for (at, _author), these in groupby(changes, lambda change: (change.at, change.author)):
         of_one = list(these)
         author = of_one[0].author
         when = date_format(localtime(at), "j F Y, H:i")
-        by = phrase("%(person)s, %(at)s", person=name(author.username), at=when) if author else phrase(when)
+        by = phrase("%(person)s, %(at)s", person=author.username, at=when) if author else when
         said.append(phrase("%(said)s (%(by)s)", said=listed(map(change_text, of_one), " "), by=by))
     return said
 
 
-def name_taken_text(error: NameTakenError) -> Phrase:
+def name_taken_text(error: NameTakenError) -> str:
     """Return why a player cannot be called so."""
     text = _("%(team)s has another player of that name. Tell them apart, for instance by an initial.")
-    return phrase(text, team=name(error.team.name))
+    return phrase(text, team=error.team.name)
 
 
-def _values(place: Mapping[str, object]) -> Phrase:
+def _values(place: Mapping[str, object]) -> str:
     """Return a place in a roster: "number 3, batting class 4"; a class that there is not is left out."""
-    return listed(phrase(f"{label} {place[key]}") for key, label in _PLACE.items() if place.get(key) is not None)
+    return listed(f"{label} {place[key]}" for key, label in _PLACE.items() if place.get(key) is not None)
 
 
-def _differing(before: Mapping[str, object], now: Mapping[str, object]) -> Phrase:
+def _differing(before: Mapping[str, object], now: Mapping[str, object]) -> str:
     text = _("%(what)s %(now)s (before: %(before)s)")
     return listed(
         phrase(text, what=str(label), now=_value(now[key]), before=_value(before[key]))

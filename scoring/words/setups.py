@@ -7,15 +7,15 @@ from django.utils.translation import gettext as _
 
 from scoring.rules.setup import Setup
 from scoring.words.options import LABELS
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 
 
-def setup_words(setup: Setup, other: Setup) -> Phrase:
+def setup_words(setup: Setup, other: Setup) -> str:
     """Return, of all that a set-up says, what `other` says differently: "second side, 4, name: J Trott"."""
     theirs = dict(_values(asdict(other)))
     return listed(
         (
-            phrase("%(path)s: %(value)s", path=", ".join(map(_label, path)), value=name(_text(path, value, setup)))
+            phrase("%(path)s: %(value)s", path=", ".join(map(_label, path)), value=_text(path, value, setup))
             for path, value in _values(asdict(setup))
             if theirs.get(path) != value
         ),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from scoring.words.figures import how_out_word, runs_words
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 
 TALLIES = {
     "kqj": ngettext_lazy("%(count)d K-Q-J", "%(count)d K-Q-Js", "count"),
@@ -45,36 +45,36 @@ def extra_words(heading: str, runs: int) -> str:
     return ngettext("%(count)d bye", "%(count)d byes", runs) % {"count": runs}
 
 
-def bowled_text(who: str, laid: str, extras: Mapping[str, int], fallen: Sequence[Phrase]) -> Phrase:
+def bowled_text(who: str, laid: str, extras: Mapping[str, int], fallen: Sequence[str]) -> str:
     """Return a bowling turn: "Giles bowled 23 cards: 1 wide, Hayden out"."""
-    brought = [phrase(extra_words(heading, runs)) for heading, runs in extras.items()]
-    brought += [phrase(_("%(batter)s out"), batter=batter) for batter in fallen] or [phrase(_("no wicket"))]
-    return phrase(_("%(who)s bowled %(laid)s: %(brought)s"), who=name(who), laid=laid, brought=listed(brought))
+    brought = [extra_words(heading, runs) for heading, runs in extras.items()]
+    brought += [phrase(_("%(batter)s out"), batter=batter) for batter in fallen] or [_("no wicket")]
+    return phrase(_("%(who)s bowled %(laid)s: %(brought)s"), who=who, laid=laid, brought=listed(brought))
 
 
-def batted_text(who: str, laid: str, parts: Iterable[Phrase]) -> Phrase:
+def batted_text(who: str, laid: str, parts: Iterable[str]) -> str:
     """Return a batting turn of such parts: "Australia batted 14 cards: Hayden 9, run out; Ponting 5"."""
     brought = listed(parts, "; ")
-    return phrase(_("%(who)s batted %(laid)s: %(brought)s"), who=name(who), laid=laid, brought=brought)
+    return phrase(_("%(who)s batted %(laid)s: %(brought)s"), who=who, laid=laid, brought=brought)
 
 
-def part_text(batter: Phrase, runs: int, out: str | None) -> Phrase:
+def part_text(batter: str, runs: int, out: str | None) -> str:
     """Return what a batter made in a turn: "Hayden 9, run out"."""
     if out:
         return phrase("%(batter)s %(runs)d, %(out)s", batter=batter, runs=runs, out=how_out_word(out))
     return phrase("%(batter)s %(runs)d", batter=batter, runs=runs)
 
 
-def turn_in_brief(who: str, *, bowling: bool, cards: int, runs: int, wickets: int) -> Phrase:
+def turn_in_brief(who: str, *, bowling: bool, cards: int, runs: int, wickets: int) -> str:
     """Return what a turn came to, in figures alone: "England bowled 23 cards: 1 run, 1 wicket"."""
     brought = [runs_words(runs)] if runs or not bowling else []
     if wickets or bowling:
         brought.append(out_words(wickets))
     template = _("%(who)s bowled %(cards)s: %(brought)s") if bowling else _("%(who)s batted %(cards)s: %(brought)s")
-    return phrase(template, who=name(who), cards=cards_words(cards), brought=", ".join(brought))
+    return phrase(template, who=who, cards=cards_words(cards), brought=", ".join(brought))
 
 
-def due_text(side: str, turn: int, *, bowling: bool) -> Phrase:
+def due_text(side: str, turn: int, *, bowling: bool) -> str:
     """Return whose turn it is, and which kind: "Turn 6: England to bowl"."""
     template = _("Turn %(turn)d: %(side)s to bowl") if bowling else _("Turn %(turn)d: %(side)s to bat")
-    return phrase(template, turn=turn, side=name(side))
+    return phrase(template, turn=turn, side=side)

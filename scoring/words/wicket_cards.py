@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words.figures import grouped, ordinal, runs_words
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 
 
 def wicket_text(wicket: int) -> str:
@@ -24,55 +24,55 @@ def hand_text(cards: Sequence[str]) -> str:
     return " ".join(cards) or _("none")
 
 
-def play_text(batting: str, fielding: str, wicket: int, cards: Sequence[str], runs: int) -> Phrase:
+def play_text(batting: str, fielding: str, wicket: int, cards: Sequence[str], runs: int) -> str:
     """Return a play: "Red played J on wicket 3, Black countered with Q: no run"."""
     made = runs_words(runs) if runs else _("no run")
     return phrase(_("%(laid)s: %(made)s"), laid=listed(_laid(batting, fielding, wicket, cards)), made=made)
 
 
-def _laid(batting: str, fielding: str, wicket: int, cards: Sequence[str]) -> Iterator[Phrase]:
+def _laid(batting: str, fielding: str, wicket: int, cards: Sequence[str]) -> Iterator[str]:
     text = _("%(side)s played %(card)s on wicket %(wicket)s")
-    yield phrase(text, side=name(batting), card=cards[0], wicket=wicket_text(wicket))
+    yield phrase(text, side=batting, card=cards[0], wicket=wicket_text(wicket))
     for index, card in enumerate(cards[1:], 1):
         if index % 2:
-            yield phrase(_("%(side)s countered with %(card)s"), side=name(fielding), card=card)
+            yield phrase(_("%(side)s countered with %(card)s"), side=fielding, card=card)
         else:
-            yield phrase(_("%(side)s recountered with %(card)s"), side=name(batting), card=card)
+            yield phrase(_("%(side)s recountered with %(card)s"), side=batting, card=card)
 
 
-def close_text(side: str) -> Phrase:
+def close_text(side: str) -> str:
     """Return the closing of an innings."""
-    return phrase(_("%(side)s closed the innings"), side=name(side))
+    return phrase(_("%(side)s closed the innings"), side=side)
 
 
-def held_text(side: str, cards: Sequence[str], runs: int) -> Phrase:
+def held_text(side: str, cards: Sequence[str], runs: int) -> str:
     """Return what a side held at the end: "Red 2 4 J (17)"."""
-    return phrase("%(side)s %(cards)s (%(runs)d)", side=name(side), cards=hand_text(cards), runs=runs)
+    return phrase("%(side)s %(cards)s (%(runs)d)", side=side, cards=hand_text(cards), runs=runs)
 
 
-def closed_with_hands_text(side: str, held: Sequence[Phrase]) -> Phrase:
+def closed_with_hands_text(side: str, held: Sequence[str]) -> str:
     """Return the closing of a pair of innings: "Black closed the innings; in hand: Red 2 4 J (17), Black A (14)"."""
     text = _("%(closed)s; in hand: %(held)s")
     return phrase(text, closed=close_text(side), held=listed(held))
 
 
-def next_innings_text(side: str, number: int) -> Phrase:
+def next_innings_text(side: str, number: int) -> str:
     """Return whose innings is next: "Red to open the 2nd innings"."""
-    return phrase(_("%(side)s to open the %(ordinal)s innings"), side=name(side), ordinal=ordinal(number))
+    return phrase(_("%(side)s to open the %(ordinal)s innings"), side=side, ordinal=ordinal(number))
 
 
-def must_close_text(side: str, *, hands: bool) -> Phrase:
+def must_close_text(side: str, *, hands: bool) -> str:
     """Return that nothing is left but to close, and whether the hands are counted then."""
     if hands:
-        return phrase(_("%(side)s must close, and both hands are counted"), side=name(side))
-    return phrase(_("%(side)s must close"), side=name(side))
+        return phrase(_("%(side)s must close, and both hands are counted"), side=side)
+    return phrase(_("%(side)s must close"), side=side)
 
 
-def may_close_text(side: str, *, hands: bool) -> Phrase:
+def may_close_text(side: str, *, hands: bool) -> str:
     """Return that a play is due or the close, and whether the hands are counted then."""
     if hands:
-        return phrase(_("%(side)s to play, or to close and count both hands"), side=name(side))
-    return phrase(_("%(side)s to play, or to close"), side=name(side))
+        return phrase(_("%(side)s to play, or to close and count both hands"), side=side)
+    return phrase(_("%(side)s to play, or to close"), side=side)
 
 
 def cards_left_text(cards: int) -> str:

@@ -130,7 +130,7 @@ def test_a_withdrawal_is_told_where_nothing_is_played_for_it(club: Club) -> None
     assert "Not to be played: Deal withdrew" in one(competition, "Bath", "Deal")
     deal = competition.entrants.get(name="Deal")
     withdraw(deal, Entrant.Withdrawn.AWARDED, SYSTEM)
-    assert "Awarded to Bath ( Deal withdrew)" in one(competition, "Bath", "Deal")
+    assert "Awarded to Bath (Deal withdrew)" in one(competition, "Bath", "Deal")
     withdraw(competition.entrants.get(name="Deal"), Entrant.Withdrawn.EXPUNGED, SYSTEM)
     assert "Does not count: Deal withdrew" in one(competition, "Ayr", "Deal")
 

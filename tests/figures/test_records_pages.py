@@ -98,7 +98,7 @@ def test_a_page_says_who_and_where(club: Club) -> None:
         html = Client().get(address).content.decode()
         page = read(address)
         assert "Card Cricket (Forde) 2 finished matches, as of" in page
-        assert "Highest total 152/2 Ayr Ayr v Bath , 2 May 2026 152/2 Bath Bath v Ayr" in page
+        assert "Highest total 152/2 Ayr Ayr v Bath, 2 May 2026 152/2 Bath Bath v Ayr" in page
         assert "Lowest completed total 98 all out Bath" in page
         assert "Highest score 87* Ayr 3 , Ayr Ayr v Bath" in page
         assert f'href="{first.get_absolute_url()}"' in html
@@ -172,8 +172,8 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     page = read(second.get_absolute_url())
     assert "Records set What was a record of the club in this game when the match was played." in page
     assert "Highest total: 152/2, Ayr" in page
-    assert "Highest score: 87*, Ayr 3 ( Ayr )" in page
-    assert "Highest total: 152/6, Ayr , level with the record" in read(third.get_absolute_url())
+    assert "Highest score: 87*, Ayr 3 (Ayr)" in page
+    assert "Highest total: 152/6, Ayr, level with the record" in read(third.get_absolute_url())
     with django_assert_num_queries(3):  # match, log, the records that it set
         Client().get(third.get_absolute_url())
     write(second.slug, WITHDRAW, Signature(None, second.version, reason="never played"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.words.phrase import Phrase
+from scoring.words.phrase import isolate
 from tournaments.formats.series import Series
 from tournaments.formats.series_line import SeriesState, series_line
 from tournaments.words.formats import label_words
@@ -15,7 +15,7 @@ from tournaments.words.series import series_words
 NAMES = ("England", "Australia")
 
 
-def line(results: str, matches: int, trophy: str = "", holder: int | None = None, **other: Any) -> Phrase:
+def line(results: str, matches: int, trophy: str = "", holder: int | None = None, **other: Any) -> str:
     """Return the line after results like "EA-": England, Australia, nobody."""
     finished = [{"E": 0, "A": 1, "-": None}[letter] for letter in results]
     people = other.pop("people", False)
@@ -127,9 +127,9 @@ def test_a_person_leads_where_a_team_lead() -> None:
     assert line("EEE", 5, people=True) == "England has won the 5-match series, 3-0 up with 2 to play"
 
 
-def test_names_are_kept_apart_in_html() -> None:
-    won = series_words(series_line([0], 1), ("<b>", "x"), "<i>")
-    assert won.__html__() == "<bdi>&lt;b&gt;</bdi> won the 1-match series 1-0 and won the &lt;i&gt;"
+def test_names_are_isolated() -> None:
+    won = series_words(series_line([0], 1), ("שם", "x"), "גביע")
+    assert won == f"{isolate('שם')} won the 1-match series 1-0 and won the {isolate('גביע')}"
 
 
 @given(

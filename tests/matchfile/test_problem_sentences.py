@@ -8,6 +8,7 @@ import pytest
 
 import scoring
 from scoring.rules.problems import Problem, Severity, illegal
+from scoring.words.phrase import isolate
 from scoring.words.problems import refusal, sentence, sentences
 
 ROOT = Path(scoring.__file__).parent.parent
@@ -76,17 +77,15 @@ def test_a_sentence_counts(number: int, noun: str) -> None:
     assert noun in sentence(illegal("F2", "bowler_has_no_overs", "bowler", name="Hoggard", most=number))
 
 
-def test_a_name_in_a_sentence_is_kept_apart_and_escaped() -> None:
+def test_a_name_in_a_sentence_is_isolated() -> None:
     said = sentence(illegal("F2", "bowler_without_class", "bowler", name="<b>محمد"))
 
-    assert said.startswith("<b>محمد has no bowling class")
-    assert said.__html__().startswith("<bdi>&lt;b&gt;محمد</bdi> has no bowling class")
+    assert said.startswith(f"{isolate('<b>محمد')} has no bowling class")
 
 
 def test_a_refusal_cites_the_rule_of_the_game_behind_it() -> None:
     refused = refusal(illegal("F2", "bowler_without_class", "bowler", name="<b>Lee"))
 
     assert refused.endswith("one of the five who have. (F2)")
-    assert refused.__html__().startswith("<bdi>&lt;b&gt;Lee</bdi>")
     for rule in ("format", "book"):
         assert refusal(illegal(rule, "no_such_line")).endswith("as it now stands.")

@@ -14,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.book.write import Signature, write
 from scoring.models import Match, Team
+from scoring.words.phrase import isolate
 
 pytestmark = pytest.mark.django_db
 
@@ -69,15 +70,15 @@ def test_todays_matches_come_before_the_last_ones_and_those_in_progress_first(ho
         "Asleep v B",
     ]
     assert sorted(order, key=page.index) == order
-    assert "Yesterday won ( B conceded)" in page
+    assert "Yesterday won (B conceded)" in page
 
 
 def test_a_match_has_one_name_whoever_bats_first(house: Clubhouse, client: Client) -> None:
     match = match_in(house.club, timezone.localdate(), ("Otley", "Ilkley"), begun=True, first_bats=False)
     for page in (home(house), matches_page(house), reverse("match", args=[match.slug])):
         html = client.get(page).content.decode()
-        assert "<bdi>Otley</bdi> v <bdi>Ilkley</bdi>" in html
-        assert "<bdi>Ilkley</bdi> v <bdi>Otley</bdi>" not in html
+        assert "Otley v Ilkley" in html
+        assert "Ilkley v Otley" not in html
 
 
 def test_an_empty_club_says_what_to_do_first(house: Clubhouse) -> None:
@@ -159,8 +160,8 @@ def test_names_are_shown_as_names(house: Clubhouse) -> None:
             assert raw not in html
         assert "<bdi>&lt;i&gt;نادي&lt;/i&gt; 🏏</bdi>" in html
     html = Client().get(club.get_absolute_url()).content.decode()
-    for name in ("&lt;b&gt;Bold&lt;/b&gt;", "שלום", "&lt;u&gt;U19&lt;/u&gt;"):
-        assert f"<bdi>{name}</bdi>" in html
+    for name in ("&lt;b&gt;Bold&lt;/b&gt;", isolate("שלום"), "&lt;u&gt;U19&lt;/u&gt;"):
+        assert name in html
 
 
 def test_a_club_without_letters_has_its_number_for_an_address() -> None:

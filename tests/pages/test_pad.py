@@ -131,7 +131,7 @@ def test_captain_picks_who_comes_in(house: Clubhouse) -> None:
     [
         ({"type": "time"}, "Match drawn"),
         ({"type": "abandon"}, "Match abandoned"),
-        ({"type": "concede", "side": 0}, "Australia won ( England conceded)"),
+        ({"type": "concede", "side": 0}, "Australia won (England conceded)"),
     ],
 )
 def test_a_call_ends_the_match(hand: Hand, call: dict[str, object], says: str) -> None:
@@ -168,8 +168,8 @@ def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(
     shown = text(stale)
     assert "4/0" in shown
     assert "Your entry is not recorded" in shown
-    assert f"{house.scorer.username} : 0.1: 4 runs (recorded)" in shown
-    assert f"{house.scorer.username} : over 1, Lee (recorded)" in shown
+    assert f"{house.scorer.username}: 0.1: 4 runs (recorded)" in shown
+    assert f"{house.scorer.username}: over 1, Lee (recorded)" in shown
     assert other.tap(ball(1)).status_code == 200
 
 

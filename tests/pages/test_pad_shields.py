@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.opening import open_book
 from scoring.book.shelf import Shelf
 from scoring.models import LogRecord, Match
+from scoring.words.phrase import isolate
 
 pytestmark = pytest.mark.django_db
 
@@ -158,7 +159,7 @@ def test_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: Clubho
 
 @pytest.mark.parametrize(
     ("call", "says"),
-    [({"type": "time"}, "Match drawn"), ({"type": "concede", "side": 1}, "Red won ( Black conceded)")],
+    [({"type": "time"}, "Match drawn"), ({"type": "concede", "side": 1}, "Red won (Black conceded)")],
 )
 def test_a_call_ends_the_match(house: Clubhouse, call: dict[str, object], says: str) -> None:
     assert says in text(hand_in(house, "3: J").tap(call))
@@ -170,13 +171,13 @@ def test_an_old_screen_is_answered_with_what_happened_meanwhile(house: Clubhouse
     tap(hand, "3: J Q")
     stale = other.tap(play("3: 9"))
     assert stale.status_code == 409
-    assert f"{house.scorer.username} : 3: J Q for 0 (recorded)" in text(stale)
+    assert f"{house.scorer.username}: 3: J Q for 0 (recorded)" in text(stale)
 
 
 def test_names_are_escaped_and_kept_apart(house: Clubhouse) -> None:
     hand = Hand(shields_match(house.club, names=("<b>אבג</b>", "</script>")), house.scorer)
     page = hand.look().content.decode()
-    assert "<bdi>&lt;b&gt;אבג&lt;/b&gt;</bdi> bat first" in page
+    assert f"{isolate('&lt;b&gt;אבג&lt;/b&gt;')} bat first" in page
     assert "<b>" not in page
     assert "style=" not in page
 

@@ -133,7 +133,7 @@ def test_a_role_is_changed_and_a_person_removed(house: Clubhouse) -> None:
 def test_the_last_organiser_cannot_go(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
     organiser = browser_of(house.organiser)
     answer = organiser.post(person_page(page, house.organiser), sent, follow=True)
-    assert "<bdi>organiser-of-otley</bdi> is the last one" in answer.content.decode()
+    assert "organiser-of-otley is the last one" in answer.content.decode()
     assert role_of(house.organiser) == "organiser"
     second = member(house.club, "organiser", "second")
     assert browser_of(second).post(person_page(page, house.organiser), sent).status_code == 302

@@ -316,7 +316,7 @@ def test_a_roster_that_fits_is_ready(house: Clubhouse) -> None:
     [
         ({0: {"bowling_class": 1}}, "must have exactly five players with a bowling class, and has 6"),
         ({10: {"batting_class": 5}}, "the best batters usually come first"),
-        ({0: {"batting_class": None}}, "No batting class yet: <bdi>M E Trescothick</bdi>"),
+        ({0: {"batting_class": None}}, "No batting class yet: M E Trescothick"),
         ({0: {"batting_class": 1}}, "two or three players of each batting class"),
         ({8: {"bowling_class": 3}}, "at most two bowlers of a class"),
     ],
@@ -372,7 +372,7 @@ def test_the_verdict_names_the_stronger(house: Clubhouse, batting: int, bowling:
         row["batting_class"] = batting or row["batting_class"]
         row["bowling_class"] = row["bowling_class"] and (bowling or row["bowling_class"])
     save_roster(strong, rows)
-    assert f"<bdi>&lt;Strong&gt;</bdi> {said}" in compare(house, a="england", b=strong.slug)
+    assert f"&lt;Strong&gt; {said}" in compare(house, a="england", b=strong.slug)
 
 
 def test_the_comparison_asks_for_two_teams(house: Clubhouse, team: Team) -> None:
@@ -382,7 +382,7 @@ def test_the_comparison_asks_for_two_teams(house: Clubhouse, team: Team) -> None
     for a in ("", "\0", "nobody", "x" * 5000):
         assert "<table" not in compare(house, a=a, b=team.slug)
     html = compare(house, a="third-xi", b=team.slug)
-    assert "No eleven yet: <bdi>Third XI</bdi>, <bdi>Second XI</bdi>" in html
+    assert "No eleven yet: Third XI, Second XI" in html
 
 
 # Names and numbers of all kinds

@@ -65,7 +65,7 @@ def test_every_example_is_drawn_cleanly(path: Path) -> None:
         assert title is not None
         assert description is not None
         assert svg.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
-        assert title.text == chart.title.text
+        assert title.text == chart.title
         for element in svg.iter():
             assert "style" not in element.attrib
             assert element.tag not in (f"{SVG}script", f"{SVG}style")
@@ -81,7 +81,7 @@ def test_a_name_in_a_chart_is_text_and_nothing_else() -> None:
     match, _entries = folded(document(), overs("1 2"))
     worm = charts(match)[0]
     labels = (*worm.labels, Label("1", "1", hostile, "start"))
-    svg = drawn(replace(worm, title=phrase("%(it)s", it=hostile), description=phrase(hostile), labels=labels))
+    svg = drawn(replace(worm, title=phrase("%(it)s", it=hostile), description=hostile, labels=labels))
     assert [svg.findtext(f"{SVG}{what}") for what in ("title", "desc")] == [hostile, hostile]
     assert [text.text for text in svg.iter(f"{SVG}text")][-1] == hostile
     assert not list(svg.iter("script"))

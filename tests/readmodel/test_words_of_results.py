@@ -1,9 +1,5 @@
 """Sentences: how a match ended, how a batter was out, figures; and names kept apart in HTML."""
 
-import copy
-import json
-import pickle
-
 import pytest
 
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
@@ -17,7 +13,7 @@ from scoring.words.figures import (
     score_text,
     strike_rate,
 )
-from scoring.words.phrase import name, phrase
+from scoring.words.phrase import isolate
 from scoring.words.results import result_text
 
 SIDES = ("England", "Australia")
@@ -44,19 +40,9 @@ def test_a_result_reads_as_in_a_newspaper(result: Result, text: str) -> None:
     assert result_text(result, SIDES) == text
 
 
-def test_a_name_in_a_result_is_escaped_and_isolated_in_html_and_bare_in_text() -> None:
-    said = result_text(Result(Outcome.WON, 0, {"wickets": 2, "balls_left": 1}), ("<b>100%s</b>", "نادي"))
-    assert said == "<b>100%s</b> won by 2 wickets with 1 ball remaining"
-    assert said.__html__() == "<bdi>&lt;b&gt;100%s&lt;/b&gt;</bdi> won by 2 wickets with 1 ball remaining"
-
-
-def test_a_phrase_is_plain_text_to_json_and_survives_copying() -> None:
-    said = phrase("%(who)s & all", who=name("O'Brien"))
-    assert json.dumps(said) == '"O\'Brien & all"'
-    assert type(said.text) is str
-    for copied in (copy.deepcopy(said), pickle.loads(pickle.dumps(said))):
-        assert copied == said
-        assert copied.__html__() == said.__html__() == "<bdi>O&#x27;Brien</bdi> &amp; all"
+def test_a_name_in_a_result_is_isolated() -> None:
+    said = result_text(Result(Outcome.WON, 0, {"wickets": 2, "balls_left": 1}), ("100%s נ", "England"))
+    assert said == f"{isolate('100%s נ')} won by 2 wickets with 1 ball remaining"
 
 
 @pytest.mark.parametrize(

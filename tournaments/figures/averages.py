@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
-from scoring.words.phrase import Phrase, name
+from scoring.words.phrase import listed
 from tournaments.figures.addresses import person_part
 from tournaments.figures.measures import Measure, batting_measures, bowling_measures, people_measures
 from tournaments.figures.players import (
@@ -46,7 +46,7 @@ class Line:
     `part` is his part of the address of his page, "" for a guest, who has none.
     """
 
-    name: Phrase
+    name: str
     part: str
     sides: str
     figures: Mapping[str, Figure]
@@ -77,7 +77,7 @@ class Listing:
     def as_table(self) -> Table:
         """Return the averages as texts, for paper and CSV; the sides stand in a column of their own."""
         columns = [Column("name", _("Name"), numeric=False), Column("sides", _("Side"), numeric=False), *self.columns]
-        rows = ([line.name, name(line.sides), *(figure.text for figure in line.shown)] for line in self.lines)
+        rows = ([line.name, line.sides, *(figure.text for figure in line.shown)] for line in self.lines)
         return Table.of(self.title, columns, rows)
 
 
@@ -143,9 +143,7 @@ def people(rows: Iterable[SideFigures]) -> Listing:
     """Return what the people did who held the cards, the most wins first."""
     named = sorted(by_person(row for row in rows if row.person), key=_wins_order)
     measures = people_measures(named)
-    lines = [
-        Line(name(row.person), person_part(row.person), _names(row.sides), _figures(row, measures)) for row in named
-    ]
+    lines = [Line(row.person, person_part(row.person), _names(row.sides), _figures(row, measures)) for row in named]
     return Listing("people", _("People with the cards"), [each.column for each in measures], lines)
 
 
@@ -153,7 +151,7 @@ def of_sides(rows: Iterable[SideFigures]) -> Listing:
     """Return what the sides did, whoever held their cards, the most wins first."""
     found = sorted(by_side(rows), key=_wins_order)
     measures = people_measures(found)
-    lines = [Line(name(row.sides[0].name), "", "", _figures(row, measures)) for row in found]
+    lines = [Line(row.sides[0].name, "", "", _figures(row, measures)) for row in found]
     return Listing("sides", _("Sides"), [each.column for each in measures], lines)
 
 
@@ -174,7 +172,7 @@ def _of_players(
         slug,
         title,
         [each.column for each in measures],
-        [Line(name(row.name), _part(row), _names(row.sides), _figures(row, measures)) for row in rows],
+        [Line(row.name, _part(row), _names(row.sides), _figures(row, measures)) for row in rows],
         frozenset(each.key for each in measures if each.lowest_first),
         least,
         below,
@@ -191,7 +189,7 @@ def _part(row: PlayerFigures) -> str:
 
 
 def _names(sides: Sequence[Side]) -> str:
-    return ", ".join(sorted({side.name for side in sides}, key=str.casefold))
+    return listed(sorted({side.name for side in sides}, key=str.casefold))
 
 
 _Order = tuple[bool, Fraction, int, str]

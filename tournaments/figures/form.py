@@ -8,7 +8,6 @@ from django.utils.translation import pgettext
 
 from scoring.readmodel.drawing import HEIGHT, Chart, Label, Line, Plot
 from scoring.readmodel.tables import Column, Table
-from scoring.words.phrase import Phrase, phrase
 from tournaments.figures.scores import Result, Score, Spell, when
 from tournaments.figures.sums import Batting, ratio
 from tournaments.words.tiebreaks import decimal_text
@@ -21,7 +20,7 @@ _BARS, _AVERAGE = 0, 1
 
 
 def form_chart(
-    scores: Sequence[Score], batting: Batting, title: Phrase | None = None, *, key: str = "form"
+    scores: Sequence[Score], batting: Batting, title: str | None = None, *, key: str = "form"
 ) -> Chart | None:
     """Return the chart of a batter's last innings, given the newest first, with what his average came to after each.
 
@@ -40,7 +39,7 @@ def form_chart(
         for score, average in zip(oldest_first, averages, strict=True)
     ]
     return _chart(
-        (key, title or phrase(_("Form")), phrase(said)),
+        (key, title or _("Form"), said),
         [score.runs for score in oldest_first],
         ["*" if score.not_out else "" for score in oldest_first],
         averages,
@@ -49,7 +48,7 @@ def form_chart(
     )
 
 
-def bowling_form(spells: Sequence[Spell], title: Phrase, *, key: str) -> Chart:
+def bowling_form(spells: Sequence[Spell], title: str, *, key: str) -> Chart:
     """Return the chart of the innings in which a bowler bowled last, given the newest first: his wickets."""
     oldest_first = spells[::-1]
     of_balls = any(spell.runs is not None for spell in spells)
@@ -57,13 +56,13 @@ def bowling_form(spells: Sequence[Spell], title: Phrase, *, key: str) -> Chart:
         Column("figures", _("Figures") if of_balls else _("Wickets")),
         Column("overs", _("Overs") if of_balls else _("Bowling turns")),
     )
-    said = phrase(_("A bar for the wickets in each of the last innings in which he bowled."))
+    said = _("A bar for the wickets in each of the last innings in which he bowled.")
     rows = [[*when(spell.occasion), spell.text, spell.overs] for spell in oldest_first]
     bars = [spell.wickets for spell in oldest_first]
     return _chart((key, title, said), bars, [""] * len(bars), (), columns, rows)
 
 
-def results_form(results: Sequence[Result], title: Phrase, *, key: str) -> Chart:
+def results_form(results: Sequence[Result], title: str, *, key: str) -> Chart:
     """Return the chart of the last matches of a side, given the newest first: its runs, and how each came out."""
     oldest_first = results[::-1]
     signs = {
@@ -76,7 +75,7 @@ def results_form(results: Sequence[Result], title: Phrase, *, key: str) -> Chart
     said = _("A bar for the runs in each of the last matches: W won, L lost, T tied, D drawn, – no result.")
     runs = ["" if result.runs is None else str(result.runs) for result in oldest_first]
     return _chart(
-        (key, title, phrase(said)),
+        (key, title, said),
         [result.runs or 0 for result in oldest_first],
         came_out,
         (),
@@ -86,7 +85,7 @@ def results_form(results: Sequence[Result], title: Phrase, *, key: str) -> Chart
 
 
 def _chart(
-    said: tuple[str, Phrase, Phrase],
+    said: tuple[str, str, str],
     bars: Sequence[int],
     signs: Sequence[str],
     line: Sequence[Fraction | None],
@@ -127,7 +126,7 @@ def _chart(
             ),
         ),
         legend=(),
-        table=Table.of(title.text, (*first, *columns), ([str(n), *cells] for n, cells in enumerate(rows, 1))),
+        table=Table.of(title, (*first, *columns), ([str(n), *cells] for n, cells in enumerate(rows, 1))),
     )
 
 

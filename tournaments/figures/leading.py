@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import BattingLine, BowlingLine, SideLine
 from scoring.readmodel.drawing import Chart
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from tournaments.figures.form import LAST, bowling_form, form_chart, results_form
 from tournaments.figures.players import (
     PlayerFigures,
@@ -39,7 +39,7 @@ _F = TypeVar("_F", PlayerFigures, SideFigures)
 class Leader:
     """Somebody who leads: the title says in what and by how much, `form` draws his last innings. One query."""
 
-    title: Phrase
+    title: str
     form: Callable[[], Chart | None]
 
 
@@ -83,20 +83,20 @@ def _winners(competition: Competition, rows: Iterable[SideFigures], spelt: Seque
         yield Leader(title, partial(_results, lines.filter(whose), title, f"results-{at}"))
 
 
-def _batting(lines: QuerySet[BattingLine], batting: Batting, title: Phrase, key: str) -> Chart | None:
+def _batting(lines: QuerySet[BattingLine], batting: Batting, title: str, key: str) -> Chart | None:
     return form_chart(newest_scores(lines, LAST), batting, title, key=key)
 
 
-def _bowling(lines: QuerySet[BowlingLine], title: Phrase, key: str) -> Chart:
+def _bowling(lines: QuerySet[BowlingLine], title: str, key: str) -> Chart:
     return bowling_form(newest_spells(lines, LAST), title, key=key)
 
 
-def _results(lines: QuerySet[SideLine], title: Phrase, key: str) -> Chart:
+def _results(lines: QuerySet[SideLine], title: str, key: str) -> Chart:
     return results_form(newest_results(lines, LAST), title, key=key)
 
 
-def _title(text: str, who: str, figure: int) -> Phrase:
-    return phrase(text, name=name(who), figure=str(figure))
+def _title(text: str, who: str, figure: int) -> str:
+    return phrase(text, name=who, figure=str(figure))
 
 
 def _first(rows: Iterable[_F], figure: Callable[[_F], int], times: Callable[[_F], int]) -> list[_F]:

@@ -10,7 +10,6 @@ from scoring.models import Club, Match, SideLine
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.team_record import result_columns
 from scoring.rules.registry import find
-from scoring.words.phrase import name as name_phrase
 from tournaments.figures.addresses import person_part
 from tournaments.figures.aggregates import PLAYED
 from tournaments.figures.measures import Measure, people_measures
@@ -107,7 +106,7 @@ def matches_of(club: Club, person: Person) -> QuerySet[Match]:
 def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Table:
     """Return standings as texts."""
     columns = (Column("name", who, numeric=False), *result_columns())
-    rows = ([name_phrase(each.name) if each.name else _("nobody named"), *map(str, each.shown)] for each in standings)
+    rows = ([each.name or _("nobody named"), *map(str, each.shown)] for each in standings)
     return Table.of(caption, columns, rows)
 
 

@@ -16,7 +16,7 @@ from scoring.records.kinds import EVERY, SOME_DUCKS
 from scoring.records.setting import latest_records
 from scoring.records.standing import SHOWN, Record, Scope, standing_records
 from scoring.rules.registry import find
-from scoring.words.phrase import Phrase, listed, name
+from scoring.words.phrase import listed
 from scoring.words.records import new_record_text, record_figure, record_heading
 from tournaments.figures.players import PlayerFigures, by_player, player_rows
 from tournaments.figures.pools import Game, games_of, of_club, of_competition, of_season
@@ -34,7 +34,7 @@ NEW = 10
 class News:
     """A new record: what it is, the match that set it, the name of the game."""
 
-    text: Phrase
+    text: str
     match: Match
     game: str
 
@@ -47,19 +47,19 @@ class Holder:
     """
 
     figure: str
-    name: Phrase | None = None
+    name: str | None = None
     player: str = ""
-    sides: Phrase | None = None
+    sides: str | None = None
     match: Match | None = None
     day: date | None = None
     season: Season | None = None
 
     @property
-    def where(self) -> Phrase:
+    def where(self) -> str:
         """The match ("England v Australia") or the season; nothing where there is but one season."""
         if self.match is not None:
             return teams_text(*(side.name for side in self.match.sides.all()))
-        return name(self.season.name if self.season else "")
+        return self.season.name if self.season else ""
 
     @property
     def day_text(self) -> str:
@@ -158,9 +158,9 @@ def _row(record: Record) -> RecordRow:
 def _holder(feat: Feat) -> Holder:
     return Holder(
         record_figure(feat),
-        name(feat.who) if feat.who else None,
+        feat.who if feat.who else None,
         feat.player.part if feat.player else "",
-        name(feat.side_name) if feat.side_name else None,
+        feat.side_name if feat.side_name else None,
         feat.match,
         feat.match.played_on,
     )
@@ -191,9 +191,9 @@ def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season]) -> Itera
         best = [
             Holder(
                 str(most),
-                name(each.name),
+                each.name,
                 str(each.player or ""),
-                listed(name(side.name) for side in each.sides),
+                listed(side.name for side in each.sides),
                 season=seasons.get(season),
             )
             for figure, season, each in sums

@@ -14,7 +14,6 @@ from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.overs import overs_text
 from scoring.words.figures import bowling_figures, how_out, how_out_word
-from scoring.words.phrase import Phrase
 
 BEST = 5
 _NEWEST = (F("match__played_on").desc(nulls_last=True), "-match_id", "-innings")
@@ -27,7 +26,7 @@ class Occasion:
 
     slug: str
     day: date | None
-    sides: Phrase
+    sides: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Score:
     occasion: Occasion
     runs: int
     not_out: bool
-    out: Phrase
+    out: str
     balls: int | None
     turns: int | None
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club
 from scoring.readmodel.tables import Column
-from scoring.words.phrase import Phrase
 from tournaments.figures.averages import Line, Listing
 from tournaments.tables import FigureColumn
 
@@ -36,12 +35,12 @@ class AveragesTable(tables.Table):
     club: Club
     listing: Listing
 
-    def render_name(self, value: Phrase, record: Line) -> SafeString:
+    def render_name(self, value: str, record: Line) -> SafeString:
         """Return the name, linked, and the sides below it."""
         sides = format_html('<span class="muted small"><bdi>{}</bdi></span>', record.sides) if record.sides else ""
         page = "card-holder" if self.listing.slug == "people" else "player"
         address = reverse(page, args=[self.club.slug, record.part]) if record.part else ""
-        named = format_html('<a href="{}">{}</a>', address, value) if address else value
+        named = format_html('<a href="{}"><bdi>{}</bdi></a>' if address else "{}<bdi>{}</bdi>", address, value)
         return format_html("{}{}", named, sides)
 
 

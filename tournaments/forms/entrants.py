@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.names import NameField
 from scoring.forms.teams import SmallNumberField
 from scoring.models import Team
-from scoring.words.phrase import name, phrase
+from scoring.words.phrase import phrase
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
@@ -189,4 +189,4 @@ class EntrantsForm(forms.Form):
 
 def _no_team(given: str) -> str:
     said = gettext("The club has no team called %(team)s. Choose one of its teams, or leave it out.")
-    return phrase(said, team=name(given))
+    return phrase(said, team=given)

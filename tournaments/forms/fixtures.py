@@ -9,6 +9,7 @@ from scoring.forms.numbers import WholeField
 from scoring.forms.options import PREFIX, OptionsForm
 from scoring.rules.reading import UnreadableError, text
 from scoring.rules.registry import find
+from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.slots import read_slot
@@ -115,9 +116,9 @@ class ExchangeForm(forms.Form):
 
     def _of(self, fixture: Fixture, place: str) -> str:
         if fixture.is_bye:
-            return _("%(side)s (bye)") % {"side": self._name(fixture, place)}
+            return phrase(_("%(side)s (bye)"), side=self._name(fixture, place))
         opponent = self._name(fixture, SIDES[1 - SIDES.index(place)])
-        return _("%(side)s (v %(opponent)s)") % {"side": self._name(fixture, place), "opponent": opponent}
+        return phrase(_("%(side)s (v %(opponent)s)"), side=self._name(fixture, place), opponent=opponent)
 
     def _name(self, fixture: Fixture, place: str) -> str:
         entrant: Entrant | None = getattr(fixture, place)

@@ -7,7 +7,6 @@ from django.utils.translation import get_language
 
 from scoring.models import Match
 from scoring.readmodel.board import read_board
-from scoring.words.phrase import Phrase
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text
 from tournaments.models import Competition, Fixture
@@ -20,9 +19,9 @@ class Stand:
     kept of a match without its log.
     """
 
-    state: Phrase
+    state: str
     over: bool
-    kept: Phrase | None
+    kept: str | None
 
 
 def stand_of(fixture: Fixture, match: Match) -> Stand:
@@ -55,5 +54,5 @@ def _names(fixture: Fixture, match: Match) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _kept(depth: str, _language: str) -> Phrase:
+def _kept(depth: str, _language: str) -> str:
     return kept_text(depth)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring.words.phrase import Phrase
 from tournaments.formats.slots import LoserOf, read_slot
 from tournaments.models import Competition, Fixture
 from tournaments.office.questions import Questions, questions
@@ -27,7 +26,7 @@ class Bracket:
 
     rounds: Sequence[BracketRound]
     third: FixtureLine | None
-    winner: Phrase | None
+    winner: str | None
     open_questions: int
 
 
@@ -40,7 +39,7 @@ def bracket(competition: Competition) -> Bracket:
 def bracket_of(fixtures: Sequence[Fixture], waiting: Questions) -> Bracket:
     """Return the bracket of fixtures in the order of their rounds, with what waits for the organiser. No query."""
     labels = {fixture.competition_id: {each.key: each.label for each in fixtures} for fixture in fixtures[:1]}
-    notes: dict[int, list[Phrase]] = {}
+    notes: dict[int, list[str]] = {}
     for place in waiting.places:
         words = misplaced_words(place.holds.name if place.holds else "", place.due.name if place.due else "")
         notes.setdefault(place.fixture.pk, []).append(words)
@@ -65,7 +64,7 @@ def _is_for_third(fixture: Fixture) -> bool:
     return bool(fixture.home_from) and isinstance(read_slot(fixture.home_from), LoserOf)
 
 
-def _winner(rounds: Sequence[BracketRound]) -> Phrase | None:
+def _winner(rounds: Sequence[BracketRound]) -> str | None:
     """Return who has won the final."""
     if not rounds or len(rounds[-1].ties) != 1:
         return None

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Match
 from scoring.readmodel.board import side_score
 from scoring.words.conditions import conditions
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.advancing import decided, is_finished, won_by
@@ -40,7 +40,7 @@ class Side:
     `won` says that it won the match, or went through; `seed` is 0 where nobody is settled.
     """
 
-    name: Phrase
+    name: str
     entrant: int | None = None
     score: str = ""
     won: bool = False
@@ -67,9 +67,9 @@ class FixtureLine:
     at: time | None
     venue: str
     state: str
-    said: Phrase
-    kept: Phrase | None
-    notes: tuple[Phrase, ...]
+    said: str
+    kept: str | None
+    notes: tuple[str, ...]
     address: str
     match_address: str
     number: int
@@ -158,7 +158,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
     match = fixture.match if fixture.match and not fixture.match.withdrawn else None
     state = state_of(fixture, match)
     stand = stand_of(fixture, match) if match else None
-    said = phrase("")
+    said = ""
     if stand and state in ("live", "finished"):
         said = stand.state
     withdrawn = [side for side in (fixture.home, fixture.away) if side and side.withdrawn]
@@ -231,7 +231,7 @@ def sections(lines: Iterable[FixtureLine], *, by_date: bool = False) -> list[Sec
     return [Section(found[2], tuple(these)) for found, these in rounds]
 
 
-def with_note(line: FixtureLine, note: Phrase) -> FixtureLine:
+def with_note(line: FixtureLine, note: str) -> FixtureLine:
     """Return a fixture with one more note."""
     return replace(line, notes=(*line.notes, note))
 
@@ -241,12 +241,12 @@ def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, win
     if entrant is None:
         code = getattr(fixture, f"{place}_from")
         own = labels.get(fixture.competition_id, {})
-        return Side(phrase(slot_words(read_slot(code), own) if code else _("To be settled")))
+        return Side(slot_words(read_slot(code), own) if code else _("To be settled"))
     score = ""
     if match is not None and match.head:
         number = fixture.home_side if place == "home" else 1 - fixture.home_side
         score = side_score(match.head["sides"][number]["innings"], match.head["innings_a_side"])
-    return Side(name(entrant.name), entrant.pk, score, winner == entrant.pk, entrant.seed)
+    return Side(entrant.name, entrant.pk, score, winner == entrant.pk, entrant.seed)
 
 
 def _winner(fixture: Fixture, withdrawn: Sequence[Entrant], state: str) -> int | None:
@@ -259,11 +259,11 @@ def _winner(fixture: Fixture, withdrawn: Sequence[Entrant], state: str) -> int |
     return fixture.away_id if withdrawn[0].pk == fixture.home_id else fixture.home_id
 
 
-def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterable[Phrase]:
+def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterable[str]:
     if state == "to_come" and fixture.match and fixture.match.withdrawn:
-        yield phrase(_("Its match was withdrawn"))
+        yield _("Its match was withdrawn")
     if state == "finished" and any(entrant.withdrawn == Entrant.Withdrawn.EXPUNGED for entrant in withdrawn):
-        yield phrase(_("Does not count: %(other)s withdrew"), other=name(withdrawn[0].name))
+        yield phrase(_("Does not count: %(other)s withdrew"), other=withdrawn[0].name)
     if fixture.through is not None and won_by(fixture) is None:
         yield through_words(fixture.through.name, fixture.through_why)
     if own := _own_conditions(fixture):

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.formats import date_format
 
-from scoring.words.phrase import Phrase, name, phrase
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.boards import stand_of
 from tournaments.readmodel.fixtures import state_of
@@ -25,7 +24,7 @@ class Meeting:
 
     mark: str
     figures: str
-    said: Phrase
+    said: str
     state: str
     address: str
 
@@ -34,7 +33,7 @@ class Meeting:
 class GridRow:
     """A row: its side, and the meetings with the side of each column, None where it would meet itself."""
 
-    name: Phrase
+    name: str
     number: int
     cells: Sequence[Sequence[Meeting] | None]
 
@@ -48,7 +47,7 @@ class Grid:
 
     group: str
     title: str
-    columns: Sequence[tuple[int, Phrase]]
+    columns: Sequence[tuple[int, str]]
     rows: Sequence[GridRow]
     blocks: int = 1
     row_block: int = 1
@@ -96,10 +95,10 @@ class _Block:
         return Grid(
             group=self.group,
             title=group_words(self.group),
-            columns=[(number, name(away.name)) for number, away in self.columns],
+            columns=[(number, away.name) for number, away in self.columns],
             rows=[
                 GridRow(
-                    name(home.name),
+                    home.name,
                     number,
                     [None if home is away else met.get((home.pk, away.pk), ()) for _, away in self.columns],
                 )
@@ -115,7 +114,7 @@ def _meeting(fixture: Fixture) -> Meeting:
     match = fixture.match if fixture.match and not fixture.match.withdrawn else None
     state = state_of(fixture, match)
     mark = figures = ""
-    said = phrase(str(STATES.get(state, "")))
+    said = str(STATES.get(state, ""))
     if match is not None and state in ("finished", "live") and match.status != "not_started":
         said = stand_of(fixture, match).state
         figures = _runs(fixture, match.head["sides"])

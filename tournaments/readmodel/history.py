@@ -1,22 +1,47 @@
 """The history of a competition, told with links to what it speaks of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.formats import date_format
 
 from scoring.models import Match
 from scoring.models.matches import name_of_side
-from scoring.words.phrase import Phrase
 from tournaments.models import Act, Competition
-from tournaments.words.acts import Known, act_text, match_words
+from tournaments.words.acts import act_text, fixture_words, match_words
 
 
-def told(competition: Competition, acts: Iterable[Act]) -> list[tuple[Act, Phrase]]:
-    """Return acts of a competition, read with their authors, each with its sentence. Two queries."""
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Something that an act speaks of, and its address; "" where it has no page to lead to."""
+
+    text: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An act in words, and the fixtures and the match that it speaks of."""
+
+    act: Act
+    text: str
+    links: tuple[Link, ...]
+
+
+def told(competition: Competition, acts: Iterable[Act]) -> list[Told]:
+    """Return acts of a competition, read with their authors, in words. Two queries."""
     acts = list(acts)
-    known = Known(_fixtures(competition, acts), _matches(competition, acts))
-    return [(act, act_text(act, known)) for act in acts]
+    fixtures, matches = _fixtures(competition, acts), _matches(competition, acts)
+    return [Told(act, act_text(act), tuple(_links(act, fixtures, matches))) for act in acts]
+
+
+def _links(act: Act, fixtures: Mapping[int, str], matches: Mapping[str, Link]) -> Iterator[Link]:
+    for named in act.about.get("named", {}).values():
+        if named["id"] in fixtures:
+            yield Link(fixture_words(named), fixtures[named["id"]])
+    if match := matches.get(str(act.about.get("match"))):
+        yield match
 
 
 def _fixtures(competition: Competition, acts: Iterable[Act]) -> dict[int, str]:
@@ -26,14 +51,15 @@ def _fixtures(competition: Competition, acts: Iterable[Act]) -> dict[int, str]:
     return {fixture.pk: fixture.get_absolute_url() for fixture in found}
 
 
-def _matches(competition: Competition, acts: Iterable[Act]) -> dict[str, Phrase]:
-    """Return the matches in words, by their slugs; one that is withdrawn has no page to lead to."""
+def _matches(competition: Competition, acts: Iterable[Act]) -> dict[str, Link]:
+    """Return the matches in words, by their slugs; one that is withdrawn has no page."""
     slugs = {act.about["match"] for act in acts if act.about.get("match")}
     rows = Match.objects.filter(club=competition.season.club_id, slug__in=slugs).order_by()
     columns = ("slug", "played_on", "withdrawn", name_of_side(0), name_of_side(1))
     return {
-        slug: match_words(
-            home, away, date_format(on, "j F Y") if on else "", "" if withdrawn else reverse("match", args=[slug])
+        slug: Link(
+            match_words(home, away, date_format(on, "j F Y") if on else ""),
+            "" if withdrawn else reverse("match", args=[slug]),
         )
         for slug, on, withdrawn, home, away in rows.values_list(*columns)
         if home and away

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
-from scoring.words.phrase import Phrase, name, phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
 from tournaments.office.conditions import quota_of
@@ -33,12 +32,12 @@ class PersonLine:
     """
 
     rank: int
-    name: Phrase
+    name: str
     line: Line
     points: str
     adjustment: Fraction
     figures: Mapping[str, Figure]
-    why: Phrase
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +113,12 @@ def people(competition: Competition) -> People:
         [
             PersonLine(
                 row.rank,
-                name(names[row.entrant]),
+                names[row.entrant],
                 row.line,
                 points_text(row.points),
                 row.adjustment,
                 _figures(row),
-                why_text(row, rows, names, given.get(row.entrant, ())) if with_points else phrase(""),
+                why_text(row, rows, names, given.get(row.entrant, ())) if with_points else "",
             )
             for row in rows
         ],

@@ -7,7 +7,6 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from scoring.words.phrase import Phrase, name, phrase
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.slots import Entrant as Seeded
 from tournaments.formats.slots import Slot
@@ -24,8 +23,8 @@ class PlannedFixture:
     """A fixture, or a bye of `home` where there is no `away`."""
 
     label: str
-    home: Phrase
-    away: Phrase | None
+    home: str
+    away: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +61,8 @@ def _fixture(planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str,
     return PlannedFixture(said, _side(planned.home, entrants, labels), away)
 
 
-def _side(slot: Slot, entrants: Sequence[Entrant], labels: Mapping[str, str]) -> Phrase:
-    return name(entrants[slot.index].name) if isinstance(slot, Seeded) else phrase(slot_words(slot, labels))
+def _side(slot: Slot, entrants: Sequence[Entrant], labels: Mapping[str, str]) -> str:
+    return entrants[slot.index].name if isinstance(slot, Seeded) else slot_words(slot, labels)
 
 
 def _name(stage: int, number: int) -> str:

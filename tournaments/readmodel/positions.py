@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.drawing import Chart, Dot, Label, Line, coordinate
 from scoring.readmodel.tables import Column, Table
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import isolate
 from tournaments.models import Competition, Entrant
 from tournaments.office.derived import COLUMNS, Pair, line_of_columns
 from tournaments.readmodel.standings import keep
@@ -82,11 +82,11 @@ def chart(positions: Positions) -> Chart:
     for row, (entrant, each) in enumerate(places.items(), 1):
         full = positions.entrants[entrant].name
         short = full if len(full) <= _LONGEST else f"{full[: _LONGEST - 1]}…"
-        labels.append(Label(coordinate(_WIDTH - _RIGHT + 10), y(row + 0.2), f"{each[-1]} {short}", "start"))
+        labels.append(Label(coordinate(_WIDTH - _RIGHT + 10), y(row + 0.2), f"{each[-1]} {isolate(short)}", "start"))
     title = _("Position after each round")
     return Chart(
         key=f"positions-{positions.group or 'all'}",
-        title=phrase(f"{title}: {group_words(positions.group)}" if positions.group else title),
+        title=(f"{title}: {group_words(positions.group)}" if positions.group else title),
         description=_description(positions),
         height=_TOP + max(len(places), lowest) * _ROW,
         grid=tuple(Line(f"{x(index)},{y(1)} {x(index)},{y(lowest)}") for index in range(len(positions.rounds))),
@@ -111,16 +111,16 @@ def chart(positions: Positions) -> Chart:
 def table(positions: Positions) -> Table:
     """Return positions as a table: a row for each entrant, a column for each round."""
     columns = [Column("name", positions.who, numeric=False), *(Column(f"r{n}", str(n)) for n in positions.rounds)]
-    rows = ([name(positions.entrants[pk].name), *map(str, each)] for pk, each in positions.places.items())
+    rows = ([positions.entrants[pk].name, *map(str, each)] for pk, each in positions.places.items())
     return Table.of(_("Place after each round"), columns, rows)
 
 
-def _description(positions: Positions) -> Phrase:
+def _description(positions: Positions) -> str:
     said = _("The first place is at the top; each line ends with the name of whose it is.")
     left = len(positions.places) - DRAWN
     if left > 0:
         said = f"{said} " + _("Only the best placed are drawn; the table has everybody.")
-    return phrase(said)
+    return said
 
 
 def _by_round(competition: Competition) -> dict[int, list[tuple[Pair, TableLine]]]:

@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Outcome, Tally
 
@@ -36,10 +36,10 @@ class Progress:
         return bool(self.fixtures) and self.fixtures == self.finished and self.drawn >= self.rounds
 
     @property
-    def words(self) -> Phrase:
+    def words(self) -> str:
         """How far it has come, in words: "After 12 of 45 matches"."""
         if not self.fixtures:
-            return phrase(_("Not drawn yet"))
+            return _("Not drawn yet")
         if not self.finished:
             text = ngettext("%(count)d match to be played", "%(count)d matches to be played", self.fixtures)
             return phrase(text, count=self.fixtures)
@@ -50,7 +50,7 @@ class Progress:
             return self._by_rounds()
         return phrase(_("After %(played)d of %(count)d matches"), played=self.finished, count=self.fixtures)
 
-    def _by_rounds(self) -> Phrase:
+    def _by_rounds(self) -> str:
         """Return how far it has come in rounds: how many matches there will be is not settled before the last draw."""
         if self.finished == self.fixtures:
             return phrase(_("After round %(drawn)d of %(rounds)d"), drawn=self.drawn, rounds=self.rounds)

@@ -17,7 +17,6 @@ from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.rosters import teams_today, with_teams_today
 from scoring.searching import having, words_of
-from scoring.words.phrase import Phrase, name
 from tournaments.figures.addresses import person_part
 from tournaments.models import Competition, SideTotals
 
@@ -31,7 +30,7 @@ LONGEST = 100
 class Hit:
     """Something found: what it is called, its address, and what tells it from others."""
 
-    title: Phrase
+    title: str
     address: str
     note: str = ""
     day: date | None = None
@@ -62,11 +61,11 @@ def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
         competitions = competitions.filter(withdrawn=False)
     clubs = Club.objects.filter(having(words, "search_key"))
     found = [
-        _hits(_("Teams"), [Hit(name(t.name), reverse("team", args=[club.slug, t.slug])) for t in _first(teams)]),
+        _hits(_("Teams"), [Hit(t.name, reverse("team", args=[club.slug, t.slug])) for t in _first(teams)]),
         _hits(
             _("Players"),
             [
-                Hit(name(p.name), reverse("player", args=[club.slug, p.part]), teams_today(p))
+                Hit(p.name, reverse("player", args=[club.slug, p.part]), teams_today(p))
                 for p in _first(with_teams_today(players.order_by("name", "pk")))
             ],
         ),
@@ -74,12 +73,12 @@ def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
         _hits(
             _("Competitions"),
             [
-                Hit(name(c.name), reverse("competition", args=[club.slug, c.season.slug, c.slug]), c.season.name)
+                Hit(c.name, reverse("competition", args=[club.slug, c.season.slug, c.slug]), c.season.name)
                 for c in _first(competitions.select_related("season").order_by("-season__starts", "-pk"))
             ],
         ),
         _hits(_("Matches"), _matches(club, words)),
-        _hits(_("Clubs"), [Hit(name(c.name), c.get_absolute_url()) for c in _first(clubs)]),
+        _hits(_("Clubs"), [Hit(c.name, c.get_absolute_url()) for c in _first(clubs)]),
     ]
     return [hits for hits in found if hits.hits]
 
@@ -103,7 +102,7 @@ def _people(club: Club, rows: QuerySet[SideTotals]) -> list[Hit]:
     names: dict[str, str] = {}
     for person in rows.order_by("person").values_list("person", flat=True).distinct()[: 2 * MOST + 2]:
         names.setdefault(person_part(person), person)
-    hits = [Hit(name(person), reverse("card-holder", args=[club.slug, part])) for part, person in names.items()]
+    hits = [Hit(person, reverse("card-holder", args=[club.slug, part])) for part, person in names.items()]
     return hits[: MOST + 1]
 
 

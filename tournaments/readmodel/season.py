@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
 from scoring.rules.registry import find as find_game
-from scoring.words.phrase import Phrase, listed, phrase
+from scoring.words.phrase import listed, phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.office.advancing import unfollowed
@@ -35,7 +35,7 @@ class Summary:
     competition: Competition
     game: str
     format: str
-    said: Phrase
+    said: str
     progress: Progress
     tables: Sequence[GroupTable]
 
@@ -138,13 +138,13 @@ def _line(
     tables: Sequence[Standings],
     entrants: Sequence[Entrant],
     fixtures: Sequence[Fixture],
-) -> Phrase:
+) -> str:
     """Return how a competition stands in a line."""
     if competition.format == "series" and entrants:
         stands = series_of(competition, entrants, [line_of(fixture, {}) for fixture in fixtures])
-        return stands.said if stands else phrase(_("Not drawn yet"))
+        return stands.said if stands else _("Not drawn yet")
     if not come.fixtures:
-        return phrase(_("Not drawn yet"))
+        return _("Not drawn yet")
     if fixtures and any(fixture.match_id for fixture in fixtures):
         return _reached(bracket_of(fixtures, _misplaced(fixtures, tables, entrants)))
     if come.finished and tables:
@@ -152,11 +152,11 @@ def _line(
     return _reached(bracket_of(fixtures, Questions())) if fixtures and not tables else come.words
 
 
-def _leaders(competition: Competition, come: Progress, table: Standings) -> Phrase:
+def _leaders(competition: Competition, come: Progress, table: Standings) -> str:
     people = competition.between == Competition.Between.PEOPLE
     first = [row for row in table.rows if row.rank == 1]
     names = [table.entrants[row.entrant].name for row in first]
-    return leaders_words(names, first[0].points, over=come.is_over, people=people) if first else phrase("")
+    return leaders_words(names, first[0].points, over=come.is_over, people=people) if first else ""
 
 
 def _misplaced(fixtures: Sequence[Fixture], tables: Sequence[Standings], entrants: Sequence[Entrant]) -> Questions:
@@ -171,13 +171,13 @@ def _misplaced(fixtures: Sequence[Fixture], tables: Sequence[Standings], entrant
     )
 
 
-def _reached(found: Bracket) -> Phrase:
+def _reached(found: Bracket) -> str:
     """Return who has won a knockout, or its first round that is not played out, and whether that still follows."""
     said = _round_reached(found)
-    return listed([said, phrase(_("waits for the organiser"))], "; ") if found.open_questions else said
+    return listed([said, _("waits for the organiser")], "; ") if found.open_questions else said
 
 
-def _round_reached(found: Bracket) -> Phrase:
+def _round_reached(found: Bracket) -> str:
     """Return who has won a knockout, or its first round that is not played out."""
     if found.winner is not None:
         return won_by_words(found.winner)
@@ -186,10 +186,10 @@ def _round_reached(found: Bracket) -> Phrase:
         played = sum(tie.winner is not None for tie in ties)
         if played < len(ties) or each is found.rounds[-1]:
             return _final(each.title, ties[0]) if len(ties) == 1 else round_reached(each.title, played, len(ties))
-    return phrase("")
+    return ""
 
 
-def _final(title: str, tie: FixtureLine) -> Phrase:
+def _final(title: str, tie: FixtureLine) -> str:
     """Return how the only match of a round stands: to be played, in progress, or over without a winner."""
     if tie.state == "finished" or tie.away is None:
         return phrase(_("%(round)s: %(said)s"), round=title, said=tie.said)

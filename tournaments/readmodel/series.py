@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.words.phrase import Phrase
 from tournaments.formats.registry import find
 from tournaments.formats.series_line import SeriesLine, series_line
 from tournaments.models import Competition, Entrant
@@ -15,7 +14,7 @@ from tournaments.words.series import series_words
 class Series:
     """A series: its line, in words and as figures, and its matches in their order."""
 
-    said: Phrase
+    said: str
     line: SeriesLine
     matches: Sequence[FixtureLine]
 

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.overs import overs_text
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
 from tournaments.office.conditions import quota_of
@@ -67,9 +67,9 @@ class TableLine:
     entrant: int
     rank: int
     tied: bool
-    name: Phrase
+    name: str
     figures: Mapping[str, Figure]
-    why: Phrase
+    why: str
     note: str = ""
     gone: bool = False
 
@@ -124,8 +124,8 @@ class CompetitionTable:
     tables: Sequence[GroupTable]
     scheme: Sequence[str]
     tie_breaks: Sequence[tuple[str, str]]
-    adjustments: Sequence[tuple[Phrase, Phrase]]
-    struck_out: Sequence[Phrase]
+    adjustments: Sequence[tuple[str, str]]
+    struck_out: Sequence[str]
     progress: Progress
 
 
@@ -141,13 +141,13 @@ def competition_table(competition: Competition, *, figures: bool = False) -> Com
         scheme=scheme_words(scheme, byes=find(competition.format).round_by_round),
         tie_breaks=tie_break_words(tie_breaks),
         adjustments=[
-            (name(table.entrants[pk].name), adjustment_text(points, reason))
+            (table.entrants[pk].name, adjustment_text(points, reason))
             for table in tables
             for pk, given in table.adjustments.items()
             if pk in table.entrants
             for points, reason in given
         ],
-        struck_out=[name(entrant.name) for entrant in gone],
+        struck_out=[entrant.name for entrant in gone],
         progress=progress([competition])[competition.pk],
     )
 
@@ -182,9 +182,9 @@ def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: boo
             entrant=row.entrant,
             rank=row.rank,
             tied=row.tied,
-            name=name(names[row.entrant]),
+            name=names[row.entrant],
             figures={column.key: _figure(column.key, row, overs=overs) for column in columns},
-            why=_why(table, row, names) if why else phrase(""),
+            why=_why(table, row, names) if why else "",
             note=_note(table.entrants[row.entrant]),
             gone=bool(table.entrants[row.entrant].withdrawn),
         )
@@ -192,7 +192,7 @@ def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: boo
     ]
 
 
-def _why(table: Standings, row: Row, names: Mapping[int, str]) -> Phrase:
+def _why(table: Standings, row: Row, names: Mapping[int, str]) -> str:
     given, byes = table.adjustments.get(row.entrant, ()), table.byes.get(row.entrant, Fraction(0))
     return why_text(row, table.rows, names, given, byes)
 
@@ -281,5 +281,5 @@ def _note(entrant: Entrant) -> str:
     if entrant.withdrawn:
         return str(Entrant.Withdrawn(entrant.withdrawn).label)
     if entrant.person and entrant.person.casefold() != entrant.name.casefold():
-        return _("cards held by %(person)s") % {"person": entrant.person}
+        return phrase(_("cards held by %(person)s"), person=entrant.person)
     return ""

@@ -7,9 +7,8 @@ from django.utils.translation import ngettext
 
 from scoring.models import Player
 from scoring.sheets.heading import Heading, printed_address
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
-from scoring.words.phrase import listed, name
+from scoring.words.phrase import listed
 from tournaments.figures.careers import Career, Careers
 from tournaments.figures.form import LAST, form_chart
 from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
@@ -23,8 +22,8 @@ def career_heading(player: Player, career: Career) -> Heading:
     return Heading(
         game=career.game.name,
         club=player.club.name,
-        match=fitted(player.name, 60),
-        where_and_when=listed(map(name, said), " · "),
+        match=player.name,
+        where_and_when=listed(said, " · "),
         **printed_address(player.get_absolute_url(), _("QR code of the player's page")),
     )
 
@@ -38,7 +37,7 @@ def career_pages(player: Player, every: Careers, career: Career) -> list[Page]:
     spells = best_spells(player, variant) if career.total.bowling.wickets else []
     best = best_scores(player, variant) if career.total.batting.runs else []
     context = {
-        "sides": listed(name(side.name) for side in career.sides),
+        "sides": listed(side.name for side in career.sides),
         "sums": sums,
         "form": form,
         "tables": [

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from django.utils.formats import time_format
 
-from scoring.words.phrase import Phrase, listed, name
+from scoring.words.phrase import listed
 from tournaments.readmodel.bracket import BracketRound
 from tournaments.readmodel.fixtures import FixtureLine, Side
 from tournaments.words.fixtures import STATES
@@ -24,7 +24,7 @@ What is longer stands whole below the bracket.
 class Place:
     """A side of a tie: its name, in `small` type where it is long, its score, and whether it went through."""
 
-    name: Phrase
+    name: str
     score: str
     won: bool
     settled: bool
@@ -35,7 +35,7 @@ class Place:
         """Return a side as it is drawn, a very long name cut short."""
         shown = side.name if len(side.name) <= _LONGEST else f"{side.name[: _LONGEST - 1]}…"
         settled = side.entrant is not None
-        return cls(name(shown), side.score, side.won, settled, small=settled and len(shown) > _LONG)
+        return cls(shown, side.score, side.won, settled, small=settled and len(shown) > _LONG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Box:
     label: str
     home: Place
     away: Place | None
-    said: Phrase | str
+    said: str
     note: int | None = None
 
 
@@ -78,7 +78,7 @@ class Drawing:
     section: int = 0
     sections: int = 1
     third: FixtureLine | None = None
-    notes: list[Phrase] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @property
     def height(self) -> float:
@@ -120,7 +120,7 @@ class Drawing:
         """Return a tie, the line between its sides in the middle of its place."""
         said, notes = _said(tie), [side.name for side in (tie.home, tie.away) if side and len(side.name) > _LONGEST]
         if len(said) > _SHORT:
-            notes.append(name(said))
+            notes.append(said)
             said = ""
         notes += tie.notes
         if notes:
@@ -130,11 +130,11 @@ class Drawing:
         return Box(middle - _LINE, label, Place.of(tie.home), away, said, len(self.notes) if notes else None)
 
 
-def _said(tie: FixtureLine) -> Phrase | str:
+def _said(tie: FixtureLine) -> str:
     """Return how a tie ended or stands, and before it when it is played."""
     if tie.said or tie.state in ("postponed", "cancelled"):
         return tie.said or str(STATES[tie.state])
     if tie.away is None or tie.state != "to_come":
         return ""
     when = [tie.short_day, time_format(tie.at) if tie.at else "", tie.venue]
-    return listed([name(part) for part in when if part], ", ")
+    return listed([part for part in when if part], ", ")

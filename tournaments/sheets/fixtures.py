@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
-from scoring.words.phrase import Phrase, listed, name
+from scoring.words.phrase import listed
 from tournaments.readmodel.fixtures import FixtureLine, sections
 from tournaments.words.fixtures import STATES
 
@@ -21,11 +20,11 @@ class Line:
     """A fixture as it is printed; what is not known yet is left to be written."""
 
     when: str
-    home: Phrase
+    home: str
     home_score: str
-    away: Phrase | str
+    away: str
     away_score: str
-    said: Phrase
+    said: str
 
 
 def fixture_pages(lines: Sequence[FixtureLine], title: str) -> list[Page]:
@@ -40,9 +39,9 @@ def fixture_pages(lines: Sequence[FixtureLine], title: str) -> list[Page]:
 def _line(line: FixtureLine, title: str) -> Line:
     return Line(
         when=f"{date_format(line.on, 'D j M') if line.on else ''} {time_format(line.at) if line.at else ''}",
-        home=fitted(line.home.name, 22),
+        home=line.home.name,
         home_score=line.home.score,
-        away=fitted(line.away.name, 22) if line.away else _("bye"),
+        away=line.away.name if line.away else _("bye"),
         away_score=line.away.score if line.away else "",
         said=_parts(*_said(line, title)),
     )
@@ -57,5 +56,5 @@ def _said(line: FixtureLine, title: str) -> Iterator[str]:
     yield from line.notes
 
 
-def _parts(*parts: str) -> Phrase:
-    return listed([name(part) for part in parts if part], " · ")
+def _parts(*parts: str) -> str:
+    return listed([part for part in parts if part], " · ")

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
 from scoring.words.phrase import phrase
 from tournaments.readmodel.grid import Grid
@@ -27,9 +26,9 @@ def grid_pages(grids: Sequence[Grid]) -> Iterator[Page]:
         for rows in blocks:
             for columns in blocks:
                 context = {
-                    "columns": [(number, fitted(name, 9)) for number, name in grid.columns[columns]],
+                    "columns": grid.columns[columns],
                     "rows": [
-                        (row.number, fitted(row.name), [(cell is None, cell) for cell in row.cells[columns]])
+                        (row.number, row.name, [(cell is None, cell) for cell in row.cells[columns]])
                         for row in grid.rows[rows]
                     ],
                     "marks": marks,

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.tables import Column
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
-from scoring.words.phrase import Phrase
 from tournaments.readmodel.table import CompetitionTable, GroupTable
 
 
@@ -18,9 +16,9 @@ class Line:
 
     rank: int
     tied: bool
-    name: Phrase
+    name: str
     cells: Sequence[str]
-    why: Phrase
+    why: str
     note: str
 
 
@@ -51,7 +49,7 @@ def _printed(table: GroupTable) -> Printed:
         Line(
             line.rank,
             line.tied,
-            fitted(line.name, 30),
+            line.name,
             [str(line.figures[column.key]) for column in table.columns],
             line.why,
             line.note,

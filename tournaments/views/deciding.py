@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.rights import Right
 from scoring.views.signing import SignatureForm as MatchSignatureForm
+from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Signature
@@ -59,7 +60,7 @@ def through(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         raise BadRequest
     entrant = sides.get(chosen)
     if attempt(request, fixture.competition, None, lambda by: let_through(fixture, entrant, by)):
-        said = _("%(entrant)s goes through.") % {"entrant": entrant.name} if entrant else _("It is open again.")
+        said = phrase(_("%(entrant)s goes through."), entrant=entrant.name) if entrant else _("It is open again.")
         messages.success(request, said)
     return _back(request, fixture.competition, fixture.get_absolute_url())
 

@@ -1,13 +1,12 @@
 """What was done to a competition, in words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Any
 
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 from tournaments.models import Act
 from tournaments.words.fixtures import round_words
 from tournaments.words.formats import label_words
@@ -50,52 +49,38 @@ _FIXTURES = ("fixture", "first", "second")
 _SPOKEN_OF = ("name", "entrants", "fixtures", "round", "through", "entrant", "points", "order", *_FIXTURES)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What acts speak of and is still there: addresses of fixtures by their ids, matches in words by their slugs."""
-
-    fixtures: Mapping[int, str] = field(default_factory=dict)
-    matches: Mapping[str, Phrase] = field(default_factory=dict)
-
-
-def act_text(act: Act, known: Known | None = None) -> Phrase:
-    """Return an act as a sentence, with who did it where that is told; what is `known` is linked."""
-    known = known or Known()
-    about = {key: _about(act, key, value, known) for key, value in act.about.items() if key != "named"}
+def act_text(act: Act) -> str:
+    """Return an act as a sentence, with who did it where that is told."""
+    about = {key: _about(act, key, value) for key, value in act.about.items() if key != "named"}
     said = phrase(str(_DONE[act.verb]), **(dict.fromkeys(_SPOKEN_OF, "") | about))
-    if match := known.matches.get(str(act.about.get("match"))):
-        said = phrase(_("%(said)s %(match)s."), said=said, match=match)
     if act.author:
-        said = phrase(_("%(said)s (%(author)s)"), said=said, author=name(act.author.username))
+        said = phrase(_("%(said)s (%(author)s)"), said=said, author=act.author.username)
     return said
 
 
-def match_words(home: str, away: str, day: str, address: str) -> Phrase:
-    """Return a match as people call it, "Otley v Ilkley, 2 May 2026", with a link where there is an address."""
-    said = phrase(_("%(home)s v %(away)s"), home=name(home), away=name(away))
-    return _linked(phrase(_("%(match)s, %(day)s"), match=said, day=day) if day else said, address)
+def match_words(home: str, away: str, day: str) -> str:
+    """Return a match as people call it: "Otley v Ilkley, 2 May 2026"."""
+    said = phrase(_("%(home)s v %(away)s"), home=home, away=away)
+    return phrase(_("%(match)s, %(day)s"), match=said, day=day) if day else said
 
 
-def _about(act: Act, key: str, value: object, known: Known) -> Phrase:
+def fixture_words(named: Mapping[str, Any]) -> str:
+    """Return a fixture as it was called when an act was done, by what was kept of it: "Otley v Ilkley (Round 2)"."""
+    label = named["label"]
+    said = label_words(label) if label else round_words(named["stage"], named["round"], label)
+    if named["home"] and named["away"]:
+        return phrase(_("%(home)s v %(away)s (%(round)s)"), home=named["home"], away=named["away"], round=said)
+    return said
+
+
+def _about(act: Act, key: str, value: object) -> str:
     """Return what an act was about in words, several with commas; a fixture by its sides and its round."""
     if isinstance(value, int):
-        return phrase(str(value))
-    called = (lambda each: _fixture(act, each, known)) if key in _FIXTURES else name
+        return str(value)
+    called = (lambda each: _fixture(act, each)) if key in _FIXTURES else str
     return listed([called(str(each)) for each in (value if isinstance(value, list) else [value])])
 
 
-def _fixture(act: Act, key: str, known: Known) -> Phrase:
-    """Return a fixture as it was called when the act was done: "Otley v Ilkley (Round 2)"."""
-    was = act.about.get("named", {}).get(key)
-    if was is None:
-        return name(key)
-    label = was["label"]
-    said = phrase(label_words(label) if label else round_words(was["stage"], was["round"], label))
-    if was["home"] and was["away"]:
-        home, away = name(was["home"]), name(was["away"])
-        said = phrase(_("%(home)s v %(away)s (%(round)s)"), home=home, away=away, round=said)
-    return _linked(said, known.fixtures.get(was["id"], ""))
-
-
-def _linked(said: Phrase, address: str) -> Phrase:
-    return Phrase(said.text, format_html('<a href="{}">{}</a>', address, said)) if address else said
+def _fixture(act: Act, key: str) -> str:
+    named = act.about.get("named", {}).get(key)
+    return fixture_words(named) if named else key

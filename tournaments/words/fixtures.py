@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from tournaments.words.formats import label_words
 
 _ROUNDS: Mapping[str, Promise] = {
@@ -73,48 +73,48 @@ def _round(stage: int, number: int, label: str, _language: str) -> str:
     return _("Round %(number)d") % {"number": number}
 
 
-def side_of_person(side: str, person: str) -> Phrase:
+def side_of_person(side: str, person: str) -> str:
     """Return a side with who plays it behind it, or once where both have one name: "England (Ros)"."""
     if side.casefold() == person.casefold():
-        return name(side)
-    return phrase(_("%(side)s (%(person)s)"), side=name(side), person=name(person))
+        return side
+    return phrase(_("%(side)s (%(person)s)"), side=side, person=person)
 
 
-def awarded_words(winner: str, withdrawn: str) -> Phrase:
+def awarded_words(winner: str, withdrawn: str) -> str:
     """Return how a fixture ended that an entrant's withdrawal decided."""
-    return phrase(_("Awarded to %(winner)s (%(other)s withdrew)"), winner=name(winner), other=name(withdrawn))
+    return phrase(_("Awarded to %(winner)s (%(other)s withdrew)"), winner=winner, other=withdrawn)
 
 
-def unplayed_words(withdrawn: str) -> Phrase:
+def unplayed_words(withdrawn: str) -> str:
     """Return why a fixture will not be played."""
-    return phrase(_("Not to be played: %(other)s withdrew"), other=name(withdrawn))
+    return phrase(_("Not to be played: %(other)s withdrew"), other=withdrawn)
 
 
-def through_words(entrant: str, why: str) -> Phrase:
+def through_words(entrant: str, why: str) -> str:
     """Return whom the organiser let through, and why."""
     if not why:
-        return phrase(_("%(entrant)s went through"), entrant=name(entrant))
-    return phrase(_("%(entrant)s went through: %(why)s"), entrant=name(entrant), why=name(why))
+        return phrase(_("%(entrant)s went through"), entrant=entrant)
+    return phrase(_("%(entrant)s went through: %(why)s"), entrant=entrant, why=why)
 
 
-def misplaced_words(holds: str, due: str) -> Phrase:
+def misplaced_words(holds: str, due: str) -> str:
     """Return that a place holds, or lacks, whom the results say; either may be empty."""
     if not holds:
-        return phrase(_("The results send %(due)s here; the organiser has not settled it yet"), due=name(due))
+        return phrase(_("The results send %(due)s here; the organiser has not settled it yet"), due=due)
     if not due:
-        return phrase(_("%(holds)s no longer follows here from the results"), holds=name(holds))
-    return phrase(_("%(holds)s no longer follows here: the results now send %(due)s"), holds=name(holds), due=name(due))
+        return phrase(_("%(holds)s no longer follows here from the results"), holds=holds)
+    return phrase(_("%(holds)s no longer follows here: the results now send %(due)s"), holds=holds, due=due)
 
 
-def kept_words(holds: str, due: str) -> Phrase:
+def kept_words(holds: str, due: str) -> str:
     """Return that the organiser keeps whom a place holds; either may be empty."""
     if not holds:
-        return phrase(_("Left open, though the results sent %(due)s here"), due=name(due))
+        return phrase(_("Left open, though the results sent %(due)s here"), due=due)
     if not due:
-        return phrase(_("%(holds)s was kept, who no longer followed from the results"), holds=name(holds))
-    return phrase(_("%(holds)s was kept, though the results sent %(due)s here"), holds=name(holds), due=name(due))
+        return phrase(_("%(holds)s was kept, who no longer followed from the results"), holds=holds)
+    return phrase(_("%(holds)s was kept, though the results sent %(due)s here"), holds=holds, due=due)
 
 
-def undecided_words() -> Phrase:
+def undecided_words() -> str:
     """Return that a match let nobody through."""
-    return phrase(_("Nobody went through: the organiser decides"))
+    return _("Nobody went through: the organiser decides")

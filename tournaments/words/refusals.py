@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.rights import Right
 from scoring.words import Sentence
+from scoring.words.phrase import phrase
 from scoring.words.refusals import FORBIDDEN
 from tournaments.office.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
 from tournaments.words.acts import act_text
@@ -54,9 +55,8 @@ _REFUSED: Mapping[str, Sentence] = {
 
 def quicker_text(done: str) -> str:
     """Return what to tell whose page was older than what somebody else has `done`."""
-    return _("Somebody was quicker. Nothing of yours was saved; look again and send it. Meanwhile: %(done)s") % {
-        "done": done
-    }
+    said = _("Somebody was quicker. Nothing of yours was saved; look again and send it. Meanwhile: %(done)s")
+    return phrase(said, done=done)
 
 
 def not_done_text(error: NotDoneError) -> str:

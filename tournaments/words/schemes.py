@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
-from scoring.words.phrase import Phrase, phrase
 from scoring.words.problems import Sentence, sentence
 
 PRESET_NAMES = {
@@ -44,7 +43,7 @@ _SENTENCES: Mapping[str, Sentence] = {
 }
 
 
-def scheme_sentence(problem: Problem) -> Phrase:
+def scheme_sentence(problem: Problem) -> str:
     """Return what is wrong with a field of a points scheme: a problem of `scheme.SchemeError`."""
     own = _SENTENCES.get(problem.code)
-    return sentence(problem) if own is None else phrase(own % problem.params)
+    return sentence(problem) if own is None else (own % problem.params)

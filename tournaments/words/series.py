@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from tournaments.formats.series_line import SeriesLine, SeriesState
 
 
-def series_words(line: SeriesLine, names: Sequence[str], trophy: str = "", *, people: bool = False) -> Phrase:
+def series_words(line: SeriesLine, names: Sequence[str], trophy: str = "", *, people: bool = False) -> str:
     """Return how a series stands: "England lead the 5-match series 2-1".
 
     `names` are those of side 0 and side 1, `people` says that they are persons: "Ann leads". Where nobody has a trophy
@@ -17,7 +17,7 @@ def series_words(line: SeriesLine, names: Sequence[str], trophy: str = "", *, pe
     text = _series(line, names, people=people)
     if not trophy or line.trophy_to is None:
         return text
-    words = {"line": text, "holder": name(names[line.trophy_to]), "trophy": _the(trophy)}
+    words = {"line": text, "holder": names[line.trophy_to], "trophy": _the(trophy)}
     if line.state is SeriesState.WON:
         won = _("%(line)s and retained %(trophy)s") if line.retained else _("%(line)s and won %(trophy)s")
         return phrase(won, **words)
@@ -27,7 +27,7 @@ def series_words(line: SeriesLine, names: Sequence[str], trophy: str = "", *, pe
     return phrase(kept, **words)
 
 
-def _series(line: SeriesLine, names: Sequence[str], *, people: bool) -> Phrase:
+def _series(line: SeriesLine, names: Sequence[str], *, people: bool) -> str:
     figure = f"{max(line.wins)}-{min(line.wins)}"
     if line.leader is None:
         match line.state:
@@ -38,7 +38,7 @@ def _series(line: SeriesLine, names: Sequence[str], *, people: bool) -> Phrase:
             case SeriesState.DRAWN:
                 return phrase(_("Series drawn %(figure)s"), figure=figure)
         return phrase(_("Series level %(figure)s"), figure=figure)
-    words: dict[str, str | int] = {"side": name(names[line.leader]), "matches": line.matches, "figure": figure}
+    words: dict[str, str | int] = {"side": names[line.leader], "matches": line.matches, "figure": figure}
     match line.state, people:
         case SeriesState.WON, _people:
             text = _("%(side)s won the %(matches)s-match series %(figure)s")
@@ -56,4 +56,4 @@ def _series(line: SeriesLine, names: Sequence[str], *, people: bool) -> Phrase:
 def _the(trophy: str) -> str:
     """Return a trophy's name with its article, whether it was given one or not."""
     bare = trophy[4:] if trophy[:4].casefold() == "the " else trophy
-    return _("the %(trophy)s") % {"trophy": bare}
+    return phrase(_("the %(trophy)s"), trophy=bare)

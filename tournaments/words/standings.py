@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.words.figures import ordinal
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 from tournaments.models import Competition
 from tournaments.standings.line import Line
 from tournaments.standings.table import Row, Step
@@ -46,7 +46,7 @@ def why_text(
     names: Names,
     adjustments: Sequence[tuple[Fraction, str]] = (),
     byes: Fraction = _NONE,
-) -> Phrase:
+) -> str:
     """Return why a row stands where it does: "Level on 6 points with B; above them on wins, 3 to 2".
 
     `rows` is the whole table that the row is of, `names` those of its entrants, `adjustments` the points given to the
@@ -54,7 +54,7 @@ def why_text(
     among its own that it has for byes.
     """
     if row.line == Line():
-        said = [phrase(_("Not yet played"))]
+        said = [_("Not yet played")]
     elif row.why.level_with:
         said = _level(row, names)
     else:
@@ -66,29 +66,29 @@ def why_text(
     return listed([*said, *(adjustment_text(points, reason) for points, reason in adjustments)], "; ")
 
 
-def adjustment_text(points: Fraction, reason: str = "") -> Phrase:
+def adjustment_text(points: Fraction, reason: str = "") -> str:
     """Return an adjustment: "2 points deducted: late start"."""
     change = _("%(points)s deducted") if points < 0 else _("%(points)s added")
     said = phrase(change, points=points_words(abs(points)))
-    return phrase(_("%(change)s: %(reason)s"), change=said, reason=name(reason)) if reason else said
+    return phrase(_("%(change)s: %(reason)s"), change=said, reason=reason) if reason else said
 
 
-def _alone(row: Row, rows: Sequence[Row], names: Names) -> Phrase:
+def _alone(row: Row, rows: Sequence[Row], names: Names) -> str:
     """Return the place of one with whom nobody is level on points, and the points to those next to it."""
     gaps = []
     if row.rank > 1:
         better = rows[row.rank - 2]
         behind = points_text(better.points - row.points)
-        gaps.append(phrase(_("%(points)s behind %(other)s"), points=behind, other=name(names[better.entrant])))
+        gaps.append(phrase(_("%(points)s behind %(other)s"), points=behind, other=names[better.entrant]))
     if row.rank < len(rows):
         worse = rows[row.rank]
         ahead = points_text(row.points - worse.points)
-        gaps.append(phrase(_("%(points)s ahead of %(other)s"), points=ahead, other=name(names[worse.entrant])))
+        gaps.append(phrase(_("%(points)s ahead of %(other)s"), points=ahead, other=names[worse.entrant]))
     stands = phrase(_("%(place)s with %(points)s"), place=ordinal(row.rank), points=points_words(row.points))
     return listed([stands, _and(gaps)], ", ") if gaps else stands
 
 
-def _level(row: Row, names: Names) -> list[Phrase]:
+def _level(row: Row, names: Names) -> list[str]:
     """Return with whom a row is level on points, and what parted it from each of them."""
     why = row.why
     stands = {"points": points_words(row.points), "others": _names(why.level_with, why.level_with[:NAMED], names)}
@@ -102,7 +102,7 @@ def _level(row: Row, names: Names) -> list[Phrase]:
     return said
 
 
-def _parted(row: Row, step: Step, names: Names) -> Phrase:
+def _parted(row: Row, step: Step, names: Names) -> str:
     """Return what one tie-break did for a row, "above B and C on wins, 3 to 2 and 1"; of many the nearest are named."""
     all_below, all_above = _in_order(row, step.below), _in_order(row, step.above)
     below, above = all_below[-NAMED:], all_above[:NAMED]
@@ -115,7 +115,7 @@ def _parted(row: Row, step: Step, names: Names) -> Phrase:
     if step.tie_break == "lot":
         return parted
     own, *theirs = _apart(step.tie_break, [step.values[each] for each in (row.entrant, *below, *above)])
-    figures = [phrase(each) for each in (theirs if len(set(theirs)) > 1 else theirs[:1])]
+    figures = theirs if len(set(theirs)) > 1 else theirs[:1]
     return phrase(_("%(parted)s, %(own)s to %(theirs)s"), parted=parted, own=own, theirs=_and(figures))
 
 
@@ -125,9 +125,9 @@ def _in_order(row: Row, others: Sequence[int]) -> list[int]:
     return [other for other in row.why.level_with if other in among]
 
 
-def _those(row: Row, others: Sequence[int], named: Sequence[int], names: Names) -> Phrase:
+def _those(row: Row, others: Sequence[int], named: Sequence[int], names: Names) -> str:
     """Return others by their names, but as "them" if they are those whom the sentence has just named."""
-    return phrase(_("them")) if set(named) == set(row.why.level_with) else _names(others, named, names)
+    return _("them") if set(named) == set(row.why.level_with) else _names(others, named, names)
 
 
 def _apart(slug: str, values: Sequence[Value]) -> list[str]:
@@ -138,14 +138,14 @@ def _apart(slug: str, values: Sequence[Value]) -> list[str]:
     return [with_minus(value_text(slug, value, places)) for value in values]
 
 
-def _names(others: Sequence[int], named: Sequence[int], names: Names) -> Phrase:
-    parts = [name(names[other]) for other in named]
+def _names(others: Sequence[int], named: Sequence[int], names: Names) -> str:
+    parts = [names[other] for other in named]
     if rest := len(others) - len(named):
         parts.append(phrase(ngettext("%(count)d other", "%(count)d others", rest), count=rest))
     return _and(parts)
 
 
-def _and(parts: Sequence[Phrase]) -> Phrase:
+def _and(parts: Sequence[str]) -> str:
     """Return phrases as an enumeration: "A, B and C"."""
     if len(parts) < 2:
         return listed(parts)

@@ -10,7 +10,6 @@ from django.utils.functional import Promise
 
 from scoring.sheets.offers import Page
 from scoring.sheets.sizes import PaperSize
-from scoring.words.phrase import Phrase
 from tournaments.models import Competition, Season
 
 CHAPTER, PART, ITEM = 1, 2, 3
@@ -36,7 +35,7 @@ class Leaf:
     page: Page
     marks: tuple[Mark, ...] = ()
     anchor: str = ""
-    under: Phrase | str = ""
+    under: str = ""
 
 
 @dataclass(frozen=True, slots=True)

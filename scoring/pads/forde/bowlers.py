@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from scoring.rules.overs import Bowler, overs_text
 from scoring.rules.variants.forde.entries import Over
 from scoring.rules.variants.forde.match import FordeMatch
-from scoring.words.phrase import Phrase, name
 from scoring.words.problems import sentence
 
 
@@ -14,7 +13,7 @@ class Choice:
     """One of the five: number, name, class, overs left, figures so far; why not, or what to think of."""
 
     number: int
-    name: Phrase
+    name: str
     bowling_class: int
     left: int
     figures: str
@@ -34,7 +33,7 @@ def choices(match: FordeMatch) -> list[Choice]:
         made.append(
             Choice(
                 number,
-                name(player.name),
+                player.name,
                 player.bowling_class or 0,
                 left,
                 figures_text(figures) if figures else "",

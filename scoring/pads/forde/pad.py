@@ -17,7 +17,7 @@ from scoring.rules.overs import BALLS, BattedBalls, OversInnings
 from scoring.rules.setup import Setup
 from scoring.rules.variants.forde.match import FordeMatch
 from scoring.words.figures import ball_mark, balls_words, how_out_word, overs_words, runs_words, score_text
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 
 
 @register
@@ -34,12 +34,12 @@ class FordePad(Pad[FordeMatch]):
         innings = self._shown(match)
         side = innings.side if innings else match.next_side
         if innings is None:
-            batting = name(match.setup.sides[side].name)
+            batting = match.setup.sides[side].name
             return Top(batting, score_text(0, 0), overs_words(0), self._chase(match), _NOBODY, _("This over"))
         players = [self._batter(match, innings), self._bowler(match, innings)]
         marks = [Mark(ball_mark(ball.runs, ball.out), ball.entry) for ball in innings.overs[-1].deliveries]
         return Top(
-            name(match.setup.sides[side].name),
+            match.setup.sides[side].name,
             score_text(innings.runs, innings.wickets, innings.closed_by),
             overs_words(innings.balls),
             self._chase(match),
@@ -96,7 +96,7 @@ class FordePad(Pad[FordeMatch]):
                     continue
                 if over.entry == index:
                     names = printed_names(match.setup, 1 - innings.side)
-                    return _("over %(over)d, %(bowler)s") % {"over": number + 1, "bowler": names[over.bowler]}
+                    return phrase(_("over %(over)d, %(bowler)s"), over=number + 1, bowler=names[over.bowler])
                 ball = index - over.entry
                 if ball > len(over.deliveries):
                     return ""
@@ -123,12 +123,12 @@ class FordePad(Pad[FordeMatch]):
         figures = f"{batter.runs}{'' if batter.out else '*'}"
         if isinstance(batter, BattedBalls):
             figures += f" ({batter.balls})"
-        return Line(_("Batter"), name(match.setup.sides[innings.side].player(batter.player).name), figures)
+        return Line(_("Batter"), match.setup.sides[innings.side].player(batter.player).name, figures)
 
     @staticmethod
     def _bowler(match: FordeMatch, innings: OversInnings) -> Line:
         over = innings.overs[-1]
-        bowler = name(match.setup.sides[1 - innings.side].player(over.bowler).name)
+        bowler = match.setup.sides[1 - innings.side].player(over.bowler).name
         return Line(_("Bowler"), bowler, figures_text(innings.bowlers[over.bowler]))
 
     @staticmethod
@@ -151,17 +151,17 @@ class FordePad(Pad[FordeMatch]):
         return _("Ahead by %(runs)s, %(balls)s left") % {"runs": runs_words(1 - need), "balls": balls}
 
     @staticmethod
-    def _opening(match: FordeMatch) -> Phrase | None:
+    def _opening(match: FordeMatch) -> str | None:
         """Return what to say before an innings opens; None between overs."""
         if match.current:
             return None
-        batting = name(match.setup.sides[match.next_side].name)
+        batting = match.setup.sides[match.next_side].name
         if not match.innings:
             return phrase(_("%(side)s bat first."), side=batting)
         past = match.innings[-1]
         return phrase(
             _("%(past)s made %(score)s in %(overs)s. %(side)s bat next and need %(target)s to win."),
-            past=name(match.setup.sides[past.side].name),
+            past=match.setup.sides[past.side].name,
             score=score_text(past.runs, past.wickets, past.closed_by),
             overs=overs_words(past.balls),
             side=batting,

@@ -14,6 +14,7 @@ from scoring.pads.howout import HOW_WRITTEN
 from scoring.rules.overs import BALLS
 from scoring.rules.variants.forde.entries import RUNS
 from scoring.words import Sentence
+from scoring.words.phrase import phrase
 
 MISTAKES: Mapping[str, Sentence] = {
     "unknown": _("Ball %(ball)d: “%(text)s” is no ball. Write . 1 2 3 4 6 or W, with a space between balls."),
@@ -42,7 +43,7 @@ class Mistake:
 
     def sentence(self, bowler: str = "") -> str:
         """Return the mistake in words."""
-        return MISTAKES[self.code] % {"ball": self.ball, "text": self.text, "name": bowler}
+        return phrase(MISTAKES[self.code], ball=self.ball, text=self.text, name=bowler)
 
 
 @dataclass(frozen=True, slots=True)

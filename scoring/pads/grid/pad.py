@@ -21,7 +21,6 @@ from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
 from scoring.words.figures import runs_words
-from scoring.words.phrase import name, phrase
 from scoring.words.turns import cards_words
 
 
@@ -51,9 +50,9 @@ class GridPad(Pad[GridMatch]):
         leading = sides[match.innings[0].side if match.innings else 0]
         return {
             "kind": "end" if match.result else due_kind(match),
-            "side": name(sides[playing].name),
+            "side": sides[playing].name,
             "opening": None if match.current else opening(match),
-            "leading": name(leading.name),
+            "leading": leading.name,
             "lead": runs_words(abs(match.lead(0))),
         }
 
@@ -108,7 +107,7 @@ class GridPad(Pad[GridMatch]):
 
     def calls(self, setup: Setup) -> Sequence[Call]:
         """Return the declaration."""
-        return [("declare", phrase(_("The side that bats declares its innings closed")), {"type": Declare.type})]
+        return [("declare", _("The side that bats declares its innings closed"), {"type": Declare.type})]
 
     def check_typed(self, text: str, match: GridMatch) -> list[Checked]:
         """Return the lines of an innings typed from paper."""

@@ -10,7 +10,7 @@ from scoring.rules.grid.entries import BattingTurn
 from scoring.rules.grid.innings import GridInnings, TurnPlayed
 from scoring.rules.grid.match import GridMatch
 from scoring.words.figures import ordinal, runs_words, score_text
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 
 _SHOWN = 6  # turns
 
@@ -19,7 +19,7 @@ def read_top(match: GridMatch) -> Top:
     """Return the top third; between two innings that of the next one."""
     innings = match.current or (match.innings[-1] if match.result and match.innings else None)
     side = innings.side if innings else match.next_side
-    batting = name(match.setup.sides[side].name)
+    batting = match.setup.sides[side].name
     score = score_text(innings.runs, innings.wickets, innings.closed_by) if innings else score_text(0, 0)
     turns = innings.turns[-_SHOWN:] if innings else []
     return Top(
@@ -53,9 +53,9 @@ def which_innings(match: GridMatch, innings: GridInnings) -> str:
 def _players(match: GridMatch, innings: GridInnings | None) -> Sequence[Line]:
     side = match.setup.sides[innings.side if innings else match.next_side]
     if innings is None:
-        return Line(_("Batter"), name(side.player(1).name)), Line(_("Next"), _next(match, side.player(2).name))
+        return Line(_("Batter"), side.player(1).name), Line(_("Next"), _next(match, side.player(2).name))
     batter = innings.striker
-    line = Line(_("Batter"), name(side.player(batter.player).name), f"{batter.runs}{'' if batter.out else '*'}")
+    line = Line(_("Batter"), side.player(batter.player).name, f"{batter.runs}{'' if batter.out else '*'}")
     after = next(innings.yet_to_bat(len(side.players)), None)
     if after is None or innings.wickets + 1 >= match.wickets or innings.closed_by:
         return line, Line(_("Next"), _("nobody"))
@@ -63,7 +63,7 @@ def _players(match: GridMatch, innings: GridInnings | None) -> Sequence[Line]:
 
 
 def _next(match: GridMatch, player: str) -> str:
-    return _("the captain picks") if match.captain_picks_next else name(player)
+    return _("the captain picks") if match.captain_picks_next else player
 
 
 def _chase(match: GridMatch, side: int) -> str:
@@ -82,14 +82,14 @@ def _chase(match: GridMatch, side: int) -> str:
     return _("Ahead by %(runs)s") % {"runs": words} if lead > 0 else _("Behind by %(runs)s") % {"runs": words}
 
 
-def opening(match: GridMatch) -> Phrase:
+def opening(match: GridMatch) -> str:
     """Return what to say before an innings opens."""
-    batting = name(match.setup.sides[match.next_side].name)
+    batting = match.setup.sides[match.next_side].name
     if not match.innings:
         return phrase(_("%(side)s bat first."), side=batting)
     past = match.innings[-1]
     said = {
-        "past": name(match.setup.sides[past.side].name),
+        "past": match.setup.sides[past.side].name,
         "score": score_text(past.runs, past.wickets, past.closed_by),
         "side": batting,
     }

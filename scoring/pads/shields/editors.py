@@ -12,6 +12,7 @@ from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem
 from scoring.rules.variants.shields.entries import WICKETS, Close, Play
+from scoring.words.phrase import phrase
 from scoring.words.problems import refusal
 
 _HANDS = ("first_hand", "second_hand")
@@ -63,7 +64,7 @@ class CloseForm(EntryForm):
     def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)
         for field, side in zip(_HANDS, match.setup.sides, strict=True):
-            self.fields[field].label = _("In hand: %(side)s") % {"side": side.name}
+            self.fields[field].label = phrase(_("In hand: %(side)s"), side=side.name)
 
     @classmethod
     def initial_of(cls, entry: Entry) -> dict[str, object]:

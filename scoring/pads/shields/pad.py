@@ -15,7 +15,6 @@ from scoring.pads.shields.top import number_of_innings, opening, read_top
 from scoring.pads.shields.typed import read_innings
 from scoring.rules.setup import Setup
 from scoring.rules.variants.shields.match import ShieldsMatch
-from scoring.words.phrase import name
 
 
 @register
@@ -33,7 +32,7 @@ class ShieldsPad(Pad[ShieldsMatch]):
 
     def due(self, match: ShieldsMatch) -> Mapping[str, object]:
         """Return what is said as an innings opens, and whether there is nothing left but to close it."""
-        side = name(match.setup.sides[match.batting_side].name)
+        side = match.setup.sides[match.batting_side].name
         return {
             "opening": None if match.current else opening(match),
             "must_close": match.must_close,

@@ -9,7 +9,7 @@ from scoring.pads.shields.page import TOP_WORDS
 from scoring.rules.variants.shields.innings import ShieldsInnings
 from scoring.rules.variants.shields.match import DRAWN_AT, ShieldsMatch
 from scoring.words.figures import score_text
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 
 _SHOWN = 6  # plays
 
@@ -20,7 +20,7 @@ def read_top(match: ShieldsMatch) -> Top:
     side = innings.side if innings else match.next_side
     plays = list(innings.played_on.values())[-_SHOWN:] if innings else []
     return Top(
-        name(match.setup.sides[side].name),
+        match.setup.sides[side].name,
         score_text(innings.runs, innings.wickets, innings.closed_by) if innings else score_text(0, 0),
         _progress(match),
         _chase(match, side),
@@ -79,9 +79,9 @@ def _unseen(label: str, match: ShieldsMatch, side: int) -> Line:
     return Line(label, unseen(match, side) or str(TOP_WORDS["none"]), TOP_WORDS["left"] % {"left": left})
 
 
-def opening(match: ShieldsMatch) -> Phrase:
+def opening(match: ShieldsMatch) -> str:
     """Return what to say before an innings opens: how the last ended, the hands, the follow-on, who bats."""
-    batting = name(match.setup.sides[match.next_side].name)
+    batting = match.setup.sides[match.next_side].name
     if not match.innings:
         return phrase(_("%(side)s bat first."), side=batting)
     past = match.innings[-1]
@@ -96,26 +96,26 @@ def opening(match: ShieldsMatch) -> Phrase:
     return listed(said, " ")
 
 
-def _closed(match: ShieldsMatch, past: ShieldsInnings) -> Phrase:
-    side = name(match.setup.sides[past.side].name)
+def _closed(match: ShieldsMatch, past: ShieldsInnings) -> str:
+    side = match.setup.sides[past.side].name
     return phrase(_("%(side)s closed at %(runs)d."), side=side, runs=past.runs - past.extras)
 
 
-def _hands(match: ShieldsMatch) -> Phrase:
+def _hands(match: ShieldsMatch) -> str:
     first, second = match.innings
     return phrase(
         _("With the hands counted, %(first)s have %(runs)d (%(hand)d in hand) and %(second)s %(others)d (%(held)d)."),
-        first=name(match.setup.sides[first.side].name),
+        first=match.setup.sides[first.side].name,
         runs=first.runs,
         hand=first.extras,
-        second=name(match.setup.sides[second.side].name),
+        second=match.setup.sides[second.side].name,
         others=second.runs,
         held=second.extras,
     )
 
 
-def _follow_on(match: ShieldsMatch) -> Phrase:
-    batting = name(match.setup.sides[match.next_side].name)
+def _follow_on(match: ShieldsMatch) -> str:
+    batting = match.setup.sides[match.next_side].name
     if not match.follow_on:
         return phrase(_("No follow-on. Shuffle both sixteens; %(side)s bat."), side=batting)
     behind = -match.lead(match.next_side)

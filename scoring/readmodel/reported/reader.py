@@ -15,7 +15,7 @@ from scoring.rules.innings import Batter
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
 from scoring.words.figures import ordinal, overs_words, rate, strike_rate
-from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import phrase
 from scoring.words.turns import turns_words
 
 
@@ -90,12 +90,12 @@ class ReportedReader(InningsReader[ReportedInnings]):
         """Return the bowlers' figures, where the card has them."""
         return bowling_table(self.innings.bowlers.values(), self.bowlers) if self.innings.bowlers else None
 
-    def highlights(self) -> Iterator[Phrase]:
+    def highlights(self) -> Iterator[str]:
         """Yield the three highest scores and the two best figures among bowlers, where the card has them."""
         yield from super().highlights()
         yield from best_bowling(self.innings.bowlers.values(), self.bowlers)
 
-    def fall_of_wickets(self) -> Iterator[Phrase]:
+    def fall_of_wickets(self) -> Iterator[str]:
         """Yield the fall of wickets: "1-23 (Trescothick)", or "1-23" where nobody wrote down who fell."""
         for fall in self.innings.falls:
             text = "%(wicket)d-%(runs)d (%(batter)s)" if fall.player else "%(wicket)d-%(runs)d"

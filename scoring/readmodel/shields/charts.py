@@ -12,7 +12,7 @@ from scoring.readmodel.tables import Column, Table
 from scoring.rules.variants.shields.entries import WICKETS
 from scoring.rules.variants.shields.match import ShieldsMatch
 from scoring.words.figures import ordinal
-from scoring.words.phrase import name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.wicket_cards import chain_text, wicket_text
 
 _BAR = 0.38  # of the room of a wicket; the bars of the two sides stand in it side by side
@@ -33,7 +33,7 @@ def ten_wickets(sides: Sequence[WicketCardsReader], number: int, top: int) -> Ch
     return Chart(
         key=f"wickets-{number}",
         title=title,
-        description=phrase(_("A bar for what each wicket card made; a dot is a wicket that was countered.")),
+        description=_("A bar for what each wicket card made; a dot is a wicket that was countered."),
         height=HEIGHT,
         grid=plot.grid,
         lines=(),
@@ -83,7 +83,7 @@ def _numbers(title: str, sides: Sequence[WicketCardsReader]) -> Table:
     columns = [Column("wicket", _("Wicket"), numeric=False)]
     for each in sides:
         side = each.innings.side
-        columns.append(Column(f"cards{side}", name(each.batting_side.name), numeric=False))
+        columns.append(Column(f"cards{side}", each.batting_side.name, numeric=False))
         columns.append(Column(f"runs{side}", pgettext("runs", "R"), _("Runs")))
     rows = [
         (wicket_text(wicket), *(text for each in sides for text in _laid(each, wicket)))

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scoring.readmodel.lines import Said, say
 from scoring.rules.variants.shields.innings import ShieldsInnings
 from scoring.rules.variants.shields.match import ShieldsMatch
-from scoring.words.phrase import Phrase
 from scoring.words.wicket_cards import close_text, closed_with_hands_text, held_text, play_text
 
 
@@ -23,7 +22,7 @@ def _say_plays(innings: ShieldsInnings, match: ShieldsMatch) -> Iterator[Said]:
         yield Said(closed, "", _close(innings, match), str(innings.runs), names_cards=True)
 
 
-def _close(innings: ShieldsInnings, match: ShieldsMatch) -> Phrase:
+def _close(innings: ShieldsInnings, match: ShieldsMatch) -> str:
     side = match.setup.sides[innings.side].name
     place = match.innings.index(innings)
     pair = match.innings[place - 1 : place + 1]

@@ -15,7 +15,7 @@ from scoring.rules.variants.shields.entries import WICKETS
 from scoring.rules.variants.shields.innings import ShieldsInnings, WicketCard
 from scoring.rules.variants.shields.match import ShieldsMatch
 from scoring.words.figures import average
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.wicket_cards import chain_text, hand_text, held_text, wicket_text
 
 _BEST = 3
@@ -117,7 +117,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
             "recounters": self.cards_played - len(self.plays),
         }
 
-    def highlights(self) -> Iterator[Phrase]:
+    def highlights(self) -> Iterator[str]:
         """Yield the three wickets that made most."""
         best = sorted((played for played in self.plays if played.runs), key=lambda played: -played.runs)
         for played in best[:_BEST]:
@@ -128,7 +128,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
                 runs=played.runs,
             )
 
-    def place(self, place: str) -> Phrase:
+    def place(self, place: str) -> str:
         """Return the play and its innings; the close has the innings alone."""
         return super().place(_("play %(number)s") % {"number": place}) if place else self.title
 
@@ -157,7 +157,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
             steps.append(
                 Step(
                     number=number,
-                    player=name(wicket_text(played.wicket)),
+                    player=wicket_text(played.wicket),
                     marks=tuple(self._marks(played)),
                     runs=played.runs,
                     total=total,
@@ -177,7 +177,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
             after=self._after(),
         )
 
-    def _after(self) -> Phrase | None:
+    def _after(self) -> str | None:
         if self.innings.hand is None:
             return None
         held = held_text(self.batting_side.name, self.innings.hand, self.innings.extras)
@@ -188,9 +188,9 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
         batting, fielding = self.batting_side.name, self.bowling_side.name
         for index, card in enumerate(played.cards):
             if index % 2:
-                yield Mark(card, "wicket", _("%(side)s countered with %(card)s") % {"side": fielding, "card": card})
+                yield Mark(card, "wicket", phrase(_("%(side)s countered with %(card)s"), side=fielding, card=card))
             else:
-                yield Mark(card, "runs", _("%(side)s laid %(card)s") % {"side": batting, "card": card})
+                yield Mark(card, "runs", phrase(_("%(side)s laid %(card)s"), side=batting, card=card))
         if any(n.entry == played.entry and n.severity is Severity.INFEASIBLE for n in self.match.notices):
             yield Mark(_("overridden"), "flag", _("The cards cannot do this; recorded with a written reason"))
 

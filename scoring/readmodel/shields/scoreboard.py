@@ -11,7 +11,7 @@ from scoring.rules.variants.shields.entries import WICKETS
 from scoring.rules.variants.shields.innings import ShieldsInnings
 from scoring.rules.variants.shields.match import ShieldsMatch
 from scoring.words.figures import grouped, score_text
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.wicket_cards import may_close_text, must_close_text, next_innings_text, play_text
 
 KEY = "wicket_cards"
@@ -48,7 +48,7 @@ def _in_words(head: Data, shown: Data) -> dict[str, Any]:
     return values
 
 
-def _due(batting: str, shown: Data) -> Phrase:
+def _due(batting: str, shown: Data) -> str:
     if not shown["open"]:
         return next_innings_text(batting, shown["number"])
     due = must_close_text if shown["must_close"] else may_close_text
@@ -57,8 +57,8 @@ def _due(batting: str, shown: Data) -> Phrase:
 
 def _facts(sides: Sequence[Data], shown: Data) -> Iterator[Fact]:
     played = _("%(played)d of %(wickets)d") % {"played": shown["played_on"], "wickets": WICKETS}
-    yield Fact(phrase(_("Wickets played on")), played)
+    yield Fact(_("Wickets played on"), played)
     for side, left in zip(sides, shown["cards_left"], strict=True):
-        yield Fact(phrase(_("Cards left, %(side)s"), side=name(side["name"])), str(left))
+        yield Fact(phrase(_("Cards left, %(side)s"), side=side["name"]), str(left))
     if shown["to_draw"] is not None:
-        yield Fact(phrase(_("Runs to the draw")), grouped(shown["to_draw"]))
+        yield Fact(_("Runs to the draw"), grouped(shown["to_draw"]))

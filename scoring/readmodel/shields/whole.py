@@ -9,7 +9,7 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.whole import Whole, whole
 from scoring.rules.variants.shields.match import DRAWN_AT, ShieldsMatch
 from scoring.words.figures import average, grouped, ordinal, runs_words
-from scoring.words.phrase import Phrase, name, phrase
+from scoring.words.phrase import phrase
 from scoring.words.wicket_cards import cards_left_text, hand_text, lead_figure
 
 
@@ -42,7 +42,7 @@ def _totals(played: Sequence[WicketCardsReader]) -> Table:
             (
                 phrase(
                     _("%(side)s, %(ordinal)s"),
-                    side=name(each.batting_side.name),
+                    side=each.batting_side.name,
                     ordinal=ordinal(innings.number),
                 ),
                 str(each.from_wickets),
@@ -59,7 +59,7 @@ def _totals(played: Sequence[WicketCardsReader]) -> Table:
 def _figures(match: ShieldsMatch, played: Sequence[WicketCardsReader]) -> Table:
     """Return what each side did in all its innings, and what it did to the other."""
     columns = [Column("figure", _("In the match"), numeric=False)]
-    columns += [Column(f"side{number}", name(side.name)) for number, side in enumerate(match.setup.sides)]
+    columns += [Column(f"side{number}", side.name) for number, side in enumerate(match.setup.sides)]
     own = [[each for each in played if each.innings.side == side] for side in (0, 1)]
     wickets = [sum(len(each.plays) for each in side) for side in own]
     made = [sum(each.from_wickets for each in side) for side in own]
@@ -79,15 +79,15 @@ def _figures(match: ShieldsMatch, played: Sequence[WicketCardsReader]) -> Table:
     return Table.of(_("Figures"), columns, rows, [(_("Total"), *(grouped(match.total(side)) for side in (0, 1)))])
 
 
-def _follow_on(match: ShieldsMatch) -> Iterator[Phrase]:
+def _follow_on(match: ShieldsMatch) -> Iterator[str]:
     if match.follow_on:
         first = match.innings[0].side
         behind = match.innings[0].runs - match.innings[1].runs
-        side = name(match.setup.sides[1 - first].name)
+        side = match.setup.sides[1 - first].name
         yield phrase(_("%(side)s followed on, %(runs)s behind"), side=side, runs=runs_words(behind))
 
 
-def _target(match: ShieldsMatch) -> Iterator[Phrase]:
+def _target(match: ShieldsMatch) -> Iterator[str]:
     """Yield what the side batting last needs, or needed, to win."""
     target = match.target
     if target is None and match.is_last_innings:
@@ -96,10 +96,10 @@ def _target(match: ShieldsMatch) -> Iterator[Phrase]:
     if target is not None:
         side = match.innings[-1].side if match.is_last_innings else match.next_side
         text = _("Target of %(side)s in the last innings: %(target)d")
-        yield phrase(text, side=name(match.setup.sides[side].name), target=target)
+        yield phrase(text, side=match.setup.sides[side].name, target=target)
 
 
-def _tally(match: ShieldsMatch) -> Phrase:
+def _tally(match: ShieldsMatch) -> str:
     tally, drawn_at = grouped(match.tally), grouped(DRAWN_AT)
     if match.timeless:
         return phrase(_("Tally of all innings: %(tally)s, in a timeless test"), tally=tally)
@@ -113,7 +113,7 @@ def _tally(match: ShieldsMatch) -> Phrase:
     return phrase(_("Tally of all innings: %(tally)s of %(drawn_at)s"), tally=tally, drawn_at=drawn_at)
 
 
-def _cards_left(match: ShieldsMatch) -> Iterator[Phrase]:
+def _cards_left(match: ShieldsMatch) -> Iterator[str]:
     """Yield, as long as the match goes on, the cards of each side that have not been seen since the last shuffle."""
     if match.result is not None:
         return
@@ -121,7 +121,7 @@ def _cards_left(match: ShieldsMatch) -> Iterator[Phrase]:
         unseen = [card for card, copies in sixteen.unseen.items() for _copy in range(copies)]
         yield phrase(
             _("%(side)s: %(left)s, %(held)d of them in hand: %(unseen)s"),
-            side=name(side.name),
+            side=side.name,
             left=cards_left_text(sixteen.left),
             held=sixteen.hand,
             unseen=hand_text(unseen),

@@ -10,9 +10,8 @@ from scoring.readmodel.games import reader
 from scoring.rules.overs import BALLS, Over, OversInnings
 from scoring.rules.setup import Side
 from scoring.sheets.footnotes import Footnote, noted
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page, Played, Subject
-from scoring.words.phrase import name, phrase
+from scoring.words.phrase import phrase
 
 ROOMY = 20
 MOST_BOXES = 10
@@ -49,7 +48,7 @@ def record_pages(subject: Subject) -> Iterator[Page]:
     """Yield the pages of an innings of each side; one innings where neither is known."""
     for place in subject.order:
         batting, bowling = subject.sides[place], subject.sides[1 - place]
-        team = fitted(batting.name, 40) if batting else ""
+        team = batting.name if batting else ""
         title = phrase(_("Ball by ball record: %(team)s"), team=team) if team else _("Ball by ball record")
         innings = _innings(subject.played, place)
         if subject.played and innings:
@@ -76,8 +75,8 @@ def _bowlers(subject: Subject, side: Side | None) -> dict[str, object]:
         return {}
     most = int(subject.options["max_overs_per_bowler"] or 0)
     return {
-        "bowling_team": name(side.name),
-        "bowlers": [BowlerLine(fitted(p.name, 40), p.bowling_class or 0) for p in bowlers],
+        "bowling_team": side.name,
+        "bowlers": [BowlerLine(p.name, p.bowling_class or 0) for p in bowlers],
         "boxes": range(1, most + 1) if most <= MOST_BOXES else [_("at most %(most)d") % {"most": most}],
     }
 
@@ -88,7 +87,7 @@ def _filled(subject: Subject, played: Played, innings: OversInnings) -> tuple[li
     rows = [
         Row(
             step.number,
-            fitted(step.player, 30),
+            step.player,
             _balls(step.marks, over, played),
             str(step.runs) if over.complete or innings.closed_by else "",
         )

@@ -12,10 +12,9 @@ from scoring.rules.innings import Batter
 from scoring.rules.overs import OversInnings
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.footnotes import Footnote, Footnotes, noted
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page, Played, Subject
 from scoring.words.figures import how_out_word
-from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import phrase
 
 NO_CLASS = "–"
 
@@ -40,7 +39,7 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
         side = subject.sides[place]
         if side is None and any(subject.sides):
             continue
-        team = fitted(side.name, 40) if side else ""
+        team = side.name if side else ""
         title = phrase(_("Scorecard: %(team)s"), team=team) if team else _("Scorecard")
         context: dict[str, object] = {"team": team, "rows": _rows(side)}
         if subject.played:
@@ -57,7 +56,7 @@ def _rows(side: Side | None) -> list[Row]:
 def _row(number: int, player: Player) -> Row:
     return Row(
         number,
-        fitted(player.name),
+        player.name,
         str(player.batting_class or ""),
         str(player.bowling_class or NO_CLASS) if player.batting_class else "",
     )
@@ -87,7 +86,7 @@ def _filled_rows(setup: Setup, innings: OversInnings, notes: Footnotes) -> list[
     keeper = setup.sides[1 - innings.side].keeper
     rows = []
     for row, player in zip(_rows(side), side.players, strict=True):
-        full = marked(setup, innings.side, row.number, fitted(player.name))
+        full = marked(setup, innings.side, row.number, player.name)
         batter = batted.get(row.number)
         if batter is None:
             rows.append(replace(row, name=full, how_out=_("did not bat") if innings.closed_by else ""))
@@ -98,7 +97,7 @@ def _filled_rows(setup: Setup, innings: OversInnings, notes: Footnotes) -> list[
                 row,
                 name=full,
                 how_out=_how_out(batter, bowlers[keeper] if keeper else None),
-                bowler=fitted(bowlers[batter.bowler], 15) if batter.bowler else "",
+                bowler=bowlers[batter.bowler] if batter.bowler else "",
                 runs=f"{batter.runs}{'' if batter.out else '*'}",
                 notes=noted(notes, faced),
             )
@@ -106,14 +105,14 @@ def _filled_rows(setup: Setup, innings: OversInnings, notes: Footnotes) -> list[
     return rows
 
 
-def _how_out(batter: Batter, keeper: Phrase | None) -> str:
+def _how_out(batter: Batter, keeper: str | None) -> str:
     """Return how a batter was out, the bowler having a column of his own."""
     match batter.out, keeper:
         case None, _keeper:
             return _("not out")
-        case "caught_behind", Phrase():
+        case "caught_behind", str():
             return phrase(_("c †%(keeper)s"), keeper=keeper)
-        case "stumped", Phrase():
+        case "stumped", str():
             return phrase(_("st †%(keeper)s"), keeper=keeper)
         case out, _keeper:
             return how_out_word(out)

@@ -11,7 +11,6 @@ from scoring.readmodel.names import printed_names
 from scoring.rules.grid.innings import GridInnings
 from scoring.sheets.footnotes import Footnote
 from scoring.sheets.grid.subject import turns_of
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Played
 from scoring.words.figures import how_out_word
 
@@ -51,7 +50,7 @@ def played_column(heading: str, played: Played, innings: GridInnings) -> Column:
     batters = {
         batter.player: Batted(
             how_out_word(batter.out) if batter.out else _("not out"),
-            fitted(bowlers[batter.bowler], 15) if batter.bowler else "",
+            bowlers[batter.bowler] if batter.bowler else "",
             f"{batter.runs}{'' if batter.out else '*'}",
             notes.get(batter.player, ()),
         )

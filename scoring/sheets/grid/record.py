@@ -12,9 +12,8 @@ from scoring.sheets.grid.notation import notation
 from scoring.sheets.grid.subject import Place, extras, game_of, innings_a_side, most_turns, places, played_of, title
 from scoring.sheets.grid.tallies import tally_columns
 from scoring.sheets.grid.turn_rows import Row, blank_rows, played_rows
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page, Played, Subject
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed, phrase
 
 ROOM_FOR_NAMES = 2  # the rows that the names of both elevens take
 FEWEST_ROWS = 10
@@ -58,7 +57,7 @@ def _common(subject: Subject, batting: Side | None) -> dict[str, object]:
     """Return what every page of a record has."""
     game = game_of(subject)
     return {
-        "team": fitted(batting.name, 40) if batting else "",
+        "team": batting.name if batting else "",
         "columns": tally_columns(game),
         "two_innings": innings_a_side(subject) > 1,
         "notation": " ".join(notation(game)),
@@ -88,13 +87,12 @@ def _rosters(subject: Subject, place: Place) -> dict[str, object]:
     return {key: names for key, names in known.items() if names}
 
 
-def _numbered(side: Side | None) -> Phrase | None:
+def _numbered(side: Side | None) -> str | None:
     players = side.players if side else ()
     if not players:
         return None
     return listed(
-        phrase("%(number)d %(player)s", number=number, player=name(player.name))
-        for number, player in enumerate(players, 1)
+        phrase("%(number)d %(player)s", number=number, player=player.name) for number, player in enumerate(players, 1)
     )
 
 

@@ -11,7 +11,6 @@ from scoring.rules.setup import PLAYERS_MOST
 from scoring.sheets.footnotes import noted
 from scoring.sheets.grid.batted import Batted, Column, played_column
 from scoring.sheets.grid.subject import extras, innings_a_side, played_of, title, wickets
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page, Played, Subject
 from scoring.words.figures import ordinal
 from scoring.words.phrase import phrase
@@ -36,7 +35,7 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
         played = played_of(subject)
         columns = [_column(subject, played, place, number) for number in _numbers(subject, played, place)]
         context: dict[str, object] = {
-            "team": fitted(side.name, 40) if side else "",
+            "team": side.name if side else "",
             "columns": columns,
             "rows": [
                 Row(number, name, [column.batters.get(number, Batted()) for column in columns])
@@ -65,10 +64,10 @@ def _numbers(subject: Subject, played: Played | None, place: int) -> range:
 
 def _names(subject: Subject, place: int) -> list[str]:
     side = subject.sides[place]
-    names: list[str] = [fitted(player.name) for player in side.players] if side else []
+    names: list[str] = [player.name for player in side.players] if side else []
     if subject.played:
         setup = subject.played.match.setup
-        names = [marked(setup, place, number, fitted(full)) for number, full in enumerate(names, 1)]
+        names = [marked(setup, place, number, full) for number, full in enumerate(names, 1)]
     return names + [""] * (PLAYERS_MOST - len(names))
 
 

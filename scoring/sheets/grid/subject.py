@@ -12,10 +12,9 @@ from scoring.rules.grid.innings import GridInnings
 from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import find
 from scoring.rules.setup import Side
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Played, Subject
 from scoring.words.figures import ordinal
-from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import phrase
 
 EXTRAS = {"byes": gettext_lazy("Byes"), "wides": gettext_lazy("Wides")}
 
@@ -79,7 +78,8 @@ def title(heading: str, subject: Subject, side: Side | None, number: int = 0) ->
     """Return the heading of a side's page, with its innings where there are two and the page is of one."""
     if side is None or not side.name:
         return heading
-    team: Phrase = fitted(side.name, 40)
     if not number or innings_a_side(subject) == 1:
-        return phrase(_("%(heading)s: %(team)s"), heading=heading, team=team)
-    return phrase(_("%(heading)s: %(team)s, %(innings)s innings"), heading=heading, team=team, innings=ordinal(number))
+        return phrase(_("%(heading)s: %(team)s"), heading=heading, team=side.name)
+    return phrase(
+        _("%(heading)s: %(team)s, %(innings)s innings"), heading=heading, team=side.name, innings=ordinal(number)
+    )

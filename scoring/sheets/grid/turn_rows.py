@@ -13,9 +13,7 @@ from scoring.rules.grid.innings import GridInnings
 from scoring.sheets.footnotes import Footnote
 from scoring.sheets.grid.subject import turns_of
 from scoring.sheets.grid.tallies import Tally, brings_runs, costs_wickets, tally_columns
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Played
-from scoring.words.phrase import Phrase, listed, name
 
 NEVER = "–"  # stands where a turn of that side has nothing to enter
 
@@ -29,7 +27,7 @@ class Row:
     tallies: Sequence[str]
     runs: str
     wickets: str
-    who: str = ""
+    who: Sequence[str] = ()
     cards: str = ""
     score: str = ""
     batter_in: str = ""
@@ -83,12 +81,12 @@ def _tally(tally: Tally, counted: Mapping[str, int], empty: str) -> str:
     return empty or str(sum(counted.get(key, 0) for key in tally.names) or "")
 
 
-def _who(read: TurnRead, batters: Names, bowlers: Names) -> Phrase:
+def _who(read: TurnRead, batters: Names, bowlers: Names) -> Sequence[str]:
     """Return the bowler, where one was named, or the batters who faced some of the turn."""
     turn = read.played.turn
     if isinstance(turn, BowlingTurn):
-        return fitted(bowlers[turn.bowler], 20) if turn.bowler else name("")
-    return listed(fitted(batters[part.player], 20) for part in read.parts)
+        return [bowlers[turn.bowler]] if turn.bowler else []
+    return [batters[part.player] for part in read.parts]
 
 
 def _cards(turn: BowlingTurn | BattingTurn) -> str:
@@ -99,6 +97,6 @@ def _cards(turn: BowlingTurn | BattingTurn) -> str:
     return " ".join(f"{part.cards}{_('w') if part.out else ''}" for part in turn.segments) + mark
 
 
-def _came_in(read: TurnRead, batters: Names) -> Phrase:
+def _came_in(read: TurnRead, batters: Names) -> str:
     """Return who is in after a turn in which a wicket fell; nobody after the last."""
-    return fitted(batters[read.batter_in[0]], 20) if read.falls and read.batter_in else name("")
+    return batters[read.batter_in[0]] if read.falls and read.batter_in else ""

@@ -11,10 +11,9 @@ from scoring.rules.variants.shields.entries import WICKETS
 from scoring.rules.variants.shields.innings import ShieldsInnings
 from scoring.rules.variants.shields.match import DRAWN_AT, ShieldsMatch
 from scoring.sheets.footnotes import Footnote, noted
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page, Played, Subject
 from scoring.words.figures import grouped, ordinal
-from scoring.words.phrase import Phrase, phrase
+from scoring.words.phrase import phrase
 from scoring.words.wicket_cards import chain_text, hand_text, wicket_text
 
 SIXTEEN = tuple(card for card, copies in COPIES.items() for _copy in range(copies))
@@ -42,7 +41,7 @@ class Row:
 class Column:
     """An innings of a side: its wickets by rank, and the lines below them."""
 
-    name: Phrase | str
+    name: str
     mark: str
     wickets: Sequence[Laid]
     made: Laid
@@ -88,7 +87,7 @@ def _pair(played: Played | None, number: int) -> list[WicketCardsReader]:
 
 def _column(subject: Subject, side: int, number: int, pair: Sequence[WicketCardsReader]) -> Column:
     known = subject.sides[side]
-    name = fitted(known.name, 30) if known else ""
+    name = known.name if known else ""
     empty = [Laid()] * WICKETS
     before = _before(subject.played, side) if number == 2 else None
     brought = Laid(runs=str(before)) if before is not None else Laid()

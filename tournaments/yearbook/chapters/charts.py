@@ -13,9 +13,8 @@ from scoring.readmodel.charts import charts
 from scoring.readmodel.drawing import Chart
 from scoring.readmodel.scorecard import day
 from scoring.readmodel.tables import Table
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
-from scoring.words.phrase import listed, name, phrase
+from scoring.words.phrase import listed
 from tournaments.figures.leading import Leader, leaders_of
 from tournaments.formats.registry import find
 from tournaments.models import Competition
@@ -70,7 +69,7 @@ def _has_places(competition: Competition) -> bool:
 
 def _course(competition: Competition, leaders: Sequence[Leader], marks: tuple[Mark, ...]) -> Iterator[Leaf]:
     """Yield the places after each round, and the form of the leaders."""
-    under = fitted(competition.name, 60)
+    under = competition.name
     for each in positions(competition) if find(competition.format).has_table else ():
         drawn = chart(each)
         page = Page(drawn.title, "tournaments/yearbook/positions.html", {"chart": drawn}, layout="of-chart")
@@ -92,9 +91,9 @@ def _match(competition: Competition, found: Notable, marks: tuple[Mark, ...]) ->
     state = read_board(row.head).state
     why = ", ".join(found.why)
     context = {"state": state, "charts": [Drawn.of(each) for each in charts(book.match)]}
-    title = teams_text(*(fitted(side.name, 40) for side in book.setup.sides))
+    title = teams_text(*(side.name for side in book.setup.sides))
     page = Page(title, "tournaments/yearbook/charts.html", context, layout="of-chart")
-    parts = (fitted(competition.name, 60), name(day(book.setup)), phrase(why))
+    parts = (competition.name, day(book.setup), why)
     under = listed([part for part in parts if part], " · ")
     yield Leaf(page, (*marks, Mark(ITEM, f"{title}: {why}")), under=under)
 

@@ -7,9 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules.registry import find as find_game
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
-from scoring.words.phrase import Phrase, listed, name, phrase
+from scoring.words.phrase import listed
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
@@ -26,7 +25,7 @@ from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Le
 _FIXTURES = 150
 """How many fixtures one section has."""
 
-_NOTHING = phrase("")
+_NOTHING = ""
 
 
 def sections(book: Book) -> Iterator[Section]:
@@ -74,10 +73,10 @@ def _leaves(
     marks: tuple[Mark, ...],
     *,
     marked: bool = True,
-    said: Phrase = _NOTHING,
+    said: str = _NOTHING,
 ) -> list[Leaf]:
-    game = name(find_game(competition.variant).setup_rules.name)
-    under = listed([part for part in (fitted(competition.name, 60), game, said) if part], " · ")
+    game = find_game(competition.variant).setup_rules.name
+    under = listed([part for part in (competition.name, game, said) if part], " · ")
     leaves = []
     for page in pages:
         own = (Mark(ITEM, str(page.title)),) if marked else ()

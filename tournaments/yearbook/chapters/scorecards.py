@@ -10,9 +10,8 @@ from scoring.book.opening import open_book
 from scoring.models import Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import Scorecard, scorecard
-from scoring.sheets.names import fitted
 from scoring.sheets.offers import Page
-from scoring.words.phrase import Phrase, listed, name
+from scoring.words.phrase import listed
 from tournaments.models import Competition
 from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
 
@@ -43,7 +42,7 @@ def _leaves(competition: Competition, matches: Sequence[int], marks: tuple[Mark,
     for pk in matches:
         book = open_book(rows[pk])
         card = scorecard(book.match, book.entries)
-        teams = teams_text(*(fitted(side.name, 40) for side in book.setup.sides))
+        teams = teams_text(*(side.name for side in book.setup.sides))
         brief = rows[pk].depth in (Match.Depth.TOTALS, Match.Depth.NONE)
         page = Page(
             teams,
@@ -56,8 +55,8 @@ def _leaves(competition: Competition, matches: Sequence[int], marks: tuple[Mark,
         marks = ()
 
 
-def _under(competition: Competition, card: Scorecard) -> Phrase:
-    parts = (fitted(competition.name, 60), name(card.day), name(card.venue))
+def _under(competition: Competition, card: Scorecard) -> str:
+    parts = (competition.name, card.day, card.venue)
     return listed([part for part in parts if part], " · ")
 
 
