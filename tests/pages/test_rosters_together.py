@@ -178,7 +178,7 @@ class TestOneAfterTheOther:
         rename(bell, "I R Bell", house.organiser)
         answer = opened.submit(name="Ian Bell")
         assert answer.status_code == 409
-        assert "is called <bdi>I R Bell</bdi>" in answer.content.decode()
+        assert "is called I R Bell" in answer.content.decode()
         assert player("I R Bell").pk == bell.pk
         assert merging.submit("merge", other=player("Giles").pk).status_code == 409
         assert player("Giles").merged_into is None
@@ -221,12 +221,12 @@ class TestHistory:
             "Bell is called I R Bell.",
         ]
         html = browser.get(page_of(team, "team-history")).content.decode()
-        for said in ("<bdi>Giles</bdi> joined: number 2.", "batting class none (before: 4)"):
+        for said in ("Giles joined: number 2.", "batting class none (before: 4)"):
             assert said in html
         for person in (house.organiser, second):
             assert f"<bdi>{person.username}</bdi>" in html
         page = reverse("player-change", args=[house.club.slug, player("I R Bell").part])
-        assert "<bdi>Bell</bdi> is called <bdi>I R Bell</bdi>." in browser.get(page).content.decode()
+        assert "Bell is called I R Bell." in browser.get(page).content.decode()
 
     def test_a_merge_and_its_undoing_are_in_the_history_of_the_teams_they_touch(self, team: Team) -> None:
         kept = Player.objects.create(club=team.club, name="I R Bell")
