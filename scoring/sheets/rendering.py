@@ -21,6 +21,7 @@ from scoring.sheets.heading import Heading
 from scoring.sheets.names import broken_anywhere
 from scoring.sheets.offers import Page
 from scoring.sheets.sizes import PaperSize
+from scoring.words.phrase import plain
 
 _FONTS = "https://fonts.invalid/"
 
@@ -86,7 +87,7 @@ def to_pdf(
     """Return `pages` under their heading as a PDF with this title."""
     page, of = _("Page %(page)s of %(pages)s").split("%(page)s")
     context = {
-        "title": str(title),
+        "title": plain(str(title)),
         "heading": heading,
         "pages": list(pages),
         "footer": {"page": page, "of": of.removesuffix("%(pages)s")},

@@ -98,7 +98,7 @@ def test_a_page_says_who_and_where(club: Club) -> None:
         html = Client().get(address).content.decode()
         page = read(address)
         assert "Card Cricket (Forde) 2 finished matches, as of" in page
-        assert "Highest total 152/2 Ayr Ayr v Bath, 2 May 2026 152/2 Bath Bath v Ayr" in page
+        assert "Highest total 152/2 Ayr Ayr v Bath , 2 May 2026 152/2 Bath Bath v Ayr" in page
         assert "Lowest completed total 98 all out Bath" in page
         assert "Highest score 87* Ayr 3 , Ayr Ayr v Bath" in page
         assert f'href="{first.get_absolute_url()}"' in html
