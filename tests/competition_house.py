@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from scoring.book.changes import Change, recorded
+from scoring.book.changes import Change, recorded, settled
 from scoring.book.creating import create_match
 from scoring.book.setups import Links
 from scoring.book.write import Receipt, write
@@ -167,6 +167,11 @@ def book(match: Match, changes: Sequence[Change], author: User | None = None, re
     """Write an act into the book of a match, on whatever version it is at."""
     seen = Match.objects.values_list("version", flat=True).get(pk=match.pk)
     return write(match.slug, changes, BookSignature(author, seen, reason=reason))
+
+
+def settle(match: Match, side: int, by: str = "super_over", **more: object) -> Match:
+    """Say which side won a tied match, and by what; `more` is, say, a revised target."""
+    return book(match, [settled({"decider": {"side": side, "by": by}} | more)]).match
 
 
 def loose_match(competition: Competition, home: str, away: str, report: Mapping[str, object], **options: Any) -> Match:

@@ -12,6 +12,7 @@ from scoring.models import LogRecord
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find
 from scoring.rules.reported.reading import read_report
+from scoring.rules.settlement import read_settlement
 from scoring.rules.setup import Setup, write_setup
 
 Action = LogRecord.Action
@@ -59,6 +60,17 @@ def reported(setup: Setup, raw: object) -> Change:
     if report is None:
         raise RefusedError(problems)
     return Change(Action.REPORT, body=report.text())
+
+
+def settled(raw: object) -> Change:
+    """Return the change that settles a match beside its totals, or with an empty object takes that back.
+
+    Raises RefusedError.
+    """
+    settlement, problems = read_settlement(raw)
+    if settlement is None:
+        raise RefusedError(problems)
+    return Change(Action.SETTLE, body=settlement.text())
 
 
 def recorded(variant: str, raws: Sequence[object]) -> list[Change]:

@@ -18,6 +18,7 @@ from scoring.rules.entries import CALLS
 from scoring.rules.problems import Severity, illegal
 from scoring.rules.registry import find
 from scoring.rules.reported.reading import read_report
+from scoring.rules.settlement import check_settlement
 from scoring.rules.setup import Setup
 
 
@@ -75,6 +76,14 @@ def check_report(ledger: Ledger, changes: Sequence[Change], setup: Setup) -> Non
         raise RefusedError(problems)
 
 
+def check_settled(book: OpenBook, actions: Collection[str]) -> None:
+    """Refuse what does not settle the match as it now reads. Raises RefusedError."""
+    problems = list(check_settlement(book.match.settlement, book.match))
+    if problems:
+        stands = Action.SETTLE not in actions  # from before: what is changed now does not go with it
+        raise RefusedError([illegal("M2", "settled_otherwise")] if stands else problems)
+
+
 def check_innings(before: OpenBook, after: OpenBook) -> None:
     """Refuse to move what stays in the book from one innings to another, where it would mean something else.
 
@@ -99,18 +108,26 @@ def _innings_of(book: OpenBook) -> dict[int, int]:
 
 
 def rights_needed(
-    match: Match, changes: Sequence[Change], book: OpenBook, own: Collection[int], author: User | None, at: datetime
+    match: Match,
+    changes: Sequence[Change],
+    book: OpenBook,
+    own: Collection[int],
+    author: User | None,
+    at: datetime,
+    *,
+    settled: bool,
 ) -> set[Right]:
     """Return the rights that an act needs, done by `author` (None: the system) at a time.
 
-    `own` are the entries that it speaks of. To undo the end of a match takes less while nothing holds it.
+    `own` are the entries that it speaks of. To undo the end of a match takes less while nothing holds it, and so does
+    to settle one that was not `settled` yet: that is part of its result.
     A written reason needs the right to override even where the cards could do it: a later correction may lean on it.
     """
     actions = {change.action for change in changes}
     if actions <= MARKING:
         return {Right.WITHDRAW}
     needed = {Right.RECORD if actions <= SCORING else Right.CORRECT}
-    if match.status == Match.Status.COMPLETED:
+    if match.status == Match.Status.COMPLETED and (settled or actions != {Action.SETTLE}):
         free = actions == {Action.UNDO} and author and end_of(match, author, at, locked=True).hold is None
         needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)
     infeasible = {notice.entry for notice in book.match.notices if notice.severity is Severity.INFEASIBLE}

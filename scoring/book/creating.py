@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from scoring.book.changes import Change, digest, recorded, reported, set_up
+from scoring.book.changes import Change, digest, recorded, reported, set_up, settled
 from scoring.book.errors import ForbiddenError, KeyReusedError
 from scoring.book.opening import open_book
 from scoring.book.setups import Links
@@ -27,9 +27,11 @@ def create_match(
     links: Sequence[Links] | None = None,
     entries: Sequence[object] = (),
     report: object = None,
+    settlement: object = None,
     key: str = "",
 ) -> Receipt:
-    """Make a match of `club` and write its set-up into its book, with any entries (match-file form) or its report.
+    """Make a match of `club` and write its set-up into its book, with any entries (match-file form) or its report
+    and what settles it beside that.
 
     `links` say which teams and players of the club the sides are; without them they stand on their own. Sent again
     under its key, it is answered with the match that was made the first time.
@@ -42,6 +44,8 @@ def create_match(
     changes: list[Change] = [set_up(setup, links or own), *recorded(setup.variant, entries)]
     if report is not None:
         changes.append(reported(setup, report))
+    if settlement:
+        changes.append(settled(settlement))
     with transaction.atomic():
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # one match of a club at a time
         made = LogRecord.objects.filter(match__club=club, version=1, key=key).select_related("match").first()

@@ -11,6 +11,7 @@ from scoring.models import Match, MatchPlayer, MatchSide, Player, Team
 from scoring.readmodel.scoreboard import scoreboard
 from scoring.rules import VERSION
 from scoring.rules.results import Result
+from scoring.rules.settlement import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ def derived_columns(book: OpenBook) -> dict[str, object]:
         "depth": book.match.depth,
         "withdrawn": book.ledger.withdrawn,
         **result_columns(book.match.result),
+        **counted_columns(counted(book.match)),
         "head": scoreboard(book.match),
         "rules_version": VERSION,
     }
@@ -43,6 +45,14 @@ def result_columns(result: Result | None) -> dict[str, object]:
         "outcome": result.outcome.value if result else "",
         "winner": result.winner if result else None,
         **margin_columns(by),
+    }
+
+
+def counted_columns(result: Result | None) -> dict[str, object]:
+    """Return the columns of `Match` that say how it counts."""
+    return {
+        "counted_outcome": result.outcome.value if result else "",
+        "counted_winner": result.winner if result else None,
     }
 
 

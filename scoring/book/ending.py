@@ -26,12 +26,13 @@ class Hold(StrEnum):
 class End:
     """The newest act of a finished match: whose it is, and until when that person may undo it.
 
-    `hold` says why whoever asks may not; None where it may be undone.
+    `hold` says why whoever asks may not; None where it may be undone. `reopens` is whether play goes on without it.
     """
 
     author: User | None
     until: datetime
     hold: Hold | None
+    reopens: bool = True
 
 
 def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) -> End:
@@ -42,13 +43,15 @@ def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) ->
     newest = LogRecord.objects.filter(match=match.pk).select_related("author").order_by("-version")[0]
     until = newest.at + UNDO_END_WITHIN
     hold = None
-    if newest.author_id != person.pk or not _ended_by(match, newest):
+    reopens = _ended_by(match, newest)
+    # Who won a tie belongs to its end, and whoever said so may take that back as well.
+    if newest.author_id != person.pk or not (reopens or newest.action == Action.SETTLE):
         hold = Hold.CHANGED
     elif at > until:
         hold = Hold.LATE
     elif something_rests_on(match, locked=locked):
         hold = Hold.RESTS
-    return End(newest.author, until, hold)
+    return End(newest.author, until, hold, reopens)
 
 
 def _ended_by(match: Match, newest: LogRecord) -> bool:

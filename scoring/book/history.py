@@ -13,8 +13,9 @@ from scoring.book.setups import stored_setup
 from scoring.models import LogRecord, Match
 from scoring.readmodel.lines import book_lines
 from scoring.rules.registry import find
-from scoring.words.phrase import phrase
+from scoring.words.phrase import listed, phrase
 from scoring.words.reports import changed_words, report_words
+from scoring.words.results import settlement_words
 from scoring.words.setups import setup_words
 
 Action = LogRecord.Action
@@ -73,10 +74,10 @@ def _said(
     """Return what a record says, and what stood there before; `bodies` is what stands so far, by line."""
     if record.version in meant:
         return phrase(_("No. %(number)d"), number=meant[record.version]), ""
-    whole = record.action in (Action.SETUP, Action.REPORT)
+    whole = record.action in (Action.SETUP, Action.REPORT, Action.SETTLE)
     line = record.action if whole else record.entry or record.version
     before = bodies.get(line, "")
-    bodies[line] = record.body if record.action == Action.REPORT else record.body or before
+    bodies[line] = record.body if record.action in (Action.REPORT, Action.SETTLE) else record.body or before
     if record.action == Action.SETUP:
         if not before:
             return "", ""
@@ -84,6 +85,11 @@ def _said(
         return setup_words(new, old), setup_words(old, new)
     if record.action == Action.REPORT:
         return _reported(record.body, before, names)
+    if record.action == Action.SETTLE:
+        new_words, old_words = (
+            listed(settlement_words(json.loads(text or "{}"), names)) for text in (record.body, before)
+        )
+        return new_words or _("taken back"), old_words
     now, was = (body_words(variant, text) if text else "" for text in (record.body, before))
     return now, was
 

@@ -32,11 +32,15 @@ class Ledger:
     """The book as it now stands, with what can be undone and redone (batches, newest last).
 
     `report` is the report that stands for the entries of a match without a log; empty for one that has entries.
+    `settlement` is what settles the match beside its totals, if anything does; it goes with a report taken back, and
+    `settled` is the version of its record.
     `meant` is the batch that each undo and redo was about, by its version.
     """
 
     setup: str = ""
     report: str = ""
+    settlement: str = ""
+    settled: int = 0
     order: list[int] = field(default_factory=list)
     bodies: dict[int, str] = field(default_factory=dict)
     struck: set[int] = field(default_factory=set)
@@ -84,6 +88,9 @@ def fold(records: Iterable[Record]) -> Ledger:
                 ledger.setup = body
             elif action == "report":
                 ledger.report = body
+                ledger.settlement = ledger.settlement if body else ""
+            elif action == "settle":
+                ledger.settlement, ledger.settled = body, version
             elif entry is not None:
                 _amend(ledger, action, entry, body)
     return ledger

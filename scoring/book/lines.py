@@ -15,6 +15,7 @@ from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine
 from scoring.readmodel.figures import InningsFigures, SideFigures, figures, is_forfeited, side_figures
 from scoring.rules.innings import Innings
 from scoring.rules.results import Result
+from scoring.rules.settlement import counted
 
 KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine, Feat)
 
@@ -55,10 +56,9 @@ def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Mod
         return []
     sides = _sides(book, rows)
     read = [(innings, figures(innings, book.match)) for innings in book.match.innings]
-    lines: list[Model] = []
-    for place in (0, 1):
-        own = [each for each in read if each[0].side == place]
-        lines.append(_side_line(match, result, place, sides, side_figures(own, book.match.balls_an_innings)))
+    lines: list[Model] = [
+        _side_line(match, result, place, sides, side_figures(book.match, place, read)) for place in (0, 1)
+    ]
     for number, (innings, found) in enumerate(read, 1):
         if is_forfeited(innings, found):
             continue
@@ -72,7 +72,7 @@ def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Mod
 
 def _counted(book: OpenBook) -> Result | None:
     """Return the result that counts; None where the match is not over, or withdrawn."""
-    return None if book.ledger.withdrawn else book.match.result
+    return None if book.ledger.withdrawn else counted(book.match)
 
 
 def _sides(book: OpenBook, rows: Sequence[SideRow]) -> list[_Side]:

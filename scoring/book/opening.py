@@ -18,6 +18,7 @@ from scoring.rules.registry import find
 from scoring.rules.replay import Failure, replay
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import stored_report
+from scoring.rules.settlement import stored_settlement
 from scoring.rules.setup import Setup
 
 RECORD_FIELDS = Record._fields
@@ -67,7 +68,9 @@ def fold_book(variant: str, ledger: Ledger) -> OpenBook:
     lines = ledger.lines
     if ledger.report:
         report = stored_report(json.loads(ledger.report))
-        return OpenBook(ledger, setup, lines, [], ReportedMatch(setup, report, rules))
+        reported = ReportedMatch(setup, report, rules)
+        reported.settlement = stored_settlement(ledger.settlement)
+        return OpenBook(ledger, setup, lines, [], reported)
     entries: list[Entry] = []
     unreadable = None
     for line in lines:
@@ -77,4 +80,5 @@ def fold_book(variant: str, ledger: Ledger) -> OpenBook:
             unreadable = Failure(len(entries), tuple(error.problems))
             break
     folded = replay(rules, setup, entries)
+    folded.match.settlement = stored_settlement(ledger.settlement)
     return OpenBook(ledger, setup, lines, entries, folded.match, folded.failure or unreadable)

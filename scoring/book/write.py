@@ -14,7 +14,15 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
-from scoring.book.checking import check_changes, check_folds, check_innings, check_report, rights_needed, touched
+from scoring.book.checking import (
+    check_changes,
+    check_folds,
+    check_innings,
+    check_report,
+    check_settled,
+    rights_needed,
+    touched,
+)
 from scoring.book.deriving import derived_columns, side_rows, write_sides
 from scoring.book.errors import (
     ForbiddenError,
@@ -111,7 +119,7 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     kept = shelf.take(match) if actions == {Action.RECORD} else None
     log = [] if kept else read_log(match.pk)
     before = kept.ledger if kept else fold(log)
-    setup = before.setup
+    setup, settled = before.setup, bool(before.settlement)
     check_changes(before, changes)
     book = play_on(kept, new) if kept else fold_book(match.variant, fold([*log, *new]))
     own = touched(book, changes, match.version)
@@ -120,7 +128,8 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
         check_folds(book, own, match.version)
         if actions & AMENDING - {Action.RECORD} and setup:
             check_innings(fold_book(match.variant, before), book)
-    _check_rights(match, rights_needed(match, changes, book, own, by.author, now), actions, by)
+        check_settled(book, actions)
+    _check_rights(match, rights_needed(match, changes, book, own, by.author, now, settled=settled), actions, by)
 
     set_up = book.ledger.setup != setup
     sent = digest(changes, by.reason)

@@ -21,12 +21,15 @@ from scoring.forms.papercards import (
     write_falls,
 )
 from scoring.forms.papernames import MistakeError, Names
+from scoring.forms.settlements import SettlementFields
 from scoring.readmodel.scorecard import toss
 from scoring.rules.match import Match
 from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem
+from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
 from scoring.rules.reported.report import OF_A_SIDE, OUTCOMES
+from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
@@ -52,10 +55,11 @@ class InningsFields:
     card_open: bool
 
 
-class ResultForm(forms.Form):
+class ResultForm(SettlementFields):
     """The result of a match with a set-up, played by `rules`.
 
-    After a valid `is_valid`, `report` is what `book.changes.reported` and `create_match(report=...)` take.
+    After a valid `is_valid`, `report` is what `book.changes.reported` and `create_match(report=...)` take, and
+    `settlement` what settles the match beside it.
     """
 
     outcome = forms.ChoiceField(label=gettext_lazy("How it ended"), required=False)
@@ -72,6 +76,7 @@ class ResultForm(forms.Form):
         self.rules, self.setup, self.law = rules, setup, rules(setup)
         self.report: dict[str, object] | None = None
         self._lines: dict[str, Lines] = {}
+        self.offer(setup, self.law)
         self._order: list[int] = []
         names = [side.name for side in setup.sides]
         self._choices("outcome", [("", _("as the totals say")), *_outcomes(names)])
@@ -146,10 +151,17 @@ class ResultForm(forms.Form):
         """Read the lines of the cards, let the rules judge the report, and put what they refuse next to its field."""
         data = self.cleaned_data
         raw = self._raw(data)
+        self.read_settled(data)
         if not self.errors:
             report, problems = read_report(raw, self.setup, self.rules)
+            if report is None and self.settlement.revised and raw["outcome"] is None:
+                # By the overs that were agreed at first a chase that was cut short came to no end.
+                report, _same = read_report(raw | {"outcome": Outcome.NO_RESULT.value}, self.setup, self.rules)
             self.report = report.body() if report else None
-            self.show(problems)
+            if report is None:
+                self.show(problems)
+            else:
+                self.check_settled(ReportedMatch(self.setup, report, self.rules))
         return data
 
     def show(self, problems: list[Problem]) -> None:

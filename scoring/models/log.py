@@ -19,6 +19,7 @@ class LogRecord(models.Model):
         SETUP = "setup", _("set up")
         RECORD = "record", _("recorded")
         REPORT = "report", _("reported")
+        SETTLE = "settle", _("settled")
         INSERT = "insert", _("inserted")
         CORRECT = "correct", _("corrected")
         STRIKE = "strike", _("struck out")

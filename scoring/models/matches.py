@@ -14,7 +14,9 @@ class Match(models.Model):
     """A match of a club. `version` is the number of its log records: the optimistic lock of the book.
 
     How it ended stands in columns: `outcome` is empty until it is over, `winner` is a side (0 or 1), the margin is that
-    of the win, as far as there is one of its kind. `head` is the scoreboard, to be shown and not to be reckoned with.
+    of the win, as far as there is one of its kind. `counted_outcome` and `counted_winner` are how it counts in tables
+    and records: another way only where a tie was decided or the target revised (see `scoring.rules.settlement`).
+    `head` is the scoreboard, to be shown and not to be reckoned with.
     """
 
     class Status(models.TextChoices):
@@ -61,6 +63,8 @@ class Match(models.Model):
     margin_wickets = models.PositiveSmallIntegerField(null=True)
     margin_innings = models.BooleanField(default=False)
     margin_balls = models.PositiveIntegerField(null=True)
+    counted_outcome = models.CharField(max_length=10, choices=Outcome, blank=True)
+    counted_winner = models.PositiveSmallIntegerField(null=True)
     head = models.JSONField(default=dict)
     rules_version = models.PositiveIntegerField(default=0)
 
@@ -85,10 +89,7 @@ class Match(models.Model):
         """How it ended, None until it is over."""
         if not self.outcome:
             return None
-        kept = {"runs": self.margin_runs, "wickets": self.margin_wickets, "balls_left": self.margin_balls}
-        by = {kind: number for kind, number in kept.items() if number is not None}
-        if self.margin_innings:
-            by = {"innings": 1, **by}
+        by = results.margin(self.margin_runs, self.margin_wickets, self.margin_balls, innings=self.margin_innings)
         return results.Result(results.Outcome(self.outcome), self.winner, by or None)
 
     @property

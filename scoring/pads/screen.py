@@ -14,7 +14,10 @@ from scoring.models import Match
 from scoring.pads.registry import pad_for
 from scoring.pads.scorer import display_name, since
 from scoring.pads.undo import undo_for
-from scoring.words.results import result_text
+from scoring.readmodel.board import read_board
+from scoring.readmodel.scoreboard import scoreboard
+from scoring.rules.results import TIED
+from scoring.rules.settlement import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,8 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
         "log": reverse("match-log", args=[match.slug]),
         "due_template": "scoring/pad/end.html" if state.result else pad.due_template,
         "due": pad.due(state),
-        "result": result_text(state.result, [side.name for side in state.setup.sides]) if state.result else None,
+        "result": read_board(scoreboard(state)).result if state.result else None,
+        "tied": counted(state) == TIED,
         "undo": undo_for(match, book, user, at),
         "redo": bool(book.ledger.undone),
         "mine": mine,

@@ -26,13 +26,14 @@ class Undo:
     """Undoing the newest act of a match: what it is (empty: nothing is left to undo), and who may.
 
     `until` is up to when the person may undo the end of a match without a reason; None where a reason is needed or
-    the match is not finished. `hold` is why the person may not, or not without being an organiser; `asked` what
-    somebody has asked an organiser to do about it.
+    the match is not finished; `reopens` is whether play goes on without it. `hold` is why the person may not, or not
+    without being an organiser; `asked` what somebody has asked an organiser to do about it.
     """
 
     what: str
     may: bool = True
     reason_needed: bool = False
+    reopens: bool = False
     until: datetime | None = None
     hold: str | None = None
     asked: UndoRequest | None = None
@@ -45,9 +46,9 @@ def undo_for(match: Match, book: OpenBook, person: User, at: datetime) -> Undo:
         return Undo(what)
     end = end_of(match, person, at)
     if end.hold is None:
-        return Undo(what, until=localtime(end.until))
+        return Undo(what, until=localtime(end.until), reopens=end.reopens)
     may = Right.CHANGE_FINISHED in rights_in(person, match.club_id)
-    return Undo(what, may, reason_needed=True, hold=hold_text(end), asked=request_of(match))
+    return Undo(what, may, reason_needed=True, reopens=end.reopens, hold=hold_text(end), asked=request_of(match))
 
 
 def undo_text(pad: Pad[Any], book: OpenBook) -> str:
@@ -56,6 +57,8 @@ def undo_text(pad: Pad[Any], book: OpenBook) -> str:
     if len(done) < 2:
         return ""
     fresh = [index for index, line in enumerate(book.lines[: book.match.played]) if line.id >= done[-1]]
+    if book.ledger.settled == done[-1]:
+        return _("what settled the match")
     if not fresh:
         return _("the result from paper") if book.ledger.report else _("the last correction")
     first = entry_text(pad, book, fresh[0])

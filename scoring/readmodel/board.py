@@ -20,7 +20,7 @@ from scoring.words.figures import (
 )
 from scoring.words.phrase import phrase
 from scoring.words.reports import kept_text
-from scoring.words.results import result_text
+from scoring.words.results import result_text, settled_text
 from scoring.words.turns import due_text, turn_in_brief, turns_words
 
 Data = Mapping[str, Any]
@@ -196,7 +196,10 @@ def lead_text(side: str, lead: int) -> str:
 def _result(head: Data) -> str | None:
     if "result" not in head:
         return None
-    return result_text(Result.read(head["result"]), [side["name"] for side in head["sides"]])
+    names = [side["name"] for side in head["sides"]]
+    if "settled" in head:
+        return settled_text(head["settled"], names)
+    return result_text(Result.read(head["result"]), names)
 
 
 def _state(head: Data) -> str:

@@ -18,6 +18,7 @@ from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
+from scoring.rules.settlement import target_of
 
 FIFTY = 50
 HAT_TRICK = 3
@@ -96,8 +97,9 @@ class InningsFigures:
 class SideFigures:
     """What a side made in all its innings, and in its first; what was not recorded, or there was not, is None.
 
-    A run rate counts `rated_runs` off `rated_balls`: a side that was all out has its full overs. They are None in games
-    without balls.
+    A run rate counts `rated_runs` off `rated_balls`: a side that was all out has its full overs. Where the target was
+    revised the side batting first has one run less than that, off the revised overs, and the full overs of the other
+    are those. They are None in games without balls.
     """
 
     runs: int | None = None
@@ -110,24 +112,34 @@ class SideFigures:
     cards: int | None = None
 
 
-def side_figures(own: Sequence[tuple[Innings, InningsFigures]], balls_an_innings: int) -> SideFigures:
-    """Return what a side made in its innings, given with their figures; `balls_an_innings` is 0 in games without."""
+def side_figures(match: Match[Any], side: int, read: Sequence[tuple[Innings, InningsFigures]]) -> SideFigures:
+    """Return what a side made, of all innings of a match with their figures."""
+    own = [each for each in read if each[0].side == side]
     if not own:
         return SideFigures()
-    runs = sum(innings.runs for innings, _ in own)
-    balls = _sum(balls_an_innings if innings.closed_by == "wickets" else found.balls for innings, found in own)
-    first = own[0][0]
-    rated = balls_an_innings and balls is not None
+    rated_runs, rated_balls = _rated(match, side, own)
     return SideFigures(
-        runs=runs,
+        runs=sum(innings.runs for innings, _ in own),
         wickets=sum(innings.wickets for innings, _ in own),
-        first_runs=first.runs,
-        first_wickets=first.wickets,
-        rated_runs=runs if rated else None,
-        rated_balls=balls if rated else None,
+        first_runs=own[0][0].runs,
+        first_wickets=own[0][0].wickets,
+        rated_runs=rated_runs,
+        rated_balls=rated_balls,
         turns=_sum(found.turns for _, found in own),
         cards=_sum(found.cards for _, found in own),
     )
+
+
+def _rated(
+    match: Match[Any], side: int, own: Sequence[tuple[Innings, InningsFigures]]
+) -> tuple[int, int] | tuple[None, None]:
+    """Return the runs of a side and the balls off which a run rate counts them."""
+    revised = target_of(match)
+    if revised is not None and side != match.innings[-1].side:
+        return revised.runs - 1, revised.balls
+    full = revised.balls if revised is not None else match.balls_an_innings
+    balls = _sum(full if innings.closed_by == "wickets" else found.balls for innings, found in own)
+    return (sum(innings.runs for innings, _ in own), balls) if full and balls is not None else (None, None)
 
 
 def _sum(values: Iterable[int | None]) -> int | None:

@@ -17,6 +17,8 @@ from scoring.rules.innings import Batter, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings
 from scoring.rules.reported.innings import ReportedInnings
+from scoring.rules.results import TIED
+from scoring.rules.settlement import NOTHING, Settlement, by_target, target_of
 from scoring.words.figures import ball_mark
 
 Data = dict[str, Any]
@@ -45,6 +47,8 @@ def scoreboard(match: Match[Any]) -> Data:
         head["depth"] = match.depth
     if match.result is not None:
         head["result"] = match.result.derived()
+        if match.settlement != NOTHING:
+            head["settled"] = _settled(match)
     else:
         head["batting"] = match.next_side if match.current is None else match.current.side
         head |= in_play(match.current or match.new_innings(match.next_side, 1), match)
@@ -115,6 +119,13 @@ def _(innings: GridInnings, match: GridMatch) -> Data:
     elif not match.follow_on_open:
         shown["due"] = {"turn": len(innings.turns) + 1, "bowling": match.bowling_due}
     return shown
+
+
+def _settled(match: Match[Any]) -> Data:
+    """Return how a match ended by its target, where that was revised, and what settled it; see `rules.settlement`."""
+    result, revised, decider = by_target(match), target_of(match), match.settlement.decider
+    settlement = Settlement(revised=revised, decider=decider if result == TIED else None)
+    return {"result": result.derived() if result else None, **settlement.body()}
 
 
 @singledispatch

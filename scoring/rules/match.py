@@ -15,6 +15,7 @@ from scoring.rules.innings import Innings
 from scoring.rules.options import Value
 from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
+from scoring.rules.settlement import NOTHING
 from scoring.rules.setup import Player, Setup, SetupRules, Side, read_setup
 
 InningsT = TypeVar("InningsT", bound=Innings)
@@ -49,6 +50,7 @@ class Match(ABC, Generic[InningsT]):
         self.captain_picks_next = bool(setup.options.get("captain_picks_next"))
         self.innings_a_side = int(setup.options.get("innings") or 1)
         self.follow_on: bool | None = None  # whether it was enforced, once that is settled
+        self.settlement = NOTHING  # what is kept beside the entries; whoever folds a book puts it here
 
     def __init_subclass__(cls, entries: Sequence[type[Entry]] = (), **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

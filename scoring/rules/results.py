@@ -44,6 +44,14 @@ class Result:
         }
 
 
+def margin(
+    runs: int | None, wickets: int | None, balls_left: int | None = None, *, innings: bool = False
+) -> dict[str, int]:
+    """Return the margin of a win from what is kept of it, as `Result.by` has it."""
+    kept = {"innings": 1 if innings else None, "runs": runs, "wickets": wickets, "balls_left": balls_left}
+    return {kind: number for kind, number in kept.items() if number is not None}
+
+
 DRAWN = Result(Outcome.DRAWN)
 ABANDONED = Result(Outcome.ABANDONED)
 TIED = Result(Outcome.TIED)

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from scoring.views import correcting, log, matches, results, undo
+from scoring.views import correcting, log, matches, results, settlements, undo
 
 urlpatterns = [
     path("clubs/<slug:slug>/matches/new/", matches.new, name="match-new"),
     path("matches/<slug:slug>/setup/", matches.setup, name="match-setup"),
     path("matches/<slug:slug>/result/", results.result, name="match-result"),
+    path("matches/<slug:slug>/settlement/", settlements.settlement, name="match-settlement"),
     path("matches/<slug:slug>/withdraw/", matches.withdraw, name="match-withdraw"),
     path("matches/<slug:slug>/reinstate/", matches.reinstate, name="match-reinstate"),
     path("matches/<slug:slug>/undo/", undo.undo, name="match-undo"),

@@ -16,6 +16,8 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
 from scoring.records.setting import records_set
 from scoring.rights import UNDO_END_WITHIN, Right, rights_in
+from scoring.rules.results import TIED
+from scoring.rules.settlement import can_settle, counted
 from scoring.views.csvs import csv_of
 from scoring.words.records import new_record_text
 
@@ -37,6 +39,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         may_record=Right.RECORD in rights,
         may_enter=_right_to_enter(row) in rights and not book.match.played,
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
+        may_settle=_right_to_settle(book) in rights and can_settle(book.match),
+        tied=counted(book.match) == TIED,
         event=_event(request, row, book),
         records=[new_record_text(record) for record in records_set(row)] if book.match.result else (),
     )
@@ -83,6 +87,11 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
 def _right_to_enter(row: Match) -> Right:
     """Return the right that it takes to enter the result of a match from paper, or to correct it."""
     return Right.CHANGE_FINISHED if row.status == Match.Status.COMPLETED else Right.CORRECT
+
+
+def _right_to_settle(book: OpenBook) -> Right:
+    """Return the right that it takes to say who won a tie, or a revised target, or to correct that."""
+    return Right.CHANGE_FINISHED if book.ledger.settlement else Right.CORRECT
 
 
 def _of_late(row: Match) -> bool:

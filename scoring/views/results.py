@@ -8,11 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.book.changes import UNREPORT, reported
+from scoring.book.changes import UNREPORT, Change, reported, settled
 from scoring.book.errors import NotWrittenError, StaleError
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import write
 from scoring.forms.results import ResultForm, initial_of_report
+from scoring.forms.settlements import initial_of_settlement
 from scoring.models import Match
 from scoring.pads.refusals import status
 from scoring.readmodel.scorecard import scorecard
@@ -36,8 +37,7 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     if not (signing.is_valid() and (taken_back or form.is_valid())):
         return _show(request, match, book, form, signing, 422)
     try:
-        changes = UNREPORT if taken_back else [reported(book.setup, form.report)]
-        write(match.slug, changes, signature(request, signing))
+        write(match.slug, UNREPORT if taken_back else _changes(book, form), signature(request, signing))
     except NotWrittenError as error:
         newest = error.match if isinstance(error, StaleError) else match
         messages.error(request, not_written_text(error))
@@ -46,10 +46,19 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     return redirect(match)
 
 
+def _changes(book: OpenBook, form: ResultForm) -> list[Change]:
+    """Return the changes that make the book say what a valid form says."""
+    changes = [reported(book.setup, form.report)]
+    if form.settlement != book.match.settlement:
+        changes.append(settled(form.settlement.body()))
+    return changes
+
+
 def _kept(request: HttpRequest, book: OpenBook) -> ResultForm:
     """Return the form filled with the report that stands, or empty."""
     report = json.loads(book.ledger.report or "{}")
     initial = initial_of_report(report, book.setup) if report else {"toss_known": request.GET.get("toss") != "unknown"}
+    initial |= initial_of_settlement(book.match.settlement)
     return ResultForm(find(book.setup.variant), book.setup, initial=initial)
 
 

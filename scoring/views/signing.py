@@ -6,7 +6,9 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
 from scoring.book.write import Signature
@@ -63,3 +65,10 @@ def author_of(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
+
+
+def back(request: HttpRequest) -> HttpResponse | None:
+    """Lead back to the page of this site that asked, if one did."""
+    page = request.POST.get("next", "")
+    known = url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()}, require_https=request.is_secure())
+    return redirect(page) if known else None

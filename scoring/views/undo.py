@@ -5,7 +5,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
@@ -22,7 +21,7 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, rights_in
 from scoring.undo_requests import ask, dismiss
 from scoring.views.access import match_right
-from scoring.views.signing import SignatureForm, author_of, read_signing, signature
+from scoring.views.signing import SignatureForm, author_of, back, read_signing, signature
 from scoring.words.refusals import not_written_text
 
 
@@ -52,7 +51,7 @@ def undo(request: HttpRequest, match: Match) -> HttpResponse:
         return _show(request, newest, status=status(error))
     messages.success(request, _("Undone."))
     goes_on = undone.depth == Match.Depth.LOG and undone.status == Match.Status.IN_PROGRESS
-    return _back(request) or (redirect("pad", undone.slug) if goes_on else redirect(undone))
+    return back(request) or (redirect("pad", undone.slug) if goes_on else redirect(undone))
 
 
 @require_POST
@@ -83,7 +82,7 @@ def dismiss_request(request: HttpRequest, match: Match) -> HttpResponse:
         messages.success(request, _("The result stays as it is."))
     else:
         messages.info(request, _("This has been settled meanwhile."))
-    return _back(request) or redirect(match)
+    return back(request) or redirect(match)
 
 
 def _show(
@@ -108,10 +107,3 @@ def _show(
         "asking": asking or AskingForm(),
     }
     return render(request, "scoring/matches/undo.html", context, status=status)
-
-
-def _back(request: HttpRequest) -> HttpResponse | None:
-    """Lead back to the page of this site that asked, if one did."""
-    page = request.POST.get("next", "")
-    known = url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()}, require_https=request.is_secure())
-    return redirect(page) if known else None

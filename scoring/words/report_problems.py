@@ -31,6 +31,25 @@ SENTENCES: Mapping[str, Any] = {
     ),
     "outcome_needs_side": _("Say which side: the one it was awarded to, or the one that conceded."),
     "outcome_of_no_side": _("This outcome is of no side. Leave the side out."),
+    # What settles a match beside its totals
+    "settled_before_the_end": _("The match is not over, so there is nothing to be settled yet."),
+    "decided_without_a_tie": _(
+        "The match is not tied, so nobody won it in another way. Leave this out, or correct the totals."
+    ),
+    "decided_without_words": _("Say in a few words by what the tie was decided."),
+    "revised_without_a_chase": _(
+        "A target is revised for the side batting last in a game of overs, and that innings was not played here."
+    ),
+    "revised_to_more_overs": _("An innings of this match has %(most)s overs. A chase that was cut short has no more."),
+    "chased_off_more_overs": _("The side batting last had %(overs)s overs. It cannot have been left fewer."),
+    "revised_chase_not_over": _(
+        "With %(score)s after %(overs)s overs the side batting last was neither there, nor all out, nor out of overs. "
+        "Give the overs that it had in the end, and what it had to make off these."
+    ),
+    "settled_otherwise": _(
+        "What settles this match beside its totals (who won the tie, or a revised target) would no longer go with its "
+        "result. Take that back first."
+    ),
     # The innings
     "reported_after_the_end": _("The match was decided before this innings. Leave it out, or correct those before."),
     "bats_first_by_toss": _(

@@ -1,10 +1,24 @@
 """A bracket follows its results, and what no longer follows is put to the organiser, never changed unasked."""
 
 import pytest
-from competition_house import ONE_OVER, SYSTEM, begin, book, end, found_competition, loose_match, over_of, play, score
+from competition_house import (
+    ONE_OVER,
+    SYSTEM,
+    begin,
+    book,
+    end,
+    found_competition,
+    loose_match,
+    over_of,
+    play,
+    score,
+    settle,
+    setup_for,
+)
 from fixture_hand import fresh, sides, tie, waiting
 
-from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, corrected, recorded
+from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, corrected, recorded, reported, settled
+from scoring.book.errors import RefusedError
 from scoring.models import Club
 from tournaments.models import Competition, Entrant
 from tournaments.office.acts import RefusedActError
@@ -110,10 +124,28 @@ def test_a_match_withdrawn_and_brought_back(cup: Competition) -> None:
     assert not waiting(cup)
 
 
-def test_a_tie_lets_nobody_through_until_the_organiser_does(cup: Competition) -> None:
-    play(tie(cup, "ko1-1"), "5/1", "5/2")
+def test_a_tie_lets_nobody_through_until_it_is_said_who_won_it(cup: Competition) -> None:
+    semi = play(tie(cup, "ko1-1"), "5/1", "5/2")
     [question] = waiting(cup).through
     assert (question.why, question.proposal, question.replay) == ("tied", None, False)
+    assert sides(cup, "ko2-1") == (None, None)
+    with pytest.raises(RefusedActError, match="match_is_tied"):
+        let_through(tie(cup, "ko1-1"), entrant(cup, "Deal"), SYSTEM)
+
+    settle(semi, 1)
+    assert sides(cup, "ko2-1") == ("Deal", None)
+    assert sides(cup, "ko2-2") == ("Ayr", None)
+    assert not waiting(cup)
+
+    book(semi, UNDO)
+    assert len(waiting(cup).through) == 1
+    assert [each.due for each in waiting(cup).places] == [None, None]
+
+
+def test_a_match_without_a_result_lets_nobody_through_until_the_organiser_does(cup: Competition) -> None:
+    end(tie(cup, "ko1-1"), "no_result")
+    [question] = waiting(cup).through
+    assert (question.why, question.proposal, question.replay) == ("no_winner", None, False)
     assert sides(cup, "ko2-1") == (None, None)
 
     with pytest.raises(RefusedActError, match="not_in_fixture"):
@@ -141,17 +173,27 @@ def test_the_rule_of_the_competition_proposes(club: Club, rule: str, proposed: s
 
 
 def test_whom_the_organiser_let_through_counts_as_long_as_the_match_says_nobody(cup: Competition) -> None:
-    semi = score(tie(cup, "ko1-1"), [4], [4])
+    semi = end(tie(cup, "ko1-1"), "abandoned")
     let_through(tie(cup, "ko1-1"), entrant(cup, "Deal"), SYSTEM)
-    book(semi, [corrected("forde", 10, {"type": "ball", "runs": 1})])
+    book(semi, [reported(setup_for(tie(cup, "ko1-1")), {"outcome": "awarded", "side": 0})])
     # Now the match has a winner of its own, and the decision is no more than a note.
     assert [each.due.name for each in waiting(cup).places if each.due] == ["Ayr", "Deal"]
     with pytest.raises(RefusedActError, match="match_has_a_winner"):
         let_through(tie(cup, "ko1-1"), entrant(cup, "Deal"), SYSTEM)
 
 
+def test_a_tie_that_was_decided_cannot_be_corrected_into_something_else(cup: Competition) -> None:
+    semi = score(tie(cup, "ko1-1"), [4], [4])
+    settle(semi, 1)
+    with pytest.raises(RefusedError, match="settled_otherwise"):
+        book(semi, [corrected("forde", 10, {"type": "ball", "runs": 1})])
+    book(semi, [settled({})])
+    book(semi, [corrected("forde", 10, {"type": "ball", "runs": 1})])
+    assert [each.due.name for each in waiting(cup).places if each.due] == ["Ayr", "Deal"]
+
+
 def test_a_match_taken_out_takes_the_decision_on_it_along(cup: Competition) -> None:
-    play(tie(cup, "ko1-1"), "5/1", "5/2")
+    end(tie(cup, "ko1-1"), "no_result")
     let_through(tie(cup, "ko1-1"), entrant(cup, "Deal"), SYSTEM)
     release(tie(cup, "ko1-1"), SYSTEM)
     assert tie(cup, "ko1-1").through is None

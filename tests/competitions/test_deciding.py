@@ -1,18 +1,22 @@
 """What waits for the organiser, as a page: each question with its buttons, and nothing left when all is answered."""
 
+import lxml.html
 import pytest
 from clubhouse import Clubhouse, browser_of, open_clubhouse
 from competition_house import ONE_OVER, SYSTEM, book, end, fixture_of, found_competition, play, score
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, page_of, seen, send, sides, tie, waiting
+from served_forms import form_at
 
 from scoring.book.changes import corrected
 from tournaments.models import Competition
 from tournaments.office.drawing import draw_next_round
 from tournaments.office.entrants import draw_lots, withdraw
+from tournaments.words.formats import CHOICES
 
 pytestmark = pytest.mark.django_db
 
@@ -113,9 +117,38 @@ def test_a_group_left_by_all_but_one_leaves_a_place_without_anybody(house: Clubh
     assert not waiting(cup)
 
 
-def test_a_tied_match_is_decided_on_the_page(house: Clubhouse, organiser: Client) -> None:
+def link_to(html: str, text: str) -> str:
+    """Return the address that a link of a page leads to."""
+    [link] = lxml.html.document_fromstring(html).xpath("//a[normalize-space()=$text]", text=text)
+    return str(link.get("href"))
+
+
+def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(house: Clubhouse, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout", settings={"tie": "higher_seed"})
     play(tie(cup, "ko1-1"), "100/5", "100/6")
+    form = form_at(organiser, link_to(text_of(organiser, cup), "Say who won the tie"), "match-settlement")
+    assert (form["decided_by"], form["decided_for"]) == ("other", "0")
+    assert form["decided_words"] == CHOICES["higher_seed"]
+    answer = form.submit(decided_by="super_over", decided_for="1", decided_words="")
+    assert (answer.status_code, answer.url) == (302, page_of(cup, "competition-decide"))
+    assert sides(cup, "ko2-1") == ("Deal", None)
+    fixture = fixture_address(tie(cup, "ko1-1"))
+    assert "Match tied (Deal won the super over)" in strip_tags(organiser.get(fixture).content.decode())
+    # Whoever thinks better of it says why, and takes it back.
+    match = tie(cup, "ko1-1").match
+    assert match is not None
+    form = form_at(organiser, reverse("match-settlement", args=[match.slug]))
+    assert (form["decided_by"], form["decided_for"]) == ("super_over", "1")
+    form["decided_by"] = ""
+    form.element.inputs["decided_for"].value = None
+    assert form.submit().status_code == 422, "no reason was given"
+    assert form.submit(reason="it was never played").status_code == 302
+    assert [question.why for question in waiting(cup).through] == ["tied"]
+
+
+def test_a_match_without_a_result_is_decided_on_the_page(house: Clubhouse, organiser: Client) -> None:
+    cup = found_competition(house.club, 4, kind="knockout", settings={"tie": "higher_seed"})
+    end(tie(cup, "ko1-1"), "no_result")
     page = text_of(organiser, cup)
     assert "Who goes through?" in page
     assert "by the rule" in page
@@ -134,7 +167,7 @@ def test_a_tied_match_is_decided_on_the_page(house: Clubhouse, organiser: Client
 
 def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(house: Clubhouse, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout")
-    play(tie(cup, "ko1-1"), "100/5", "100/6")
+    end(tie(cup, "ko1-1"), "no_result")
     address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
     for hostile in (cup.entrants.get(name="Bath").pk, "9" * 40, "x", "\0"):
         assert organiser.post(address, {"seen": seen(cup), "entrant": hostile}).status_code == 400
@@ -216,7 +249,7 @@ def test_what_was_settled_meanwhile_is_not_done_twice(house: Clubhouse, organise
 
 def test_who_decides_late_sees_what_the_other_did(house: Clubhouse, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout")
-    play(tie(cup, "ko1-1"), "100/5", "100/6")
+    end(tie(cup, "ko1-1"), "no_result")
     old = seen(cup)
     address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
     send(organiser, address, cup, entrant=cup.entrants.get(name="Ayr").pk)

@@ -1,7 +1,7 @@
 """Knockouts and series as readers see them."""
 
 import pytest
-from competition_house import SYSTEM, book, end, found_competition, play, setup_for
+from competition_house import SYSTEM, book, end, found_competition, play, settle, setup_for
 from django.test import Client
 from fixture_hand import tie
 from pytest_django import DjangoAssertNumQueries
@@ -55,12 +55,25 @@ def test_who_won_goes_on_and_the_winner_of_the_final_has_won_it_all(club: Club) 
     assert "Won by Bath" in text_of(page(competition))
 
 
-def test_a_tie_without_a_winner_is_marked_until_the_organiser_lets_one_through(club: Club) -> None:
+def test_a_tie_is_marked_until_it_is_said_who_won_it(club: Club) -> None:
     competition = cup(club, 4)
-    fixture = competition.fixtures.get(key="ko1-1")
-    play(fixture, "100/5", "100/5")
+    match = play(competition.fixtures.get(key="ko1-1"), "100/5", "100/5")
     said = text_of(page(competition))
     assert "Match tied" in said
+    assert "waits for the organiser" in said
+    settle(match, 0)
+    said = text_of(page(competition))
+    assert "Match tied ( Ayr won the super over)" in said
+    assert "waits for the organiser" not in said
+    assert bracket(competition).rounds[0].ties[0].home.won
+
+
+def test_a_match_without_a_result_is_marked_until_the_organiser_lets_a_side_through(club: Club) -> None:
+    competition = cup(club, 4)
+    fixture = competition.fixtures.get(key="ko1-1")
+    end(fixture, "no_result")
+    said = text_of(page(competition))
+    assert "No result" in said
     assert "Nobody went through: the organiser decides" in said
     assert "waits for the organiser" in said
     assert fixture.home

@@ -1,15 +1,24 @@
 """What a side made in all its innings, and what a run rate counts of it."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from scoring.matchfile.reading import read
 from scoring.readmodel.figures import InningsFigures, SideFigures, figures, side_figures
 from scoring.rules.innings import Innings
+from scoring.rules.settlement import NOTHING
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "matchfiles" / "examples").glob("*.json"))
 TWENTY_OVERS = 120
+
+
+def made(*own: tuple[Innings, InningsFigures], balls: int = TWENTY_OVERS) -> SideFigures:
+    """Return what a side made in these innings of a match of which a full innings has so many balls."""
+    match: Any = SimpleNamespace(balls_an_innings=balls, settlement=NOTHING, result=None)
+    return side_figures(match, 0, own)
 
 
 def innings(runs: int, wickets: int, closed_by: str, balls: int | None = None) -> tuple[Innings, InningsFigures]:
@@ -18,26 +27,26 @@ def innings(runs: int, wickets: int, closed_by: str, balls: int | None = None) -
 
 def test_a_side_all_out_is_rated_off_its_full_overs() -> None:
     """124 all out in 16.3 overs are 124 off 20; 124 for nine are off the overs it had."""
-    assert side_figures([innings(124, 11, "wickets", 99)], TWENTY_OVERS) == SideFigures(124, 11, 124, 11, 124, 120)
-    assert side_figures([innings(124, 9, "target", 99)], TWENTY_OVERS) == SideFigures(124, 9, 124, 9, 124, 99)
+    assert made(innings(124, 11, "wickets", 99)) == SideFigures(124, 11, 124, 11, 124, 120)
+    assert made(innings(124, 9, "target", 99)) == SideFigures(124, 9, 124, 9, 124, 99)
 
 
 def test_all_out_without_overs_recorded_is_rated_all_the_same() -> None:
-    assert side_figures([innings(124, 11, "wickets")], TWENTY_OVERS).rated_balls == 120
-    assert side_figures([innings(124, 9, "target")], TWENTY_OVERS).rated_runs is None
+    assert made(innings(124, 11, "wickets")).rated_balls == 120
+    assert made(innings(124, 9, "target")).rated_runs is None
 
 
 def test_in_a_game_without_overs_nothing_is_rated() -> None:
-    assert side_figures([innings(124, 10, "wickets")], 0) == SideFigures(124, 10, 124, 10)
+    assert made(innings(124, 10, "wickets"), balls=0) == SideFigures(124, 10, 124, 10)
 
 
 def test_innings_add_up_and_the_first_is_kept_apart() -> None:
     both = [innings(250, 10, "wickets"), innings(180, 4, "declaration")]
-    assert side_figures(both, 0) == SideFigures(430, 14, 250, 10)
+    assert made(*both, balls=0) == SideFigures(430, 14, 250, 10)
 
 
 def test_no_innings_is_no_total() -> None:
-    assert side_figures([], TWENTY_OVERS) == SideFigures()
+    assert made() == SideFigures()
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -47,7 +56,7 @@ def test_the_sides_of_real_matches(path: Path) -> None:
     match = file.match
     for side in (0, 1):
         own = [each for each in match.innings if each.side == side]
-        made = side_figures([(each, figures(each, match)) for each in own], match.balls_an_innings)
-        assert made.runs == (match.total(side) if own else None)
-        assert made.first_wickets == (own[0].wickets if own else None)
-        assert (made.rated_balls is None) == (not own or not match.balls_an_innings)
+        found = side_figures(match, side, [(each, figures(each, match)) for each in match.innings])
+        assert found.runs == (match.total(side) if own else None)
+        assert found.first_wickets == (own[0].wickets if own else None)
+        assert (found.rated_balls is None) == (not own or not match.balls_an_innings)

@@ -4,10 +4,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
 
 from scoring.readmodel.figures import InningsFigures, side_figures
 from scoring.rules.innings import Innings
 from scoring.rules.results import Outcome
+from scoring.rules.settlement import NOTHING
 from tournaments.standings.facts import MatchFacts, SideFacts
 from tournaments.standings.line import Line, line_of
 from tournaments.standings.presets import PRESETS
@@ -28,7 +31,8 @@ def made(score: str, quota: int | None = 120, all_out: int = 11) -> SideFacts:
         )
         for runs, wickets, overs, balls in SCORE.findall(score)
     ]
-    figures = side_figures(own, quota or 0)
+    law: Any = SimpleNamespace(balls_an_innings=quota or 0, settlement=NOTHING, result=None)
+    figures = side_figures(law, 0, own)
     return SideFacts(**{column.name: getattr(figures, column.name) for column in fields(SideFacts)})
 
 

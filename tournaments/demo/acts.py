@@ -19,7 +19,6 @@ from scoring.rules.setup import Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import RefusedActError, Signature
 from tournaments.office.conditions import conditions_of
-from tournaments.office.deciding import let_through
 from tournaments.office.drawing import draw_next_round
 from tournaments.office.entrants import adjust
 from tournaments.office.fixtures import Plan, attach, change_fixture, start
@@ -68,7 +67,8 @@ def _play(competition: Competition, file: Path, act: Given) -> None:
     played = act if "report" in act else json.loads(kept.read_text(encoding="utf-8"))
     setup = setup_of(fixture, played.get("toss", {"won_by": 0, "chose": "bat"}))
     linked = links(competition.season.club, setup)
-    match = start(fixture, setup, linked, SYSTEM, key=f"demo {kept.stem}", report=played.get("report")).match
+    told = {name: played.get(name) for name in ("report", "settlement")}
+    match = start(fixture, setup, linked, SYSTEM, key=f"demo {kept.stem}", **told).match
     if "entries" in played:
         write(match.slug, recorded(match.variant, played["entries"]), BookSignature(None, match.version))
 
@@ -106,11 +106,6 @@ def _adjust(competition: Competition, _file: Path, act: Given) -> None:
     adjust(entrant, Decimal(act["points"]), Signature(None, reason=act["reason"]))
 
 
-def _let_through(competition: Competition, _file: Path, act: Given) -> None:
-    entrant = competition.entrants.get(name=act["entrant"])
-    let_through(_fixture(competition, act), entrant, Signature(None, reason=act["reason"]))
-
-
 def _next_round(competition: Competition, _file: Path, act: Given) -> None:
     """Draw the next round, on the evening of the one before."""
     last = competition.fixtures.latest("round")
@@ -124,6 +119,5 @@ _ACTS: dict[str, Callable[[Competition, Path, Given], None]] = {
     "postpone": _postpone,
     "condition": _condition,
     "adjust": _adjust,
-    "let_through": _let_through,
     "next_round": _next_round,
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from scoring.models import Match
 from tournaments.formats.plan import TABLE
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.models import Competition, Fixture
@@ -38,9 +39,14 @@ def is_finished(fixture: Fixture) -> bool:
 
 def won_by(fixture: Fixture) -> int | None:
     """Return the entrant that won the match of a fixture, None where nobody did or it is not over."""
-    if fixture.match is None or not fixture.match.is_over or fixture.match.winner is None:
+    if fixture.match is None or not fixture.match.is_over or fixture.match.counted_winner is None:
         return None
-    return fixture.home_id if fixture.match.winner == fixture.home_side else fixture.away_id
+    return fixture.home_id if fixture.match.counted_winner == fixture.home_side else fixture.away_id
+
+
+def is_tied(fixture: Fixture) -> bool:
+    """Whether the match of a fixture is over, tied, and nobody has said who won it."""
+    return is_finished(fixture) and fixture.match is not None and fixture.match.counted_outcome == Match.Outcome.TIED
 
 
 def is_undecided(fixture: Fixture) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entrant, Fixture
 from tournaments.office.acts import Acting, RefusedActError, Signature, acting
-from tournaments.office.advancing import advance, is_finished, won_by
+from tournaments.office.advancing import advance, is_finished, is_tied, won_by
 from tournaments.office.derived import refresh
 from tournaments.office.fixtures import current_fixture, forget_through
 
@@ -22,7 +22,7 @@ class Filling:
 def let_through(fixture: Fixture, entrant: Entrant | None, by: Signature) -> None:
     """Let a side through where no match says who goes on, or with None take that back. Raises NotDoneError.
 
-    Refused where the match has a winner or is still to be played.
+    Refused where the match has a winner or is still to be played, or is tied: who won a tie is said of the match.
     """
     verb = "let-through" if entrant else "take-through-back"
     with acting(fixture.competition, verb, by) as act:
@@ -32,6 +32,8 @@ def let_through(fixture: Fixture, entrant: Entrant | None, by: Signature) -> Non
                 raise RefusedActError("not_in_fixture", "through")
             if won_by(current) is not None:
                 raise RefusedActError("match_has_a_winner", "through")
+            if is_tied(current):
+                raise RefusedActError("match_is_tied", "through")
             to_be_played = current.state != Fixture.State.CANCELLED and None not in (current.home_id, current.away_id)
             if not is_finished(current) and to_be_played:
                 raise RefusedActError("still_to_be_played", "through")

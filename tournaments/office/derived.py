@@ -16,6 +16,7 @@ from django.db.models import F, Q, QuerySet, Sum
 
 from scoring.models import MatchSide, SideLine
 from scoring.rules.results import Outcome as Ending
+from scoring.rules.results import margin
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture, Outcome, Tally
 from tournaments.office.conditions import quota_of
@@ -32,6 +33,7 @@ THOUSANDTH = Decimal("0.001")
 # What no table reads of a match: dates and the scoreboard, which take long where matches are many.
 _UNREAD = ("head", "created_at", "changed_at", "scorer_since", "played_on")
 _NOTHING = SideFacts()
+_MARGIN = ("margin_runs", "margin_wickets", "margin_balls", "margin_innings")
 _OF_A_SIDE = tuple(column.name for column in fields(SideFacts))
 
 Pair = tuple[int, int | None]
@@ -39,10 +41,14 @@ Withdrawn = Entrant.Withdrawn
 
 
 class _Matches(NamedTuple):
-    """What is known of the sides of matches, by match and place: what they made, who held their cards."""
+    """What is known of the sides of matches, by match and place.
 
-    made: dict[tuple[int, int], SideFacts]
+    Who held their cards, what they made, and by how much they won.
+    """
+
     people: dict[tuple[int, int], str]
+    made: dict[tuple[int, int], SideFacts]
+    margins: dict[tuple[int, int], Mapping[str, int]]
 
 
 def refresh(competition: Competition, fixtures: Iterable[Fixture]) -> None:
@@ -88,10 +94,13 @@ def due_outcomes(competition: Competition, fixtures: QuerySet[Fixture]) -> list[
         .select_related("match")
         .defer(*(f"match__{name}" for name in _UNREAD))
     )
-    matches = _Matches({}, {})
+    matches = _Matches({}, {}, {})
     lines = SideLine.objects.filter(match__fixture__in=fixtures).order_by()
-    for match, place, person, *figures in lines.values_list("match", "place", "person", *_OF_A_SIDE):
-        matches.made[match, place], matches.people[match, place] = SideFacts(*figures), person
+    for match, place, person, runs, wickets, balls, innings, *made in lines.values_list(
+        "match", "place", "person", *_MARGIN, *_OF_A_SIDE
+    ):
+        matches.people[match, place], matches.made[match, place] = person, SideFacts(*made)
+        matches.margins[match, place] = margin(runs, wickets, balls, innings=innings)
     if any(entrant.withdrawn == Withdrawn.AWARDED for entrant in entrants.values()):
         # A match that was not played out has no lines.
         sides = MatchSide.objects.filter(match__fixture__in=fixtures).order_by()
@@ -184,10 +193,10 @@ def _held(fixture: Fixture, side: int, entered: str, competition: Competition, m
 def _facts(fixture: Fixture, withdrawn: list[str], matches: _Matches) -> MatchFacts | None:
     """Return how a fixture ended: by its match, or awarded against one that withdrew; None where it has not."""
     match = fixture.match
-    result = match.result if match is not None and match.is_over else None
-    if match is not None and result is not None:
+    if match is not None and match.is_over:
         sides = (matches.made.get((match.pk, 0), _NOTHING), matches.made.get((match.pk, 1), _NOTHING))
-        return MatchFacts(result.outcome, result.winner, result.by or {}, sides)
+        won_by = {} if match.counted_winner is None else matches.margins.get((match.pk, match.counted_winner), {})
+        return MatchFacts(Ending(match.counted_outcome), match.counted_winner, won_by, sides)
     gone = [place for place, how in enumerate(withdrawn) if how]
     if len(gone) == 1 and withdrawn[gone[0]] == Withdrawn.AWARDED:
         winner = 1 - gone[0] if match is None else (1 - gone[0]) ^ fixture.home_side

@@ -162,8 +162,10 @@ def start(
     *,
     key: str = "",
     report: Mapping[str, object] | None = None,
+    settlement: Mapping[str, object] | None = None,
 ) -> Receipt:
-    """Make the match of a fixture, under its conditions; with `report` its result as far as it was recorded.
+    """Make the match of a fixture, under its conditions; with `report` its result as far as it was recorded, and with
+    `settlement` what settles it beside its totals.
 
     A scorer may. Sent again under its key, it is answered with the match that was made the first time. Raises
     NotDoneError, or scoring's NotWrittenError where the book refuses.
@@ -175,7 +177,7 @@ def start(
             _check_free(current)
             if dict(setup.options) != conditions_of(act.competition, current):
                 raise RefusedActError("conditions_fixed", "options")
-            receipt = create_match(club, setup, by.author, links=links, key=key, report=report)
+            receipt = create_match(club, setup, by.author, links=links, key=key, report=report, settlement=settlement)
             if Fixture.objects.filter(match=receipt.match).exists():
                 raise RefusedActError("fixture_has_a_match", "match")
             _take(act, current, receipt.match)
@@ -184,7 +186,7 @@ def start(
         # It may be that it was done before, under its key.
         if not key or not Fixture.objects.filter(pk=fixture.pk, match__log__version=1, match__log__key=key).exists():
             raise
-        return create_match(club, setup, by.author, links=links, key=key, report=report)
+        return create_match(club, setup, by.author, links=links, key=key, report=report, settlement=settlement)
 
 
 def attach(fixture: Fixture, match: Match, by: Signature) -> None:

@@ -9,18 +9,19 @@ from tournaments.formats.knockout import proposed
 from tournaments.formats.registry import find
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.advancing import decided, is_finished, is_undecided, unfollowed
+from tournaments.office.advancing import decided, is_finished, is_tied, is_undecided, unfollowed
 from tournaments.office.drawing import changed_rounds, still_to_play
 from tournaments.readmodel.standings import Standings, standings
 
-TIED, CANCELLED, NO_OPPONENT = "tied", "cancelled", "no_opponent"
+TIED, NO_WINNER, CANCELLED, NO_OPPONENT = "tied", "no_winner", "cancelled", "no_opponent"
 
 
 @dataclass(frozen=True, slots=True)
 class WhoGoesOn:
-    """A fixture of the bracket that lets nobody through: played without a winner, cancelled, or with no opponent.
+    """A fixture of the bracket that lets nobody through: tied, played without a winner, cancelled, or with no opponent.
 
-    `proposal` is the entrant that the competition's rule proposes, if it does; `replay` is whether it proposes to
+    Who won a tie is said of the match; of the others the organiser lets a side through.
+    `proposal` is the entrant that the competition's `rule` proposes, if it does; `replay` is whether it proposes to
     play again.
     """
 
@@ -28,6 +29,14 @@ class WhoGoesOn:
     why: str
     proposal: int | None = None
     replay: bool = False
+    rule: str = ""
+
+    @property
+    def proposed_side(self) -> int | None:
+        """The side of the match that the rule proposes."""
+        if self.proposal is None:
+            return None
+        return self.fixture.home_side if self.proposal == self.fixture.home_id else 1 - self.fixture.home_side
 
     @property
     def sides(self) -> list[Entrant]:
@@ -142,7 +151,8 @@ def _who_goes_on(
         known = [side for side in (fixture.home, fixture.away) if side is not None]
         if is_undecided(fixture):
             side = proposed(tie, (known[0].seed, known[1].seed))
-            yield WhoGoesOn(fixture, TIED, None if side is None else known[side].pk, tie == "replay")
+            why = TIED if is_tied(fixture) else NO_WINNER
+            yield WhoGoesOn(fixture, why, None if side is None else known[side].pk, tie == "replay", tie)
         elif fixture.is_bye or decided(fixture) is not None:
             continue
         elif fixture.state == Fixture.State.CANCELLED and known:

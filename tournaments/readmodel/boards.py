@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.words.reports import kept_text
-from scoring.words.results import result_text
+from scoring.words.results import result_text, settled_text
 from tournaments.models import Competition, Fixture
 from tournaments.words.fixtures import side_of_person
 
@@ -38,7 +38,8 @@ def stand_of(fixture: Fixture, match: Match) -> Stand:
         return Stand(board.state, over=False, kept=board.kept)
     # Of a match that is over, of which there may be thousands, a line needs no more than this of the whole board.
     kept = _kept(head["depth"], get_language()) if "depth" in head else None
-    return Stand(result_text(result, names), over=True, kept=kept)
+    said = settled_text(head["settled"], names) if "settled" in head else result_text(result, names)
+    return Stand(said, over=True, kept=kept)
 
 
 def _names(fixture: Fixture, match: Match) -> list[str]:

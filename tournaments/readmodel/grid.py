@@ -138,9 +138,9 @@ def _outcome(fixture: Fixture) -> str:
     match = fixture.match
     if match is None or not match.is_over:
         return "lost" if fixture.home and fixture.home.withdrawn else "won"
-    if match.winner is None:
-        return match.outcome
-    return "won" if match.winner == fixture.home_side else "lost"
+    if match.counted_winner is None:
+        return match.counted_outcome
+    return "won" if match.counted_winner == fixture.home_side else "lost"
 
 
 def _runs(fixture: Fixture, sides: Sequence[Mapping[str, Any]]) -> str:

@@ -1,6 +1,7 @@
 """What the organiser has to decide: who goes through, whose a place is, what is drawn or undone again."""
 
 from collections.abc import Callable, Sequence
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.rights import Right
+from scoring.rules.settlement import DecidedBy
 from scoring.views.signing import SignatureForm as MatchSignatureForm
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
@@ -18,12 +20,13 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Signature
 from tournaments.office.deciding import Filling, ask_place, fill_places, keep_place, let_through
 from tournaments.office.drawing import ask_round, keep_round, redraw_round
-from tournaments.office.questions import DuePlace, kept_places, kept_rounds, place_of, questions
+from tournaments.office.questions import TIED, DuePlace, WhoGoesOn, kept_places, kept_rounds, place_of, questions
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.views.access import competition_right, fixture_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt
 from tournaments.words.fixtures import kept_words, misplaced_words
+from tournaments.words.formats import CHOICES
 
 # Round numbers are small; a larger one in an address is no round, and no database need be asked.
 MOST_ROUNDS = 100_000
@@ -40,7 +43,9 @@ def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
     labels = source_labels(fixtures)
     context = competition_context(request, competition) | {
         "waiting": waiting,
-        "through": [(each, line_of(each.fixture, labels)) for each in waiting.through],
+        "through": [
+            (each, line_of(each.fixture, labels), settling_address(each, request.path)) for each in waiting.through
+        ],
         "places": [(each, line_of(each.fixture, labels), _said(each)) for each in waiting.places],
         "kept_places": [(each, line_of(each.fixture, labels), _kept(each)) for each in kept],
         "kept_rounds": kept_rounds(competition) if find(competition.format).round_by_round else (),
@@ -149,6 +154,21 @@ def _places(request: HttpRequest, competition: Competition, among: Sequence[DueP
     for place in places:
         place.fixture.competition = competition
     return places
+
+
+def settling_address(question: WhoGoesOn, page: str) -> str:
+    """Return where to say who won the tie of a fixture, as the rule proposes, to come back to a page; "" of no tie."""
+    if question.why != TIED or question.fixture.match is None:
+        return ""
+    proposed = {"next": page}
+    if question.proposed_side is not None:
+        words = str(CHOICES[question.rule])
+        proposed |= {
+            "decided_by": DecidedBy.OTHER.value,
+            "decided_for": str(question.proposed_side),
+            "decided_words": words,
+        }
+    return f"{reverse('match-settlement', args=[question.fixture.match.slug])}?{urlencode(proposed)}"
 
 
 def _said(place: DuePlace) -> object:

@@ -19,6 +19,7 @@ from tournaments.office.questions import Questions, questions
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
 from tournaments.views.context import competition_context
+from tournaments.views.deciding import settling_address
 from tournaments.views.signing import SignatureForm, attempt
 from tournaments.words.fixtures import misplaced_words
 
@@ -28,10 +29,12 @@ def fixture(request: HttpRequest, slug: str, season: str, competition: str, key:
     """Show a fixture: who, when, where, under which conditions, how it ended, who went through and why."""
     found = visible_fixture(request, slug, season, competition, key)
     waiting = questions(found.competition) if found.stage else Questions()
+    question = next((each for each in waiting.through if each.fixture.pk == found.pk), None)
     context = fixture_context(request, found) | {
         "conditions": list(conditions(conditions_of(found.competition, found))),
         "can_start": is_free(found),
-        "question": next((each for each in waiting.through if each.fixture.pk == found.pk), None),
+        "question": question,
+        "settle": settling_address(question, found.get_absolute_url()) if question else "",
         "misplaced": [
             misplaced_words(place.holds.name if place.holds else "", place.due.name if place.due else "")
             for place in waiting.places

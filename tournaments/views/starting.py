@@ -45,7 +45,7 @@ def start_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     if filling:
         form.initial = {**form.initial, **form.typed(request.POST, switches=False), **_elevens(form, request, players)}
     if request.method == "POST" and form.is_bound and form.is_valid():
-        made = _make(request, fixture, form, None)
+        made = _make(request, fixture, form)
         if made is not None:
             return redirect("pad", made.slug)
     return _show(request, fixture, "start", form, players)
@@ -67,7 +67,7 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         setup = PaperSetupForm(fixture, players, data) if "side0_players" in data else plain
     form = _result_form(setup if data and setup.is_valid() else plain, data)
     if data and setup.is_valid() and form is not None and form.is_valid():
-        made = _make(request, fixture, setup, form.report)
+        made = _make(request, fixture, setup, form.report, form.settlement.body())
         if made is not None:
             messages.success(request, _("The result is in the book."))
             return redirect(fixture)
@@ -90,7 +90,11 @@ def _outcomes(form: ResultForm | None) -> list[tuple[str, str]]:
 
 
 def _make(
-    request: HttpRequest, fixture: Fixture, form: FixtureSetupForm, report: Mapping[str, object] | None
+    request: HttpRequest,
+    fixture: Fixture,
+    form: FixtureSetupForm,
+    report: Mapping[str, object] | None = None,
+    settlement: Mapping[str, object] | None = None,
 ) -> Match | None:
     """Make the match of a valid form; None, with the form saying why, where it was not made.
 
@@ -103,7 +107,7 @@ def _make(
     key = key if _KEY.fullmatch(key) else ""
     by = Signature(signed_in(request))
     try:
-        return start(fixture, form.setup, form.links, by, key=key, report=report).match
+        return start(fixture, form.setup, form.links, by, key=key, report=report, settlement=settlement).match
     except NotDoneError as error:
         made = _made_before(request, fixture)
         if made is not None:

@@ -35,6 +35,7 @@ _REFUSED: Mapping[str, Sentence] = {
     "no_rounds": gettext_lazy("There are no rounds to add a fixture to. In a bracket every match follows from others."),
     "no_such_round": gettext_lazy("A fixture can be added to a round from 1 to %(most)s."),
     "match_has_a_winner": gettext_lazy("The match has a winner, who goes through."),
+    "match_is_tied": gettext_lazy("The match is tied. Say by what it was decided, and who won it goes through."),
     "still_to_be_played": gettext_lazy("This fixture is still to be played. A result says who goes through."),
     "bye_has_one_side": gettext_lazy("A bye has no home and away."),
     "cannot_exchange": gettext_lazy(

@@ -1,0 +1,69 @@
+"""What settles a match beside its totals: who won a tie, a revised target."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.book.changes import settled
+from scoring.book.errors import NotWrittenError, StaleError
+from scoring.book.opening import OpenBook, open_book
+from scoring.book.write import write
+from scoring.forms.settlements import SettlementForm
+from scoring.models import Match
+from scoring.pads.refusals import status
+from scoring.readmodel.scorecard import scorecard
+from scoring.rights import Right
+from scoring.views.access import match_right
+from scoring.views.signing import SignatureForm, back, read_signing, signature
+from scoring.words.refusals import not_written_text
+
+_ASKED_FOR = ("decided_by", "decided_for", "decided_words")
+
+
+@match_right(Right.CORRECT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def settlement(request: HttpRequest, match: Match) -> HttpResponse:
+    """Say who won a tie, or by what target a chase went that was cut short; change that, or take it back."""
+    book = open_book(match)
+    if request.method != "POST":
+        proposed = {name: request.GET[name] for name in _ASKED_FOR if name in request.GET}
+        return _show(request, match, book, SettlementForm(book.match, initial=proposed), _signing(match, book))
+    form = SettlementForm(book.match, request.POST)
+    signing = read_signing(request, match, reason_needed=_settled_before(book))
+    if not (form.is_valid() and signing.is_valid()):
+        return _show(request, match, book, form, signing, 422)
+    try:
+        if form.settlement != book.match.settlement:
+            write(match.slug, [settled(form.settlement.body())], signature(request, signing))
+    except NotWrittenError as error:
+        messages.error(request, not_written_text(error))
+        newest = error.match if isinstance(error, StaleError) else match
+        again = open_book(newest)
+        return _show(request, newest, again, form, _signing(newest, again), status(error))
+    messages.success(request, _("The result is in the book."))
+    return back(request) or redirect(match)
+
+
+def _settled_before(book: OpenBook) -> bool:
+    return bool(book.ledger.settlement)
+
+
+def _signing(match: Match, book: OpenBook) -> SignatureForm:
+    return SignatureForm(match, reason_needed=_settled_before(book))
+
+
+def _show(
+    request: HttpRequest, match: Match, book: OpenBook, form: SettlementForm, signing: SignatureForm, status: int = 200
+) -> HttpResponse:
+    context = {
+        "match": match,
+        "club": match.club,
+        "card": scorecard(book.match),
+        "over": book.match.result is not None,
+        "form": form,
+        "signing": signing,
+        "next": request.POST.get("next") or request.GET.get("next", ""),
+    }
+    return render(request, "scoring/matches/settlement.html", context, status=status)
