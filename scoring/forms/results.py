@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -28,7 +28,7 @@ from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
-from scoring.rules.reported.report import OF_A_SIDE, OUTCOMES
+from scoring.rules.reported.report import CUT_SHORT, OF_A_SIDE, OUTCOMES, Report
 from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 from scoring.words.phrase import phrase
@@ -154,9 +154,8 @@ class ResultForm(SettlementFields):
         self.read_settled(data)
         if not self.errors:
             report, problems = read_report(raw, self.setup, self.rules)
-            if report is None and self.settlement.revised and raw["outcome"] is None:
-                # By the overs that were agreed at first a chase that was cut short came to no end.
-                report, _same = read_report(raw | {"outcome": Outcome.NO_RESULT.value}, self.setup, self.rules)
+            if report is None and self.settlement.revised:
+                report, problems = self._cut_short(raw, problems)
             self.report = report.body() if report else None
             if report is None:
                 self.show(problems)
@@ -169,6 +168,24 @@ class ResultForm(SettlementFields):
         for problem in problems:
             field, said = self._where(problem)
             self.add_error(field if field in self.fields else None, said)
+
+    def _cut_short(self, raw: dict[str, object], problems: list[Problem]) -> tuple[Report | None, list[Problem]]:
+        """Read a report again, with what the overs agreed at first did not bring to an end taken as cut short.
+
+        The innings of the side batting first was interrupted; by its overs the chase came to no end, and the match to
+        no result: the revised target says who won.
+        """
+        report = None
+        for number in range(2):
+            if [problem.field for problem in problems] != [f"innings.{number}.closed_by"]:
+                continue
+            if number == 0:
+                first, *rest = cast("list[dict[str, object]]", raw["innings"])
+                raw = raw | {"innings": [first | {"closed_by": CUT_SHORT}, *rest]}
+            else:
+                raw = raw | {"outcome": raw["outcome"] or Outcome.NO_RESULT.value}
+            report, problems = read_report(raw, self.setup, self.rules)
+        return report, problems
 
     def _raw(self, data: Mapping[str, Any]) -> dict[str, object]:
         outcome = data.get("outcome") or ""

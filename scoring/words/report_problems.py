@@ -40,6 +40,9 @@ SENTENCES: Mapping[str, Any] = {
     "revised_without_a_chase": _(
         "A target is revised for the side batting last in a game of overs, and that innings was not played here."
     ),
+    "cut_short_without_a_target": _(
+        "The innings of the side batting first was cut short, so a revised target says who won. Give it."
+    ),
     "revised_to_more_overs": _("An innings of this match has %(most)s overs. A chase that was cut short has no more."),
     "chased_off_more_overs": _("The side batting last had %(overs)s overs. It cannot have been left fewer."),
     "revised_chase_not_over": _(

@@ -13,6 +13,7 @@ from scoring.rules.reported.report import (
     ABANDONED,
     AWARDED,
     CONCEDED,
+    CUT_SHORT,
     DRAWN,
     NO_RESULT,
     OF_A_SIDE,
@@ -56,6 +57,9 @@ def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judged:
         problems.extend(problem.within(f"innings.{index}") for problem in found)
         if reason in CALLED.values():
             innings.closed_by = reason  # the match was over, not the innings
+        elif reason == CUT_SHORT:
+            law.close(reason)
+            law.stop_at_target = False  # the target is not what was made, but a revised one
         else:
             law.close(reason)
         complete.append(replace(given, side=side, closed_by=reason))
@@ -92,6 +96,8 @@ def _closing(law: Match[Any], given: InningsReport, called: str | None) -> tuple
     due = law.over_by()
     if given.closed_by in law.closings and law.may_be_closed(given.closed_by):
         return given.closed_by, []
+    if given.closed_by == CUT_SHORT and due is None and not law.is_last_innings:
+        return CUT_SHORT, []
     usual = law.usual_end
     if given.closed_by not in (None, due, called, usual):
         return given.closed_by, [illegal("M6", "closed_by_something_else", "closed_by", wickets=law.wickets_in_innings)]

@@ -9,6 +9,7 @@ from scoring.rules.reading import Field, UnreadableError, flag, list_of, one_of,
 from scoring.rules.reported.judging import CALLED, judge
 from scoring.rules.reported.report import (
     CARD,
+    CUT_SHORT,
     HOW_OUT_ON_PAPER,
     NONE,
     OUTCOMES,
@@ -155,7 +156,8 @@ def _lines(
 
 def _closing(law: Match[Any]) -> Callable[[object], object]:
     """Return the reader of why an innings ended: by the game's own limits, by its side, or with the match."""
-    return one_of("wickets", "target", *law.limits, *law.closings, *CALLED.values())
+    interrupted = (CUT_SHORT,) if law.balls_an_innings else ()
+    return one_of("wickets", "target", *law.limits, *law.closings, *interrupted, *CALLED.values())
 
 
 def _extras(headings: tuple[str, ...]) -> Callable[[object], object]:

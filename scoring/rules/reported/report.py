@@ -17,6 +17,9 @@ OUTCOMES = (DRAWN, ABANDONED, NO_RESULT, AWARDED, CONCEDED)
 OF_A_SIDE = (AWARDED, CONCEDED)
 """The outcomes that name a side: the one it was awarded to, the one that conceded."""
 
+CUT_SHORT = "cut_short"
+"""Why the first innings of a match of overs ended, where play was interrupted and the target revised for it."""
+
 OUT = "out"
 HOW_OUT_ON_PAPER = (*HOW_OUT, OUT)
 """How a batter can be out on paper, where it may be that nobody wrote down how."""
