@@ -32,15 +32,15 @@ _FIELDS = {
 class SettlementFields(forms.Form):
     """The fields of a settlement. `settlement` is what was said, once it is read and checked against its match."""
 
-    decided_by = forms.ChoiceField(label=gettext_lazy("A tie was decided by"), required=False)
+    decided_by = forms.ChoiceField(label=gettext_lazy("Decided by"), required=False)
     decided_for = forms.TypedChoiceField(
-        label=gettext_lazy("and won by"), coerce=int, widget=forms.RadioSelect, required=False, empty_value=None
+        label=gettext_lazy("Won by"), coerce=int, widget=forms.RadioSelect, required=False, empty_value=None
     )
     decided_words = forms.CharField(
-        label=gettext_lazy("By what, in a few words"),
+        label=gettext_lazy("In a few words"),
         required=False,
         max_length=WORDS_LENGTH,
-        help_text=gettext_lazy("Only for another way, such as “fewer wickets lost”."),
+        help_text=gettext_lazy("only where it was something else: “fewer wickets lost”"),
     )
     revised_runs = WholeField(
         label=gettext_lazy("Revised target"),
@@ -50,7 +50,7 @@ class SettlementFields(forms.Form):
         help_text=gettext_lazy("runs that the side batting last had to make to win"),
     )
     revised_overs = forms.CharField(
-        label=gettext_lazy("in overs"),
+        label=gettext_lazy("In overs"),
         required=False,
         max_length=6,
         help_text=gettext_lazy("as 14, or 13.2"),
@@ -62,7 +62,7 @@ class SettlementFields(forms.Form):
         names = [_named(side.name, side.played_by) for side in setup.sides]
         cast("forms.ChoiceField", self.fields["decided_for"]).choices = list(enumerate(names))
         ways = [(by.value, DECIDED_BY_NAMES[by]) for by in DecidedBy]
-        cast("forms.ChoiceField", self.fields["decided_by"]).choices = [("", _("nothing: it stays a tie")), *ways]
+        cast("forms.ChoiceField", self.fields["decided_by"]).choices = [("", _("not decided: it stays a tie")), *ways]
         if not law.balls_an_innings:
             del self.fields["revised_runs"], self.fields["revised_overs"]
         self.settlement = NOTHING
@@ -78,10 +78,14 @@ class SettlementFields(forms.Form):
         return [self[name] for name in self.fields if name.startswith("revised_")]
 
     @property
-    def settles(self) -> bool:
-        """Whether something is said here, or wrong, so that the fields are open on the page."""
-        fields = [*self.decider_fields, *self.target_fields]
-        return any(field.errors or field.value() not in (None, "") for field in fields)
+    def decides(self) -> bool:
+        """Whether something is said of a decided tie, or wrong, so that its fields are open on the page."""
+        return _filled(self.decider_fields)
+
+    @property
+    def revises(self) -> bool:
+        """Whether something is said of a revised target, or wrong."""
+        return _filled(self.target_fields)
 
     def read_settled(self, data: Mapping[str, Any]) -> None:
         """Read what was typed, and put what is wrong with its form next to the fields."""
@@ -158,6 +162,10 @@ def initial_of_settlement(settlement: Settlement) -> dict[str, object]:
     if revised := settlement.revised:
         initial |= {"revised_runs": revised.runs, "revised_overs": overs_text(revised.balls)}
     return initial
+
+
+def _filled(fields: Iterable[forms.BoundField]) -> bool:
+    return any(field.errors or field.value() not in (None, "") for field in fields)
 
 
 def _named(side: str, person: str) -> str:

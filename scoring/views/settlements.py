@@ -15,6 +15,8 @@ from scoring.models import Match
 from scoring.pads.refusals import status
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
+from scoring.rules.results import TIED
+from scoring.rules.settlement import by_target, can_settle
 from scoring.views.access import match_right
 from scoring.views.signing import SignatureForm, back, read_signing, signature
 from scoring.words.refusals import not_written_text
@@ -61,7 +63,8 @@ def _show(
         "match": match,
         "club": match.club,
         "card": scorecard(book.match),
-        "over": book.match.result is not None,
+        "can_settle": can_settle(book.match),
+        "tied": by_target(book.match) == TIED,
         "form": form,
         "signing": signing,
         "next": request.POST.get("next") or request.GET.get("next", ""),
