@@ -63,7 +63,7 @@ def test_a_tie_is_marked_until_it_is_said_who_won_it(club: Club) -> None:
     assert "waits for the organiser" in said
     settle(match, 0)
     said = text_of(page(competition))
-    assert "Match tied ( Ayr won the super over)" in said
+    assert "Match tied (Ayr won the super over)" in said
     assert "waits for the organiser" not in said
     assert bracket(competition).rounds[0].ties[0].home.won
 

@@ -122,13 +122,13 @@ def test_a_league_worked_by_hand(house: Clubhouse) -> None:
         "Deal": (1, 2, 299, 291, 340, 300, "-0.635"),
     }
     shown = text_of(page(league, "competition-fixtures"))
-    assert "Match tied ( Bath won the super over)" in shown
+    assert "Match tied (Bath won the super over)" in shown
     assert "Cork won by 6 wickets off the last ball (revised target 122 off 14 overs)" in shown
     assert "Bath won by 10 runs (revised target 71 off 6 overs)" in shown
     assert "160/7 (20 overs)" in shown
     assert "153/5 (17.5 overs)" in shown
     grid = text_of(page(league, "competition-grid"))
-    assert "L 150–150 Match tied ( Bath won the super over)" in grid
+    assert "L 150–150 Match tied (Bath won the super over)" in grid
 
 
 def test_what_a_tie_counts_is_a_win_everywhere(house: Clubhouse) -> None:
