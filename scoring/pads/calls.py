@@ -1,10 +1,12 @@
 """The calls: those that every game has - time, abandon, concede - after the game's own."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring.pads.pad import Call, FormMistakeError, Pad
+from scoring.rules.entries import CALLS
 from scoring.rules.setup import Setup
 from scoring.words.phrase import phrase
 
@@ -21,6 +23,11 @@ def calls(pad: Pad[Any], setup: Setup) -> list[Call]:
         text = phrase(_("%(loser)s concede: %(winner)s win"), loser=names[side], winner=names[1 - side])
         made.append((f"concede-{side}", text, {"type": "concede", "side": side}))
     return made
+
+
+def ends_match(entry: Mapping[str, object]) -> bool:
+    """Whether an entry is a call that ends the match, whatever the score."""
+    return entry["type"] in {call.type for call in CALLS}
 
 
 def read_call(value: str, pad: Pad[Any], setup: Setup) -> dict[str, object]:

@@ -18,7 +18,7 @@ from scoring.readmodel.lines import call_text
 from scoring.rights import Right, rights_in
 from scoring.rules.entries import CALLS
 from scoring.undo_requests import request_of
-from scoring.words.refusals import hold_text
+from scoring.words.ends import hold_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from scoring.book.shelf import shelf
 from scoring.book.write import Changes, write
 from scoring.models import Match
 from scoring.pads import refusals, scorer
-from scoring.pads.calls import calls, read_call
+from scoring.pads.calls import calls, ends_match, read_call
 from scoring.pads.pad import FormMistakeError
 from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, read_signature
 from scoring.pads.registry import pad_for
@@ -35,6 +35,8 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.problems import illegal
 from scoring.views.access import match_right, missing_right
+from scoring.views.confirmation import ask_about_end, is_confirmed
+from scoring.words.ends import end_follows
 from scoring.words.problems import sentence
 
 
@@ -50,7 +52,11 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
 
 @require_POST
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """Record entries: `entries` as JSON, or what the fields of the form hold."""
+    """Record entries: `entries` as JSON, or what the form holds; a call that ends the match once it is confirmed."""
+    if request.POST.get("call") and "entries" not in request.POST and not is_confirmed(request):
+        asked = _ask_about_call(request, slug)
+        if asked is not None:
+            return asked
     return _act(request, slug, lambda: _entries_sent(request, slug))
 
 
@@ -125,6 +131,18 @@ def _entries_of_form(request: HttpRequest, slug: str) -> Sequence[object]:
     return pad.read_form(form, state)
 
 
+def _ask_about_call(request: HttpRequest, slug: str) -> HttpResponse | None:
+    """Ask whether the call of a form without a script is to end the match; None where it is none that would."""
+    match = Match.objects.select_related("club").filter(slug=slug, depth=Match.Depth.LOG).first()
+    if match is None or not isinstance(request.user, User):
+        return None
+    offered = calls(pad_for(match.variant), open_book(match).setup)
+    said = next((text for value, text, entry in offered if value == request.POST["call"] and ends_match(entry)), None)
+    if said is None:
+        return None
+    return ask_about_end(request, match.club, said, back=reverse("pad", args=[slug]))
+
+
 def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> HttpResponse:
     """Answer with the pad as it now is and why nothing was recorded; what was typed stays."""
     match = get_object_or_404(Match.objects.select_related("club", "scorer"), slug=slug)
@@ -149,8 +167,10 @@ def _answer(
         "names": [side.name for side in book.setup.sides],
         "keys_template": pad.keys_template,
         "script": pad.script,
-        "page": pad.keys(book.setup) | {"calls": {value: [text, entry] for value, text, entry in offered}},
+        "page": pad.keys(book.setup)
+        | {"calls": {value: [text, entry, ends_match(entry)] for value, text, entry in offered}},
         "calls": offered,
+        "end_follows": end_follows(),
         "texts": texts(),
         "posted": request.POST,
         "key": uuid.uuid4().hex,

@@ -16,6 +16,7 @@ from scoring.models import Club, Role
 from scoring.rights import Right
 from scoring.roles import LastOrganiserError, change_role, remove
 from scoring.views.access import club_right, signed_in
+from scoring.views.confirmation import ask_to_confirm, is_confirmed
 from scoring.words.phrase import phrase
 
 _LAST = gettext_noop(
@@ -71,8 +72,15 @@ def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 @require_POST
 @club_right(Right.MANAGE_PEOPLE)
 def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
-    """Take one of the people out of the club."""
+    """Take one of the people out of the club, once that is confirmed."""
     person = _role(club, pk)
+    if not is_confirmed(request):
+        question = phrase(_("Remove %(person)s from the club?"), person=person.user.username)
+        follows = _(
+            "Whoever is removed can no longer record or arrange anything in the club. What they recorded stays."
+        )
+        back = reverse("people", args=[club.slug])
+        return ask_to_confirm(request, club, question, [follows], yes=_("Remove from the club"), back=back)
     try:
         remove(person)
     except LastOrganiserError:

@@ -1,10 +1,12 @@
 """The result of a match typed from paper: entered, corrected, taken back."""
 
 import json
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -20,8 +22,10 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.registry import find
 from scoring.views.access import match_right
+from scoring.views.confirmation import ask_about_end, is_confirmed
 from scoring.views.signing import SignatureForm, read_signing, signature
 from scoring.words.refusals import not_written_text
+from scoring.words.reports import report_words
 
 
 @match_right(Right.CORRECT)
@@ -36,6 +40,8 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     form = _kept(request, book) if taken_back else ResultForm(find(match.variant), book.setup, request.POST)
     if not (signing.is_valid() and (taken_back or form.is_valid())):
         return _show(request, match, book, form, signing, 422)
+    if not (taken_back or is_confirmed(request)) and names_an_end(form.report, book.ledger.report):
+        return ask_about_end(request, match.club, ended_words(form), back=request.path)
     try:
         write(match.slug, UNREPORT if taken_back else _changes(book, form), signature(request, signing))
     except NotWrittenError as error:
@@ -52,6 +58,18 @@ def _changes(book: OpenBook, form: ResultForm) -> list[Change]:
     if form.settlement != book.match.settlement:
         changes.append(settled(form.settlement.body()))
     return changes
+
+
+def names_an_end(report: Mapping[str, object] | None, kept: str = "") -> bool:
+    """Whether a report says how a match ended, beside or instead of its totals, and not as the one `kept` does."""
+    before = json.loads(kept or "{}")
+    ends = [(each.get("outcome"), each.get("side")) for each in (report or {}, before)]
+    return bool(ends[0][0]) and ends[0] != ends[1]
+
+
+def ended_words(form: ResultForm) -> str:
+    """Return how a match ends as a valid form says it, in one line."""
+    return capfirst(report_words(form.report or {}, [side.name for side in form.setup.sides]))
 
 
 def _kept(request: HttpRequest, book: OpenBook) -> ResultForm:

@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.book.ending import End, Hold
 from scoring.book.errors import (
     ForbiddenError,
     KeyReusedError,
@@ -12,7 +11,7 @@ from scoring.book.errors import (
     StaleError,
     TakenOverError,
 )
-from scoring.rights import UNDO_END_WITHIN, Right
+from scoring.rights import Right
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 
@@ -46,17 +45,3 @@ def not_written_text(error: NotWrittenError) -> str:
         case ForbiddenError():
             return str(FORBIDDEN[error.right])
     return str(error)
-
-
-def hold_text(end: End) -> str:
-    """Return why whoever asked may not undo the end of a match without an organiser; empty where nothing holds it."""
-    match end.hold:
-        case Hold.LATE:
-            minutes = int(UNDO_END_WITHIN.total_seconds() // 60)
-            return phrase(_("More than %(minutes)d minutes have passed since the match ended."), minutes=minutes)
-        case Hold.RESTS:
-            return _("A later fixture or draw rests on its result.")
-        case Hold.CHANGED:
-            by = end.author.get_full_name() or end.author.get_username() if end.author else _("the system")
-            return phrase(_("The newest entry or change in it is by %(person)s."), person=by)
-    return ""

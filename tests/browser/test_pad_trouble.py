@@ -195,11 +195,23 @@ def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: Clubhouse, m
     expect(page.locator("#pad-confirm")).to_be_disabled()
 
 
-def test_a_call_is_shown_before_it_ends_the_match(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, house: Clubhouse, match: Match) -> None:
     page = at_the_pad(phone(house.scorer), match, "Outcome")
     page.get_by_text("More").click()
     page.get_by_label("Australia concede: England win").check()
     expect(preview(page)).to_have_text("Australia concede: England win")
     score(page)
-    expect(page.locator(".result")).to_have_text("England won (Australia conceded)")
+    sure = page.get_by_role("dialog", name="End the match?")
+    expect(sure).to_contain_text("Australia concede: England win")
+    sure.get_by_role("button", name="play goes on").click()
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    page.get_by_text("More").click()
+    page.get_by_label("Australia concede: England win").check()
+    score(page)
+    sure.get_by_role("button", name="End the match").click()
+    expect(page.locator("#pad-due .result")).to_have_text("England won (Australia conceded)")
     expect(page.locator("#pad-confirm")).to_be_hidden()
+    expect(connection(page)).to_have_text("All saved")
+    page.locator("[data-act=undo]").click()
+    expect(page.locator("#pad-confirm")).to_be_visible()
+    assert Match.objects.get().status == Match.Status.NOT_STARTED

@@ -259,7 +259,7 @@ def test_the_page_asks_as_much_of_the_database_for_two_hundred_teams(
     for count, people in ((4, False), (200, False), (256, True)):
         competition = found_competition(desk.house.club, count, name=f"{count} {people}", drawn=False, people=people)
         address = desk.address(PAGE, competition)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             page = desk.browser.get(address)
         form = page.context["form"]
         everything = {name: form[name].value() for name in form.fields}

@@ -171,7 +171,7 @@ def test_the_page_asks_as_much_of_the_database_whatever_there_is(
     for competition in (league, large):
         address = desk.address(PAGE, competition)
         sent = filled(desk, competition) | {"preview": "1", "seen": "1"}
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             desk.browser.get(address)
-        with django_assert_num_queries(15):
+        with django_assert_num_queries(16):
             assert "as it would be" in text_of(desk.browser.post(address, sent))

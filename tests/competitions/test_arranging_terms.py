@@ -340,7 +340,7 @@ def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
     large = found_competition(desk.house.club, 30, name="Large", settings={"round_robins": 2})
     addresses = [desk.address("competition-edit", competition) for competition in (small, large)]
     for address in addresses:
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             desk.browser.get(address)
     new = reverse("competition-new", args=[small.season.club.slug, small.season.slug])
     with django_assert_num_queries(5):

@@ -230,9 +230,9 @@ def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
     for competition in (level, large):
         first = competition.entrants.all()[0].pk
         for page, arguments, count in (
-            ("competition-adjust", {}, 8),
-            ("competition-lots", {}, 10),
-            ("entrant-withdraw", {"entrant": first}, 6),
+            ("competition-adjust", {}, 9),
+            ("competition-lots", {}, 11),
+            ("entrant-withdraw", {"entrant": first}, 7),
         ):
             address = desk.address(page, competition, **arguments)
             with django_assert_num_queries(count):

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, fresh, page_of, seen, send, tie
+from served_forms import form_of
 
 from scoring.book.opening import open_book
 from scoring.models import Match
@@ -162,17 +163,20 @@ def test_a_person_without_a_team_takes_one_for_the_evening(house: Clubhouse, sco
     assert [side.team for side in sides] == teams
 
 
-def test_a_fixture_ends_without_a_score_by_two_taps(league: Competition, scorer: Client) -> None:
+def test_a_fixture_ends_without_a_score_once_that_is_confirmed(league: Competition, scorer: Client) -> None:
     fixture = fixture_of(league, "Ayr", "Bath")  # neither has a roster
     address = fixture_address(fixture, "fixture-result")
     page = strip_tags(scorer.get(address).content.decode())
     home = fresh(fixture).home
     assert home
     assert f"Awarded to {home.name}" in page
-    answer = scorer.post(address, {"outcome": "awarded0", "key": "a" * 32}, follow=True)
+    asked = scorer.post(address, {"outcome": "awarded0", "key": "a" * 32})
+    assert f"Awarded to {home.name}. No score was kept." in strip_tags(asked.content.decode())
+    assert not Match.objects.exists()
+    answer = scorer.get(form_of(scorer, asked).submit()["Location"])
     assert f"Match awarded to {home.name}" in strip_tags(answer.content.decode())
     assert points(league)[home.name] == 2
-    again = scorer.post(address, {"outcome": "awarded0", "key": "a" * 32})
+    again = form_of(scorer, asked).submit()
     assert again.headers["Location"] == fixture_address(fixture)
     assert Match.objects.count() == 1
 
@@ -180,7 +184,8 @@ def test_a_fixture_ends_without_a_score_by_two_taps(league: Competition, scorer:
 @pytest.mark.parametrize("outcome", ["abandoned", "no_result", "conceded1"])
 def test_every_other_end_without_a_score(league: Competition, scorer: Client, outcome: str) -> None:
     fixture = fixture_of(league, "Ayr", "Bath")
-    assert scorer.post(fixture_address(fixture, "fixture-result"), {"outcome": outcome}).status_code == 302
+    sent = {"outcome": outcome, "sure": "1"}
+    assert scorer.post(fixture_address(fixture, "fixture-result"), sent).status_code == 302
     match = Match.objects.get()
     assert (match.depth, match.head["result"]["outcome"]) == ("none", outcome.rstrip("01"))
 
@@ -344,7 +349,7 @@ def test_pages_of_a_fixture_cost_the_same_in_a_large_competition(house: Clubhous
             with CaptureQueriesContext(connection) as queries:
                 assert organiser.get(address).status_code == 200
             costs.setdefault(name, set()).add(len(queries))
-    assert costs == {"fixture": {5}, "fixture-change": {6}, "fixture-start": {7}, "fixture-attach": {9}}
+    assert costs == {"fixture": {6}, "fixture-change": {7}, "fixture-start": {8}, "fixture-attach": {10}}
 
 
 HOSTILE = ["\0", "\ud800", "9" * 400, "-1", "nan", "<script>", "\u202e", "[]", "2026-13-99", "é" * 3000]

@@ -13,6 +13,7 @@ from scoring.book.listeners import something_rests_on
 from scoring.models import Match
 from tournaments.models import Competition, Fixture
 from tournaments.office.drawing import draw_next_round
+from tournaments.office.questions import asked_to_undo
 
 pytestmark = pytest.mark.django_db
 
@@ -96,7 +97,7 @@ def test_what_a_scorer_asks_waits_under_to_decide(house: Clubhouse) -> None:
     match = finish(house, tie(cup, "ko1-1"))
     asking = form_at(browser_of(house.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask")
     asking.submit(reason="Cork's last ball was a four")
-    assert [asked.match for asked in waiting(cup).undo] == [match]
+    assert [asked.match for asked in asked_to_undo(cup)] == [match]
     organiser, page = browser_of(house.organiser), page_of(cup, "competition-decide")
     shown = strip_tags(organiser.get(page).content.decode())
     assert house.scorer.username in shown
@@ -106,7 +107,7 @@ def test_what_a_scorer_asks_waits_under_to_decide(house: Clubhouse) -> None:
     assert answer["Location"] == page
     match.refresh_from_db()
     assert match.status == Match.Status.IN_PROGRESS
-    assert not waiting(cup).undo
+    assert not asked_to_undo(cup)
     assert [place.code for place in waiting(cup).places] == ["ko2-1:home"]
 
 
@@ -116,5 +117,5 @@ def test_what_is_left_as_it_is_waits_no_longer(house: Clubhouse) -> None:
     form_at(browser_of(house.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask").submit(reason="Look again")
     page = page_of(cup, "competition-decide")
     form_at(browser_of(house.organiser), page, "match-undo-dismiss").submit()
-    assert not waiting(cup)
+    assert not asked_to_undo(cup)
     assert Match.objects.get(pk=match.pk).status == Match.Status.COMPLETED

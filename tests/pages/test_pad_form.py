@@ -3,6 +3,9 @@
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from pad_match import KATICH, LEE, Hand, short_match, text
+from served_forms import form_at, form_of
+
+from scoring.models import Match
 
 pytestmark = pytest.mark.django_db
 
@@ -74,8 +77,13 @@ def test_undo_redo_and_taking_over_lead_back_to_the_pad(hand: Hand, house: Clubh
         hand.look()
 
 
-def test_a_call_is_chosen_under_more(hand: Hand) -> None:
-    assert "Match drawn" in send(hand, call="time")
+def test_a_call_that_ends_the_match_is_asked_about_once(hand: Hand) -> None:
+    browser, before = hand.client, Match.objects.get().version
+    asked = form_at(browser, hand.address, "pad-record").submit(call="time")
+    assert "Time called: the match is drawn" in text(asked)
+    assert Match.objects.get().version == before
+    assert form_of(browser, asked, "pad-record").submit()["Location"] == hand.address
+    assert "Match drawn" in text(hand.look())
 
 
 def test_a_notice_is_shown_on_the_page_that_follows(house: Clubhouse) -> None:

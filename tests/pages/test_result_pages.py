@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 from reported_matches import played, report_of
+from served_forms import form_at, form_of
 
 from scoring.book.creating import create_match
 from scoring.models import Match
@@ -151,8 +152,12 @@ def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
 )
 def test_how_a_match_ended_is_enough(house: Clubhouse, outcome: str, said: str) -> None:
     match = match_in(house.club)
-    assert send(browser_of(house.scorer), match, outcome=outcome, toss_known="on").status_code == 302
+    scorer = browser_of(house.scorer)
+    asked = form_at(scorer, address(match)).submit(outcome=outcome, toss_known=True)
+    assert not Match.objects.filter(status="completed")
+    assert form_of(scorer, asked).submit().status_code == 302
 
+    match.refresh_from_db()
     assert match.depth == "none"
     for name in PAGES:
         page = read(match, name)
@@ -255,7 +260,7 @@ def test_a_match_without_its_log_has_no_match_file(house: Clubhouse) -> None:
 @pytest.mark.parametrize("given", [CARD, {}, None], ids=["card", "totals", "none"])
 def test_what_was_kept_is_printed(house: Clubhouse, given: dict[str, str] | None, sheet: str) -> None:
     match = match_in(house.club)
-    sent = {"outcome": "awarded0"} if given is None else fields(**given)
+    sent = {"outcome": "awarded0", "sure": "1"} if given is None else fields(**given)
     assert send(browser_of(house.scorer), match, **sent).status_code == 302
     printed = reverse("match-sheet", args=[match.slug, sheet]) if sheet else address(match, "whole-match")
 

@@ -18,7 +18,7 @@ from scoring.book.opening import open_book
 from scoring.book.write import Signature, write
 from scoring.models import LogRecord, Match, UndoRequest
 from scoring.undo_requests import dismiss, open_requests
-from scoring.words.refusals import hold_text
+from scoring.words.ends import hold_text
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,7 @@
 """What of a competition waits for the organiser: nothing is changed unasked, and nothing stays wrong unseen."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.models import UndoRequest
 from scoring.undo_requests import open_requests
@@ -82,16 +82,15 @@ class ChangedRound:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """All that waits for the organiser of a competition."""
+    """All that waits of the draw for the organiser of a competition."""
 
     through: Sequence[WhoGoesOn] = ()
     level: Sequence[Level] = ()
     places: Sequence[DuePlace] = ()
     rounds: Sequence[ChangedRound] = ()
-    undo: Sequence[UndoRequest] = ()
 
     def __len__(self) -> int:
-        return len(self.through) + len(self.level) + len(self.places) + len(self.rounds) + len(self.undo)
+        return len(self.through) + len(self.level) + len(self.places) + len(self.rounds)
 
     @property
     def empty_places(self) -> Sequence[DuePlace]:
@@ -100,12 +99,7 @@ class Questions:
 
 
 def questions(competition: Competition) -> Questions:
-    """Return what waits for the organiser. At most nine queries, however many fixtures there are."""
-    asked = open_requests().filter(match__fixture__competition=competition).select_related("match", "author")
-    return replace(_of_the_draw(competition), undo=list(asked))
-
-
-def _of_the_draw(competition: Competition) -> Questions:
+    """Return what of the draw waits for the organiser. At most eight queries, however many fixtures there are."""
     kind = find(competition.format)
     if kind.round_by_round:
         return Questions(rounds=_rounds(competition))
@@ -124,6 +118,11 @@ def _of_the_draw(competition: Competition) -> Questions:
             for place in unfilled
         ],
     )
+
+
+def asked_to_undo(competition: Competition) -> list[UndoRequest]:
+    """Return what scorers of the competition's matches ask the organiser to undo. One query."""
+    return list(open_requests().filter(match__fixture__competition=competition).select_related("match", "author"))
 
 
 def _finished_tables(competition: Competition, bracket: Sequence[Fixture]) -> list[Standings]:

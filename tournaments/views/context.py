@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from scoring.rights import Right, rights_in
 from tournaments.formats.registry import find
 from tournaments.models import Competition
-from tournaments.office.questions import questions
+from tournaments.office.questions import asked_to_undo, questions
 
 
 def competition_context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
@@ -24,5 +24,5 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "format": find(competition.format),
         "may_manage": may_manage,
         "may_score": Right.CREATE_MATCH in rights,
-        "questions": len(questions(competition)) if may_manage else 0,
+        "questions": len(questions(competition)) + len(asked_to_undo(competition)) if may_manage else 0,
     }

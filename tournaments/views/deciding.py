@@ -20,7 +20,16 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Signature
 from tournaments.office.deciding import Filling, ask_place, fill_places, keep_place, let_through
 from tournaments.office.drawing import ask_round, keep_round, redraw_round
-from tournaments.office.questions import TIED, DuePlace, WhoGoesOn, kept_places, kept_rounds, place_of, questions
+from tournaments.office.questions import (
+    TIED,
+    DuePlace,
+    WhoGoesOn,
+    asked_to_undo,
+    kept_places,
+    kept_rounds,
+    place_of,
+    questions,
+)
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.views.access import competition_right, fixture_right
 from tournaments.views.context import competition_context
@@ -49,7 +58,7 @@ def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
         "places": [(each, line_of(each.fixture, labels), _said(each)) for each in waiting.places],
         "kept_places": [(each, line_of(each.fixture, labels), _kept(each)) for each in kept],
         "kept_rounds": kept_rounds(competition) if find(competition.format).round_by_round else (),
-        "undo": [(asked, MatchSignatureForm(asked.match)) for asked in waiting.undo],
+        "undo": [(asked, MatchSignatureForm(asked.match)) for asked in asked_to_undo(competition)],
         "signing": SignatureForm(competition),
     }
     return render(request, "tournaments/fixtures/decide.html", context)

@@ -8,7 +8,7 @@ export function listen(take) {
   on.addEventListener("change", () => remember(on.checked ? "on" : "off"));
   document.addEventListener("keydown", (event) => {
     const target = event.target;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || target.closest("dialog")) return;
     if (event.key === "Escape") return void take("Escape");
     if (!on.checked || isText(target) || presses(event.key, target)) return;
     if (take(event.key)) event.preventDefault();

@@ -95,9 +95,10 @@ export function startPad(makeGame) {
     byId("pad-connection").dataset.state = sender.state;
   }
 
-  function score() {
+  function score(sure = false) {
     const { entries, words, short = words } = composed();
     if (!entries || !serverState().mine) return;
+    if (!sure && page.calls[form.elements.call.value]?.[2]) return ask(words);
     const override = byId("pad-override")?.value.trim();
     const reason = byId("pad-reason")?.value.trim();
     const fields = { ...(override && { override }), ...(reason && { reason }) };
@@ -113,9 +114,20 @@ export function startPad(makeGame) {
     byId("pad-live").textContent = fill(texts.now, { words, score: now, progress });
   }
 
+  /** A call that ends the match is asked about once more. */
+  function ask(words) {
+    byId("pad-sure-said").textContent = words;
+    byId("pad-sure").returnValue = "";
+    byId("pad-sure").showModal();
+  }
+
   function clear() {
     game.clear();
     game.blame([]);
+    noCall();
+  }
+
+  function noCall() {
     if (form.elements.call.value) byId("pad-more").open = false;
     for (const field of form.elements.call) field.checked = field.value === "";
     preview();
@@ -209,6 +221,7 @@ export function startPad(makeGame) {
       act(key.dataset.act, new URL(key.formAction).pathname);
     }
   });
+  byId("pad-sure").addEventListener("close", () => (byId("pad-sure").returnValue === "end" ? score(true) : noCall()));
   byId("pad-stopped").addEventListener("click", (event) => {
     const choice = event.target.dataset.stopped;
     if (choice === "leave") {

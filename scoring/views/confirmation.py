@@ -1,0 +1,45 @@
+"""Asking once more before something is done: a page whose one button sends the same form again, with the answer."""
+
+from collections.abc import Iterator, Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from scoring.models import Club
+from scoring.words.ends import end_follows
+
+SURE = "sure"
+"""The field that says yes."""
+
+
+def is_confirmed(request: HttpRequest) -> bool:
+    """Whether what was sent has been confirmed."""
+    return SURE in request.POST
+
+
+def ask_to_confirm(
+    request: HttpRequest, club: Club, question: str, consequences: Sequence[str], *, yes: str, back: str
+) -> HttpResponse:
+    """Show what would be done, and what follows; `yes` stands on the button, and `back` is where No leads."""
+    context = {
+        "club": club,
+        "question": question,
+        "consequences": consequences,
+        "fields": list(_sent(request)),
+        "sure": SURE,
+        "yes": yes,
+        "back": back,
+    }
+    return render(request, "scoring/confirm.html", context)
+
+
+def ask_about_end(request: HttpRequest, club: Club, said: str, *, back: str) -> HttpResponse:
+    """Ask whether a match is to end, as it is said."""
+    return ask_to_confirm(request, club, _("End the match?"), [said, end_follows()], yes=_("End the match"), back=back)
+
+
+def _sent(request: HttpRequest) -> Iterator[tuple[str, str]]:
+    for name, values in request.POST.lists():
+        if name != "csrfmiddlewaretoken":
+            yield from ((name, value) for value in values)
