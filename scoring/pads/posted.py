@@ -24,12 +24,18 @@ class UnreadablePostError(ValueError):
     """Raised where what was sent cannot be read at all; the message is for the scorer."""
 
 
+def read_seen(given: Mapping[str, str]) -> int | None:
+    """Return the version of the match that was seen; None where none is told."""
+    seen = given.get("seen", "")
+    return int(seen) if _SEEN.fullmatch(seen) else None
+
+
 def read_signature(form: Mapping[str, str], user: User) -> Signature:
     """Return who acts, on which version, under which key and why. Raises UnreadablePostError."""
-    seen, key = form.get("seen", ""), form.get("key", "")
-    if not (_SEEN.fullmatch(seen) and _KEY.fullmatch(key)):
+    seen, key = read_seen(form), form.get("key", "")
+    if seen is None or not _KEY.fullmatch(key):
         raise UnreadablePostError(_("That screen was out of order, and nothing was recorded. Score again."))
-    return Signature(user, int(seen), key, read_reason(form, "reason"))
+    return Signature(user, seen, key, read_reason(form, "reason"))
 
 
 def read_reason(form: Mapping[str, str], field: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from scoring.book.opening import OpenBook
 from scoring.models import Match
@@ -59,4 +60,10 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
         "notice": notice,
         "setup": zlib.crc32(book.ledger.setup.encode()),
         "state": pad.state(state),
+        "tag": tag_of(match, user),
     }
+
+
+def tag_of(match: Match, user: User) -> str:
+    """Return the entity tag of what a person is shown: it changes with the match and with who is scoring it."""
+    return f'"{match.pk}-{match.version}-{match.rules_version}-{match.scorer_id}-{user.pk}-{get_language()}"'

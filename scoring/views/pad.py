@@ -15,6 +15,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -27,9 +28,9 @@ from scoring.models import Match
 from scoring.pads import refusals, scorer
 from scoring.pads.calls import calls, ends_match, read_call
 from scoring.pads.pad import FormMistakeError
-from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, read_signature
+from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, read_seen, read_signature
 from scoring.pads.registry import pad_for
-from scoring.pads.screen import Notice, screen
+from scoring.pads.screen import Notice, screen, tag_of
 from scoring.pads.texts import texts
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
@@ -44,10 +45,19 @@ from scoring.words.problems import sentence
 @require_safe
 @match_right(Right.RECORD)
 def pad(request: HttpRequest, match: Match) -> HttpResponse:
-    """Show the pad."""
+    """Show the pad. An open one asks again for its parts, and costs next to nothing while they are what it shows.
+
+    With `seen`, the version of which something is on its keys, the parts say what was recorded since.
+    """
     if match.withdrawn:
         raise Http404
-    return _answer(request, match, open_book(match))
+    if not _wants_parts(request):
+        return _answer(request, match, open_book(match))
+    unchanged = get_conditional_response(request, etag=tag_of(match, _signed_in(request)))
+    if unchanged is not None:
+        return unchanged
+    book = open_book(match)
+    return _answer(request, match, book, refusals.moved_on(match, book, read_seen(request.GET)))
 
 
 @require_POST

@@ -1,11 +1,14 @@
 """What a hand does on the phone, and where it looks."""
 
+import re
 from collections.abc import Callable
 
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 
 Phone = Callable[[User], Page]
+LOOKS = re.compile(r"/score/\?")
+"""Where a pad asks whether the match has moved on."""
 
 
 def complaints_of(page: Page) -> list[str]:
@@ -39,3 +42,9 @@ def fits(page: Page) -> None:
     """See that the page is no wider than the phone: the page that a link led to, once it is all there."""
     page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360, page.url
+
+
+def blind(page: Page) -> Page:
+    """Keep a pad from seeing that the match moves on, as if what moves it came between two looks."""
+    page.route(LOOKS, lambda route: route.fulfill(status=304))
+    return page

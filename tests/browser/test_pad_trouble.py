@@ -5,7 +5,7 @@ import errno
 import pytest
 from clubhouse import Clubhouse, member, open_clubhouse
 from pad_match import LEE, Hand, ball, cards, over, short_match
-from phone_hand import Phone, connection, preview, score
+from phone_hand import Phone, blind, connection, preview, score
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from cricketcards.outages import FULL
@@ -33,7 +33,7 @@ def at_the_pad(page: Page, match: Match, way: str) -> Page:
 def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, house: Clubhouse, match: Match) -> None:
     hand = Hand(match, house.scorer)
     hand.tap(over(LEE))
-    page = at_the_pad(phone(house.scorer), match, "Outcome")
+    page = at_the_pad(blind(phone(house.scorer)), match, "Outcome")
     hand.tap(ball(4))
     page.keyboard.press("2")
     score(page)
@@ -41,9 +41,9 @@ def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, hou
     expect(said).to_contain_text("The match has moved on")
     expect(said).to_contain_text("0.1: 4 runs (recorded)")
     expect(page.locator("#pad-top")).to_contain_text("4/0")
-    expect(page.locator("#pad-stopped")).to_contain_text("Not recorded: 0.1 · 2 runs")
-    expect(preview(page)).to_have_text("0.2 · 2 runs")
-    page.get_by_role("button", name="Score it all the same").click()
+    expect(page.locator("#pad-refused")).to_contain_text("Not recorded: 0.1 · 2 runs")
+    expect(page.locator("[name=outcome][value='2']")).to_be_checked()
+    page.get_by_role("button", name="Send it again").click()
     expect(page.locator("#pad-top")).to_contain_text("6/0")
     expect(connection(page)).to_have_text("All saved")
     assert LogRecord.objects.count() == 4
@@ -57,7 +57,7 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: Clubhous
     hers.keyboard.press("1")
     expect(hers.locator("#pad-confirm")).to_be_disabled()
     expect(preview(hers)).to_have_text("Take over to score.")
-    his = at_the_pad(phone(house.scorer), match, "Outcome")
+    his = at_the_pad(blind(phone(house.scorer)), match, "Outcome")
     hers.get_by_role("button", name="Take over").click()
     score(hers)
     expect(hers.locator("#pad-top")).to_contain_text("1/0")
@@ -97,7 +97,7 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, h
     expect(connection(page)).to_have_text("No connection · 2 waiting")
     page.unroute("**/score/record/")
     expect(page.locator("#pad-said")).to_contain_text("cannot come again")
-    expect(page.locator("#pad-stopped")).to_contain_text("0.2 · 7 red to 8 red: 1 run (1 more waiting behind it)")
+    expect(page.locator("#pad-refused")).to_contain_text("0.2 · 7 red to 8 red: 1 run (1 more waiting behind it)")
     expect(page.locator("#pad-top")).to_contain_text("1/0")
 
     expect(page.locator(".blamed")).to_have_attribute("data-hand", "bowler")
@@ -143,7 +143,7 @@ def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
     reason.fill("A third red seven had slipped in")
     reason.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("2/0")
-    expect(page.locator("#pad-stopped")).to_be_hidden()
+    expect(page.locator("#pad-refused")).to_be_hidden()
     expect(page.locator(".blamed")).to_have_count(0)
     expect(connection(page)).to_have_text("All saved")
     assert "slipped in" in LogRecord.objects.latest("version").body

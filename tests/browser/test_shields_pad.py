@@ -4,7 +4,7 @@ import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from pad_match import Hand
 from pad_shields import FOLLOW_ON, play, shields_match
-from phone_hand import Phone, complaints_of, connection, preview, score
+from phone_hand import Phone, blind, complaints_of, connection, preview, score
 from playwright.sync_api import Locator, Page, expect
 
 from scoring.book.opening import open_book
@@ -187,14 +187,14 @@ def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: Clubhouse)
 
 def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: Clubhouse) -> None:
     match = shields_match(house.club)
-    page = at_the_pad(phone(house.scorer), match)
+    page = at_the_pad(blind(phone(house.scorer)), match)
     Hand(match, house.scorer).tap(play("3: J Q"))
     wicket(page, "the three").click()
     card(page, "9").click()
     score(page)
     expect(page.locator("#pad-said")).to_contain_text("3: J Q for 0 (recorded)")
-    expect(page.locator("#pad-stopped")).to_contain_text("Not recorded: Nine on the three: 60.")
-    page.get_by_role("button", name="Score it all the same").click()
+    expect(page.locator("#pad-refused")).to_contain_text("Not recorded: Nine on the three: 60.")
+    page.get_by_role("button", name="Send it again").click()
     expect(page.locator("#pad-said")).to_contain_text("Wicket 3 has had its play in this innings: J Q, for 0.")
     expect(page.locator("#pad-said")).to_contain_text("(S4)")
     expect(page.locator(".wicket-cards.blamed")).to_be_visible()

@@ -1,9 +1,11 @@
 /** What every game's pad shares: the preview, the one key that confirms, undo, the queue and what it says. */
 import { listen } from "./keyboard.js";
 import { newKey, Queue } from "./queue.js";
-import { live, serverState, swap } from "./screen.js";
-import { post, Sender } from "./sending.js";
+import * as refusal from "./refusal.js";
+import { live, serverState, shownIn, swap } from "./screen.js";
+import { outageIn, post, Sender } from "./sending.js";
 import { stayAwake } from "./wakelock.js";
+import { Watch } from "./watch.js";
 import { fill } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -32,6 +34,8 @@ export function startPad(makeGame) {
   game = makeGame({ page, form, changed: () => game && preview() });
   let unsure = null; // an undo or redo that may have landed unanswered, to be sent again under the same key
   let setup = serverState().setup;
+  let mending = false; // whether the refused act is on the keys
+  let blank = keys({ typed: "" });
 
   const expected = () => {
     let state = serverState();
@@ -39,6 +43,10 @@ export function startPad(makeGame) {
     for (const item of queue.standing) for (const entry of item.entries) state = game.play(state, entry);
     return state;
   };
+  /** What is on the keys, whichever way is open. */
+  function keys(but = {}) {
+    return JSON.stringify({ ...game.draft(), call: form.elements.call.value, ...but, way: "" });
+  }
   const composed = () => {
     const call = form.elements.call.value;
     if (call) return { entries: [page.calls[call][1]], words: page.calls[call][0] };
@@ -72,9 +80,10 @@ export function startPad(makeGame) {
 
   function preview() {
     const { entries, words, due, refused } = composed();
-    byId("pad-preview").replaceChildren(...[words, due].filter(Boolean).map(line));
-    const blocked = !serverState().mine && texts.not_yours;
-    if (blocked) byId("pad-preview").replaceChildren(line(blocked));
+    const held = sender.state === "stopped" && queue.head;
+    const blocked = held && !mending ? texts.unsettled : !serverState().mine && texts.not_yours;
+    const told = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
+    byId("pad-preview").replaceChildren(...(blocked ? [blocked] : told ? [] : [words, due]).filter(Boolean).map(line));
     byId("pad-preview").toggleAttribute("data-refused", Boolean(refused && !blocked));
     byId("pad-confirm").disabled = !entries || Boolean(blocked);
   }
@@ -90,14 +99,17 @@ export function startPad(makeGame) {
     const waiting = count ? "waiting" : "no_connection";
     const trouble = sender.outage ? texts.outage : texts.trouble;
     const text = { idle: texts.saved, sending: texts.saving, waiting: texts[waiting], trouble, stopped: texts.stopped };
-    const { status, outage } = sender;
-    byId("pad-connection").textContent = fill(text[sender.state], { count, status, outage });
-    byId("pad-connection").dataset.state = sender.state;
+    // With nothing of its own to send, the pad is no more up to date than it has looked.
+    const said = { checking: texts.checking, lost: texts.no_connection, out: texts.signed_out, trouble: watch.outage || texts.no_answer };
+    const idle = sender.state === "idle" && said[watch.state];
+    const { status, outage } = idle ? watch : sender;
+    byId("pad-connection").textContent = fill(idle || text[sender.state], { count, status, outage });
+    byId("pad-connection").dataset.state = idle ? watch.state : sender.state;
   }
 
   function score(sure = false) {
     const { entries, words, short = words } = composed();
-    if (!entries || !serverState().mine) return;
+    if (!entries || byId("pad-confirm").disabled) return;
     if (!sure && page.calls[form.elements.call.value]?.[2]) return ask(words);
     const override = byId("pad-override")?.value.trim();
     const reason = byId("pad-reason")?.value.trim();
@@ -123,6 +135,7 @@ export function startPad(makeGame) {
 
   function clear() {
     game.clear();
+    blank = keys();
     game.blame([]);
     noCall();
   }
@@ -135,35 +148,39 @@ export function startPad(makeGame) {
 
   function again() {
     queue.rebase(serverState().version);
-    byId("pad-stopped").hidden = true;
-    for (const notice of byId("pad-said").querySelectorAll(".error")) notice.remove();
+    mending = false;
+    refusal.hide();
     sender.resume();
   }
 
   function stopped({ item, status, html }) {
+    const known = swap(html);
     if (!queue.standing.includes(item)) {
       queue.leaveHead();
-      swap(html);
       again();
       return draw();
     }
-    if (!swap(html)) say(fill(texts.strange_answer, { status }));
-    byId("pad-unsent").textContent = item.words ?? "";
-    byId("pad-behind").textContent = queue.items.length > 1 ? fill(texts.behind, { count: queue.items.length - 1 }) : "";
-    byId("pad-stopped").querySelector("[data-stopped=again]").hidden = status !== 409;
-    byId("pad-stopped").hidden = false;
+    if (shownIn(html)) queue.refuse(refusal.reasons(), refusal.blamed());
+    else if (!known) refusal.say([fill(texts.strange_answer, { status })]);
+    mend(item, { again: status === 409 });
+  }
+
+  /** Put the refused act on the keys, to be mended there. */
+  function mend(item, { again }) {
+    mending = Boolean(item.draft);
+    refusal.show(item, queue.items.length - 1, texts, { again, change: !mending });
     draw();
     if (item.draft) game.fill(item.draft);
     draw();
-    game.blame(document.querySelector("[data-fields]")?.dataset.fields.split(" ") ?? []);
-    byId("pad-said").scrollIntoView({ block: "nearest" });
+    game.blame(item.refused?.fields ?? []);
+    document.querySelector(".blamed")?.scrollIntoView({ block: "nearest" });
   }
 
-  function say(text) {
-    const paragraph = document.createElement("p");
-    paragraph.className = "notice error";
-    paragraph.textContent = text;
-    byId("pad-said").replaceChildren(paragraph);
+  /** Show what was refused before this page was loaded: the keys are free, and it is not sent again by itself. */
+  function hold() {
+    mending = false;
+    refusal.say(queue.head.refused.why);
+    refusal.show(queue.head, queue.items.length - 1, texts, { again: true, change: true });
   }
 
   async function act(name, action) {
@@ -173,17 +190,17 @@ export function startPad(makeGame) {
       sender.kick();
       return;
     }
-    if (queue.items.length && sender.state !== "stopped") return say(texts.undo_not_sent);
+    if (queue.items.length && sender.state !== "stopped") return refusal.say([texts.undo_not_sent]);
     const version = serverState().version;
     if (unsure?.action !== action || unsure.version !== version) unsure = { action, version, key: newKey() };
     const reason = byId("pad-reason")?.value.trim() ?? "";
     try {
       const { status, html } = await post(action, { seen: version, key: unsure.key, reason }, token);
-      unsure = null;
-      if (!swap(html)) say(fill(texts.strange_answer, { status }));
+      if (status < 500) unsure = null;
+      if (!swap(html)) refusal.say([outageIn(html) || fill(texts.strange_answer, { status })]);
       byId("pad-live").textContent = status === 200 ? `${live("score").textContent}, ${live("progress").textContent}` : "";
     } catch {
-      say(texts.undo_not_sent);
+      refusal.say([texts.undo_not_sent]);
     }
     draw();
   }
@@ -195,7 +212,30 @@ export function startPad(makeGame) {
     connection();
   }
 
+  /** Send what waits, or show why its first act was refused. */
+  function wait() {
+    sender.kick();
+    if (queue.head?.refused && !mending) hold();
+    draw();
+  }
+
   let server = document.documentElement.outerHTML;
+  const watch = new Watch(address.replace(/record\/$/, ""), () => {
+    if (queue.items.length) return null;
+    const { tag, version } = serverState();
+    return { tag, params: keys() === blank ? {} : { seen: version } };
+  });
+  watch.addEventListener("state", connection);
+  watch.addEventListener("moved", ({ detail: { html } }) => {
+    const shown = shownIn(html);
+    // While something waits, the answer to it will tell; and an answer to an older look may come late.
+    if (!shown || queue.items.length || shown.version < serverState().version) return;
+    const moved = shown.version > serverState().version;
+    server = html;
+    swap(html);
+    draw();
+    if (moved) byId("pad-live").textContent = `${live("score").textContent}, ${live("progress").textContent}`;
+  });
   sender.addEventListener("state", connection);
   sender.addEventListener("landed", ({ detail }) => {
     server = detail.html;
@@ -222,8 +262,9 @@ export function startPad(makeGame) {
     }
   });
   byId("pad-sure").addEventListener("close", () => (byId("pad-sure").returnValue === "end" ? score(true) : noCall()));
-  byId("pad-stopped").addEventListener("click", (event) => {
-    const choice = event.target.dataset.stopped;
+  byId("pad-refused-keys").addEventListener("click", (event) => {
+    const choice = event.target.dataset.refused;
+    if (choice === "change") return mend(queue.head, { again: true });
     if (choice === "leave") {
       queue.leaveHead();
       clear();
@@ -234,10 +275,13 @@ export function startPad(makeGame) {
     }
   });
   window.addEventListener("storage", (event) => {
-    if (event.key === queue.name) {
-      queue.load();
-      draw();
+    if (event.key !== queue.name) return;
+    queue.load();
+    if (!queue.head?.refused && sender.state === "stopped") {
+      refusal.hide();
+      sender.resume();
     }
+    wait();
   });
   listen((name) => {
     if (name === "Enter") score();
@@ -247,7 +291,6 @@ export function startPad(makeGame) {
   });
   for (const element of document.querySelectorAll(".js-only")) element.hidden = false;
   stayAwake();
-  draw();
+  wait();
   connection();
-  sender.kick();
 }

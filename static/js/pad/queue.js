@@ -1,8 +1,9 @@
 /**
  * The acts that wait on this phone, oldest first. They stand in localStorage, so a reload loses none.
  *
- * An act: {act: "record" or "undo", entries, fields, words, draft, records, seen, key, tried}. `records` is how many
- * records it makes, so `seen`, the version of the match it was made on, is known before the acts in front have landed.
+ * An act: {act: "record" or "undo", entries, fields, words, draft, records, seen, key, tried, refused}. `records` is how
+ * many records it makes, so `seen`, the version of the match it was made on, is known before the acts in front have
+ * landed; `refused` is why the scorebook did not take it: {why, fields}.
  */
 export class Queue {
   constructor(name) {
@@ -73,6 +74,12 @@ export class Queue {
     this.save();
   }
 
+  /** Keep why the head was refused. */
+  refuse(why, fields) {
+    this.head.refused = { why, fields };
+    this.save();
+  }
+
   replaceHead(act) {
     this.items[0] = act;
     this.save();
@@ -82,7 +89,7 @@ export class Queue {
   rebase(version) {
     let seen = version;
     for (const item of this.items) {
-      Object.assign(item, { seen, key: newKey(), tried: false });
+      Object.assign(item, { seen, key: newKey(), tried: false, refused: undefined });
       seen += item.records;
     }
     this.save();

@@ -17,12 +17,19 @@ export function swap(html) {
   return known;
 }
 
-/** What the match was at, by the newest answer: {version, mine, setup} and the game's own state. */
+/** Which version of the match an answer shows, and whose it is to score; null where it is none of the pad's. */
+export function shownIn(html) {
+  const part = new DOMParser().parseFromString(html, "text/html").getElementById("pad-state");
+  return part && { version: Number(part.dataset.version), tag: part.dataset.tag };
+}
+
+/** What the match was at, by the newest answer: {version, tag, mine, setup} and the game's own state. */
 export function serverState() {
   const part = document.getElementById("pad-state");
   return {
     ...JSON.parse(part.textContent),
     version: Number(part.dataset.version),
+    tag: part.dataset.tag,
     mine: part.dataset.mine === "yes",
     setup: part.dataset.setup,
   };

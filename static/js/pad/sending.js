@@ -14,7 +14,7 @@ export async function post(address, fields, token) {
 }
 
 /** What keeps the server from recording, as it says itself; empty where something else answered. */
-function titleIn(json) {
+export function outageIn(json) {
   try {
     return JSON.parse(json).title ?? "";
   } catch {
@@ -23,7 +23,8 @@ function titleIn(json) {
 }
 
 /**
- * Sends the acts of a queue one by one and in order; the first refusal stops it.
+ * Sends the acts of a queue one by one and in order; the first refusal stops it, and a refused act is not sent again
+ * until `resume`.
  * Events: "state" (idle, sending, waiting, trouble, stopped), "landed" (item, html), "refused" (item, status, html).
  */
 export class Sender extends EventTarget {
@@ -51,6 +52,10 @@ export class Sender extends EventTarget {
 
   async sendHead() {
     const item = this.queue.head;
+    if (item.refused) {
+      this.become("stopped");
+      return false;
+    }
     if (!item.tried) {
       item.tried = true;
       this.queue.save();
@@ -79,7 +84,7 @@ export class Sender extends EventTarget {
 
   later(state, { status, html } = {}) {
     this.status = status;
-    this.outage = status === 503 ? titleIn(html) : "";
+    this.outage = status === 503 ? outageIn(html) : "";
     this.become(state);
     this.timer = setTimeout(() => this.kick(), PAUSES[Math.min(this.failures++, PAUSES.length - 1)]);
     return false;

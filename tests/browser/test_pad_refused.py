@@ -1,0 +1,100 @@
+"""A refused entry on a phone: told once, its keys in sight, and after a break not sent again by itself."""
+
+import pytest
+from clubhouse import Clubhouse, open_clubhouse
+from pad_match import LEE, Hand, cards, over, short_match
+from phone_hand import Phone, connection, preview, score
+from playwright.sync_api import Page, expect
+
+from scoring.models import LogRecord, Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WHY = "cannot come again"
+
+
+@pytest.fixture
+def house(transactional_db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def hand(house: Clubhouse) -> Hand:
+    """A match in which both red sevens have come."""
+    hand = Hand(short_match(house.club), house.scorer)
+    hand.tap(over(LEE), cards("7r", "7r"))
+    return hand
+
+
+@pytest.fixture
+def page(phone: Phone, house: Clubhouse, hand: Hand) -> Page:
+    """The pad on which a third red seven was refused."""
+    page = phone(house.scorer)
+    page.goto(hand.address)
+    page.get_by_role("button", name="Cards").click()
+    page.keyboard.press("7")
+    page.keyboard.press("8")
+    score(page)
+    expect(page.locator("#pad-refused")).to_be_visible()
+    return page
+
+
+def come_back(page: Page, hand: Hand) -> list[str]:
+    """Look at the log and open the pad again; return the list to which all that it sends will go."""
+    page.goto(f"/matches/{hand.match.slug}/log/")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.goto(hand.address)
+    expect(connection(page)).to_have_text("Stopped")
+    return sent
+
+
+def test_a_refusal_stands_once_and_leaves_its_keys_in_sight(page: Page) -> None:
+    said = page.get_by_text(WHY)
+    expect(said).to_have_count(1)
+    expect(said).to_be_in_viewport()
+    hand = page.locator(".hand.blamed")
+    expect(hand.get_by_role("button", name="7", exact=True)).to_be_in_viewport(ratio=1)
+    expect(hand.locator(".colour-key").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#pad-confirm")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    hand.get_by_role("radio", name="Black").check()
+    expect(preview(page)).to_have_text("0.2 · 7 black to 8 red: 1 run")
+
+
+def test_it_waits_to_be_changed_and_what_follows_waits_for_it(page: Page, hand: Hand) -> None:
+    sent = come_back(page, hand)
+    expect(page.get_by_text(WHY)).to_have_count(1)
+    expect(page.locator("#pad-refused")).to_contain_text("0.2 · 7 red to 8 red: 1 run")
+    page.keyboard.press("2")
+    page.keyboard.press("3")
+    expect(preview(page)).to_contain_text("what was not recorded")
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    assert sent == []
+
+    page.get_by_role("button", name="Change it").click()
+    page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
+    score(page)
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator("#pad-refused")).to_be_hidden()
+    assert '"bowler_card":"7b"' in LogRecord.objects.latest("version").body
+
+
+def test_it_is_sent_again_when_told_to(page: Page, hand: Hand) -> None:
+    hand.look()
+    hand.post("undo/")
+    hand.tap(over(LEE))
+    come_back(page, hand)
+    page.get_by_role("button", name="Send it again").click()
+    expect(connection(page)).to_have_text("All saved")
+    assert '"bowler_card":"7r"' in LogRecord.objects.latest("version").body
+
+
+def test_it_is_left_out(page: Page, hand: Hand) -> None:
+    come_back(page, hand)
+    page.get_by_role("button", name="Leave it out").click()
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator("#pad-said")).to_have_text("")
+    page.reload()
+    expect(connection(page)).to_have_text("All saved")
+    assert Match.objects.get().version == 3

@@ -1,0 +1,130 @@
+"""A second phone at the same match: its open pad follows, and never claims what it does not know."""
+
+import pytest
+from clubhouse import Clubhouse, member, open_clubhouse
+from pad_match import LEE, Hand, ball, over, short_match
+from phone_hand import LOOKS, Phone, connection, score
+from playwright.sync_api import Page, expect
+
+from scoring.models import Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NEXT_LOOK = 3_000  # milliseconds
+
+
+@pytest.fixture
+def house(transactional_db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def match(house: Clubhouse) -> Match:
+    return short_match(house.club)
+
+
+@pytest.fixture
+def hand(house: Clubhouse, match: Match) -> Hand:
+    """The first phone."""
+    hand = Hand(match, house.scorer)
+    hand.tap(over(LEE))
+    return hand
+
+
+def second(phone: Phone, house: Clubhouse, match: Match) -> Page:
+    """Return the second phone of the same scorer, by whose clock no time passes unless it is told to."""
+    page = phone(house.scorer)
+    page.clock.install()
+    page.goto(f"/matches/{match.slug}/score/")
+    page.get_by_role("button", name="Outcome").click()
+    expect(connection(page)).to_have_text("All saved")
+    return page
+
+
+def looks_of(page: Page) -> list[int]:
+    """Return the list to which the status of each look will go."""
+    looks: list[int] = []
+    page.on("response", lambda answer: looks.append(answer.status) if LOOKS.search(answer.url) else None)
+    return looks
+
+
+def hide(page: Page, *, hidden: bool) -> None:
+    """Put the tab into the background, or back."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def test_an_open_pad_follows_the_match(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:
+    page = second(phone, house, match)
+    looks = looks_of(page)
+    with page.expect_response(LOOKS):
+        page.clock.run_for(NEXT_LOOK)
+    assert looks == [304]
+    hand.tap(ball(4))
+    page.clock.run_for(NEXT_LOOK)
+    expect(page.locator("#pad-top")).to_contain_text("4/0")
+    expect(connection(page)).to_have_text("All saved")
+    expect(page.locator("#pad-said")).to_have_text("")
+    page.keyboard.press("2")
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("6/0")
+    expect(connection(page)).to_have_text("All saved")
+
+
+def test_what_is_on_the_keys_is_not_scored_unawares(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:
+    page = second(phone, house, match)
+    page.keyboard.press("2")
+    page.locator("[name=outcome][value='4']").check(force=True)
+    hand.tap(ball(4))
+    page.clock.run_for(NEXT_LOOK)
+    said = page.locator("#pad-said")
+    expect(said).to_contain_text("The match has moved on")
+    expect(said).to_contain_text("0.1: 4 runs (recorded)")
+    expect(page.locator("#pad-preview")).to_contain_text("0.2 · 4 runs")
+
+
+def test_who_has_taken_over_is_seen(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:
+    page = second(phone, house, match)
+    Hand(match, member(house.club, "scorer", "Bea")).post("take-over/")
+    page.clock.run_for(NEXT_LOOK)
+    expect(page.locator("#pad-said")).to_contain_text("Bea is scoring this match")
+
+
+def test_a_pad_that_cannot_look_never_says_all_saved(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:
+    page = second(phone, house, match)
+    page.route(LOOKS, lambda route: route.abort())
+    page.clock.run_for(NEXT_LOOK)
+    expect(connection(page)).to_have_text("No connection")
+    page.unroute(LOOKS)
+    page.clock.run_for(NEXT_LOOK)
+    expect(connection(page)).to_have_text("All saved")
+    page.route(LOOKS, lambda route: route.fulfill(status=503, body='{"title": "The disk is full"}'))
+    page.clock.run_for(NEXT_LOOK)
+    expect(connection(page)).to_have_text("The disk is full")
+    page.unroute(LOOKS)
+    page.context.clear_cookies(name="sessionid")
+    page.clock.run_for(NEXT_LOOK)
+    expect(connection(page)).to_have_text("Signed out")
+
+
+def test_a_hidden_pad_rests_and_looks_when_it_is_seen_again(
+    phone: Phone, house: Clubhouse, match: Match, hand: Hand
+) -> None:
+    page = second(phone, house, match)
+    looks = looks_of(page)
+    hide(page, hidden=True)
+    hand.tap(ball(4))
+    page.clock.run_for(10 * NEXT_LOOK)
+    assert looks == []
+    page.route(LOOKS, lambda route: None)  # no answer yet
+    hide(page, hidden=False)
+    expect(connection(page)).to_have_text("Checking")
+    page.unroute(LOOKS)
+    hide(page, hidden=False)
+    expect(page.locator("#pad-top")).to_contain_text("4/0")
+    expect(connection(page)).to_have_text("All saved")
