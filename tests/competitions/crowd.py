@@ -6,7 +6,9 @@ from typing import Any
 
 from competition_house import found_competition
 
+from scoring.book.deriving import counted_columns, result_columns
 from scoring.models import Club, Match
+from scoring.rules.results import TIED, Outcome, Result
 from tournaments.formats.round_robin import round_robin
 from tournaments.models import Competition, Fixture
 from tournaments.office.derived import refresh_all
@@ -54,19 +56,19 @@ def _matches(club: Club, competition: Competition, fixtures: list[Fixture]) -> I
         assert fixture.home
         assert fixture.away
         runs = (100 + number % 50, 90 + 3 * number % 70)
-        result: dict[str, Any] = {"outcome": "tied", "winner": None}
+        result = TIED
         if runs[0] != runs[1]:
-            result = {"outcome": "won", "winner": int(runs[1] > runs[0]), "by": {"runs": abs(runs[0] - runs[1])}}
+            result = Result(Outcome.WON, int(runs[1] > runs[0]), {"runs": abs(runs[0] - runs[1])})
         head = {
             "sides": [
-                {"name": side.name, "innings": [_innings(made)]}
+                {"name": side.name, "runs": made, "innings": [_innings(made)]}
                 for side, made in zip((fixture.home, fixture.away), runs, strict=True)
             ],
             "innings_a_side": 1,
             "bats_first": 0,
             "status": "completed",
             "depth": "totals",
-            "result": result,
+            "result": result.derived(),
         }
         yield Match(
             club=club,
@@ -75,6 +77,8 @@ def _matches(club: Club, competition: Competition, fixtures: list[Fixture]) -> I
             status=Match.Status.COMPLETED,
             depth=Match.Depth.TOTALS,
             head=head,
+            **result_columns(result),
+            **counted_columns(result),
             played_on=fixture.on,
         )
 

@@ -6,6 +6,7 @@ import pytest
 from competition_house import fixture_of, found_competition, play, points, table
 from desk import HOSTILE, Desk, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
+from served_forms import form_at
 
 from tournaments.models import Competition
 from tournaments.standings.presets import PRESETS
@@ -120,6 +121,16 @@ def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
         assert wrong(answer).keys() == {field}
         assert {name: answer.context["form"][name].value() for name in changed} == changed
     assert kept(league) == before
+
+
+def test_the_order_of_the_table_and_abandoned_matches_are_set_on_the_page(desk: Desk, league: Competition) -> None:
+    form = form_at(desk.browser, desk.address(PAGE, league), has="ranked_on")
+    assert (form["ranked_on"], form["abandoned_played"]) == ("points", "")
+    assert form.submit("save", ranked_on="percentage", abandoned_played=True).status_code == 302
+    scheme = kept(league)[0]
+    assert (scheme.ranked_on, scheme.abandoned_played) == ("percentage", True)
+    swiss = found_competition(desk.house.club, 4, name="Swiss", kind="swiss", preset="swiss", settings={"rounds": 2})
+    assert "ranked_on" not in form_at(desk.browser, desk.address(PAGE, swiss), has="abandoned_played")
 
 
 def test_only_tie_breaks_that_suit_are_offered(desk: Desk) -> None:

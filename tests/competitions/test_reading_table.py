@@ -1,7 +1,8 @@
 """The table of a competition as readers see it."""
 
 import re
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -15,8 +16,11 @@ from reading import address, lines, page, rows_of, text_of
 from scoring.models import Club
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Signature
+from tournaments.office.competitions import change_points
 from tournaments.office.entrants import adjust, withdraw
 from tournaments.office.fixtures import Plan, change_fixture
+from tournaments.readmodel.progress import progress
+from tournaments.standings.scheme import RankedOn, Scheme
 
 
 def three(club: Club, **terms: Any) -> Competition:
@@ -156,6 +160,58 @@ def test_the_table_says_how_far_it_has_come(club: Club) -> None:
     html = page(competition)
     assert "After all 3 matches" in text_of(html)
     assert "Ab" in headings(html)
+
+
+def as_of(competition: Competition) -> datetime | None:
+    return progress([competition])[competition.pk].changed_at
+
+
+def test_the_table_is_as_of_when_points_were_taken_or_somebody_withdrew(club: Club) -> None:
+    competition = three(club)
+    played = as_of(competition)
+    assert played
+    adjust(competition.entrants.get(name="A"), Decimal(-1), Signature(None, reason="late"))
+    taken = as_of(competition)
+    assert taken == competition.acts.latest("version").at > played
+    withdraw(competition.entrants.get(name="B"), Entrant.Withdrawn.KEPT, SYSTEM)
+    gone = as_of(competition)
+    assert gone == competition.acts.latest("version").at > taken
+    # Who moves a fixture changes nothing that was counted.
+    change_fixture(fixture_of(competition, "B", "C"), Plan(timezone.localdate(), None, "", "planned", {}), SYSTEM)
+    assert as_of(competition) == gone
+
+
+def test_a_table_by_percentage_has_its_column_and_says_why(club: Club) -> None:
+    """C has 2 of 2 points, A 2 of 4, B none of 2."""
+    competition = three(club)
+    scheme = replace(Scheme.from_data(competition.points), ranked_on=RankedOn.PERCENTAGE)
+    change_points(competition, scheme, competition.tie_breaks, SYSTEM)
+    html = page(competition)
+    at = headings(html).index("Pct")
+    shown = [(row[1], row[at]) for row in rows_of(html) if len(row) > 2]
+    assert shown == [("C", "100.00"), ("A", "50.00"), ("B", "0.00")]
+    said = text_of(html)
+    assert "2nd with 50.00% (2 of 4 points), 50.00 percentage points behind C" in said
+    assert "The table is in the order of the percentage of the points possible, 2 points a match played" in said
+    table = lines(competition, "competition-table-csv")
+    assert "Percentage of the points possible" in table[0]
+    assert ",50.00," in next(line for line in table if ",A," in line)
+
+
+def test_an_abandoned_match_counts_as_played_if_the_organiser_says_so(club: Club) -> None:
+    competition = three(club)
+    end(fixture_of(competition, "B", "C"), "abandoned")
+    assert played_by(page(competition)) == {"C": "1", "A": "2", "B": "1"}
+    scheme = replace(Scheme.from_data(competition.points), abandoned_played=True)
+    change_points(competition, scheme, competition.tie_breaks, SYSTEM)
+    html = page(competition)
+    assert played_by(html) == {"C": "2", "A": "2", "B": "2"}
+    assert "After all 3 matches" in text_of(html)
+    assert "An abandoned match counts as played" in text_of(html)
+
+
+def played_by(html: str) -> dict[str, str]:
+    return {row[1]: row[2] for row in rows_of(html) if len(row) > 2}
 
 
 def test_the_next_fixtures_stand_above_the_table(club: Club) -> None:

@@ -81,7 +81,7 @@ class Competition:
         """Return the table, best first, by letter."""
         changes = {ord(entrant): Fraction(points) for entrant, points in (adjustments or {}).items()}
         drawn = [[ord(entrant) for entrant in lot] for lot in lots]
-        ranked = rank([ord(entrant) for entrant in self.entrants], self.lines, tie_breaks, changes, drawn)
+        ranked = rank([ord(entrant) for entrant in self.entrants], self.lines, tie_breaks, changes, drawn, self.scheme)
         return {chr(row.entrant): row for row in ranked}
 
     def table(self, *tie_breaks: str, adjustments: Mapping[str, int] | None = None, lots: Sequence[str] = ()) -> str:

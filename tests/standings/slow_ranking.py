@@ -107,7 +107,7 @@ class SlowTable:
             if opponent is None:
                 got += 0 if had_bye else self.points(entrant)
                 had_bye = True
-            elif facts.outcome == "abandoned":
+            elif facts.outcome == "abandoned" and not self.scheme.abandoned_played:
                 continue
             elif slug == "buchholz" or facts.winner == side:
                 got += self.points(opponent)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.rules.problems import Problem
 from tournaments.standings.measures import MEASURES
 from tournaments.standings.presets import PRESETS
-from tournaments.standings.scheme import OPEN_TO, OUTCOMES, Bonus, Scheme, SchemeError
+from tournaments.standings.scheme import OPEN_TO, OUTCOMES, Bonus, RankedOn, Scheme, SchemeError
 from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAMES, PRESET_NAMES, scheme_sentence
 
 WORTHS = st.integers(-1_000_000, 1_000_000).map(lambda thousandths: Fraction(thousandths, 1000))
@@ -30,14 +30,23 @@ def bonuses(draw: st.DrawFn) -> Bonus:
     )
 
 
-SCHEMES = st.builds(Scheme, *[WORTHS] * len(OUTCOMES), bonuses=st.lists(bonuses(), max_size=20).map(tuple))
+SCHEMES = st.builds(
+    Scheme,
+    *[WORTHS] * len(OUTCOMES),
+    bonuses=st.lists(bonuses(), max_size=20).map(tuple),
+    abandoned_played=st.booleans(),
+    ranked_on=st.sampled_from(RankedOn),
+)
+KEYS = [*OUTCOMES, "bonuses", "abandoned_played", "ranked_on", "measure", "steps", "to"]
 HUGE = pytest.param(10**5000, id="huge")
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(
-            st.sampled_from([*OUTCOMES, "bonuses", "measure", "steps", "to"]) | st.text(), inner, max_size=8
+            st.sampled_from(KEYS) | st.text(),
+            inner,
+            max_size=8,
         )
     ),
     max_leaves=30,

@@ -11,7 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules.problems import Problem, malformed
 from tournaments.standings.measures import MEASURES
 from tournaments.standings.scheme import MOST_BONUSES, MOST_POINTS, OPEN_TO, OUTCOMES, Bonus, Scheme, SchemeError
-from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAMES, PRESET_NAMES, scheme_sentence
+from tournaments.words.schemes import (
+    MEASURE_NAMES,
+    OPEN_TO_NAMES,
+    OUTCOME_NAMES,
+    PRESET_NAMES,
+    RANKED_ON_NAMES,
+    scheme_sentence,
+)
 from tournaments.words.tiebreaks import points_text, tie_break_name
 
 EMPTY_ROWS = 2
@@ -62,10 +69,25 @@ class PresetForm(forms.Form):
 
 
 class PointsForm(forms.Form):
-    """Points and tie-breaks. After a valid `is_valid`, `scheme` and `tie_breaks` are they."""
+    """Points and tie-breaks. After a valid `is_valid`, `scheme` and `tie_breaks` are they.
 
-    def __init__(self, tie_breaks: Sequence[str], rows: int, *args: Any, **kwargs: Any) -> None:
+    The table of a competition that is drawn round by round is in the order of points: all play equally often.
+    """
+
+    abandoned_played = forms.BooleanField(label=_("An abandoned match counts as played"), required=False)
+    ranked_on = forms.ChoiceField(
+        label=_("The table is in the order of"),
+        choices=list(RANKED_ON_NAMES.items()),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+    def __init__(
+        self, tie_breaks: Sequence[str], rows: int, *args: Any, round_by_round: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if round_by_round:
+            del self.fields["ranked_on"]
         self.scheme: Scheme | None = None
         self.tie_breaks: list[str] = []
         self.rows = min(rows, MOST_BONUSES)
@@ -100,7 +122,8 @@ class PointsForm(forms.Form):
         self._clean_tie_breaks(data)
         if self.errors:
             return data
-        raw = {name: data[name] for name in OUTCOMES}
+        raw = {name: data[name] for name in (*OUTCOMES, "abandoned_played")}
+        raw |= {"ranked_on": data.get("ranked_on") or None}
         bonuses = [{part: data[_part(row, part)] for part in PARTS} for row in filled]
         try:
             self.scheme = Scheme.from_data(raw | {"bonuses": bonuses})
@@ -129,6 +152,7 @@ class PointsForm(forms.Form):
 def initial_points(scheme: Scheme, tie_breaks: Sequence[str]) -> dict[str, object]:
     """Return a form's initial values from a scheme and its tie-breaks."""
     initial: dict[str, object] = {name: points_text(getattr(scheme, name)) for name in OUTCOMES}
+    initial |= {"abandoned_played": scheme.abandoned_played, "ranked_on": scheme.ranked_on.value}
     for row, bonus in enumerate(scheme.bonuses):
         values = (bonus.measure, _written(bonus), bonus.to, bonus.first_innings)
         initial |= {_part(row, part): value for part, value in zip(PARTS, values, strict=True)}

@@ -196,7 +196,7 @@ def state_of(fixture: Fixture, match: Match | None) -> str:
     """Return the state of a fixture as a reader sees it; see FixtureLine."""
     if fixture.is_bye:
         return "bye"
-    if match is not None and match.status == Match.Status.COMPLETED:
+    if match is not None and match.outcome:
         return "finished"
     if fixture.state == Fixture.State.CANCELLED:
         return "cancelled"

@@ -13,8 +13,10 @@ from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
 from tournaments.office.conditions import quota_of
 from tournaments.office.derived import COLUMNS, Pair, line_of_columns
-from tournaments.readmodel.table import Figure
+from tournaments.readmodel.table import Figure, percentage, percentage_column
 from tournaments.standings.line import Line
+from tournaments.standings.scheme import Scheme
+from tournaments.standings.share import Share
 from tournaments.standings.table import Row, rank
 from tournaments.standings.tiebreaks import TIE_BREAKS
 from tournaments.words.standings import why_text
@@ -36,6 +38,7 @@ class PersonLine:
     line: Line
     points: str
     adjustment: Fraction
+    share: Share | None
     figures: Mapping[str, Figure]
     why: str
 
@@ -60,6 +63,7 @@ class People:
             Column("open", pgettext("column", "NR"), _("No result")),
             *([Column("adjustment", pgettext("column", "Adj"), _("Points given or taken"))] if adjusted else []),
             *([Column("points", pgettext("column", "Pts"), _("Points"))] if self.with_points else []),
+            *([percentage_column()] if any(line.share for line in self.lines) else []),
         ]
 
     def as_table(self) -> Table:
@@ -108,7 +112,8 @@ def people(competition: Competition) -> People:
     ]
     given = _given(competition, numbers) if with_points else {}
     sums_given = {number: sum((points for points, _ in each), Fraction(0)) for number, each in given.items()}
-    rows = rank(known, lines, breaks, sums_given, ())
+    scheme = Scheme.from_data(competition.points) if with_points else None
+    rows = rank(known, lines, breaks, sums_given, (), scheme)
     return People(
         [
             PersonLine(
@@ -117,6 +122,7 @@ def people(competition: Competition) -> People:
                 row.line,
                 points_text(row.points),
                 row.adjustment,
+                row.share,
                 _figures(row),
                 why_text(row, rows, names, given.get(row.entrant, ())) if with_points else "",
             )
@@ -138,7 +144,8 @@ def _figures(row: Row) -> dict[str, Figure]:
     }
     figures = {key: Figure((0, Fraction(count)), str(count)) for key, count in counts.items()}
     adjustment = Figure((0, row.adjustment), points_text(row.adjustment) if row.adjustment else "")
-    return figures | {"adjustment": adjustment, "points": Figure((0, row.points), points_text(row.points))}
+    points = Figure((0, row.points), points_text(row.points))
+    return figures | {"adjustment": adjustment, "points": points} | percentage(row)
 
 
 def _given(competition: Competition, numbers: Mapping[str, int]) -> dict[int, list[tuple[Fraction, str]]]:

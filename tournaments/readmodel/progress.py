@@ -11,7 +11,34 @@ from django.utils.translation import ngettext
 
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
-from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Outcome, Tally
+from tournaments.models import Act, Competition, DrawnRound, Entrant, Fixture, Outcome, Tally
+
+_EVERY_END = F("won") + F("lost") + F("tied") + F("drawn") + F("no_result") + F("abandoned")
+
+BESIDE_THE_TABLE = (
+    "found",
+    "change-terms",
+    "withdraw",
+    "bring-back",
+    "enter",
+    "draw",
+    "clear-draw",
+    "draw-round",
+    "redraw-round",
+    "keep-round",
+    "ask-round",
+    "add-fixture",
+    "change-fixture",
+    "swap-sides",
+    "exchange",
+    "start-match",
+    "let-through",
+    "take-through-back",
+    "fill-place",
+    "keep-place",
+    "ask-place",
+)
+"""Acts that leave what was counted as it was."""
 
 OVER = Exists(Outcome.objects.filter(fixture=OuterRef("pk")).order_by())
 """Whether a fixture is finished: played, or awarded without a match."""
@@ -21,6 +48,7 @@ OVER = Exists(Outcome.objects.filter(fixture=OuterRef("pk")).order_by())
 class Progress:
     """How many of a competition's fixtures are finished; byes, and what will never be played, are none.
 
+    `changed_at` is when what was counted last changed: a match that is over, points given or taken, who takes part.
     Where rounds are drawn one by one, `drawn` of `rounds` are; else both are 0.
     """
 
@@ -73,6 +101,7 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     outcomes = Outcome.objects.filter(**own, opponent__isnull=False).order_by()
     # The last written is of the match that was changed last: see `office.derived`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
+    acts = Act.objects.filter(**own).exclude(verb__in=BESIDE_THE_TABLE).order_by("-version").values("at")
     rounds = {competition.pk: _rounds(competition) for competition in competitions}
     newest = DrawnRound.objects.filter(**own).order_by("-round").values("round")  # of the second round and later
     # What counts in a table is added up in its tallies already: few rows, however many matches.
@@ -83,19 +112,25 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
         pk: Progress(
             fixtures,
             (sides + (summed or 0)) // 2,
-            localtime(changed) if changed else None,
+            _latest(changed, acted),
             drawn=(drawn or min(1, fixtures)) if rounds[pk] else 0,
             rounds=rounds[pk],
         )
-        for pk, fixtures, sides, summed, changed, drawn in rows.values_list(
+        for pk, fixtures, sides, summed, changed, acted, drawn in rows.values_list(
             "pk",
             _number_of(fixtures.order_by()),
             _number_of(beside),
-            Subquery(tallied.values(sum=Sum(F("played") + F("abandoned")))),
+            Subquery(tallied.values(sum=Sum(_EVERY_END))),
             Subquery(last[:1]),
+            Subquery(acts[:1]),
             Subquery(newest[:1]),
         )
     }
+
+
+def _latest(*moments: datetime | None) -> datetime | None:
+    latest = max((each for each in moments if each), default=None)
+    return localtime(latest) if latest else None
 
 
 def _rounds(competition: Competition) -> int:

@@ -32,8 +32,9 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of a competition's results, of which its tables are made."""
+    """What is kept of a competition's results, of which its tables are made under its `scheme`."""
 
+    scheme: Scheme
     entrants: dict[int, Entrant] = field(default_factory=dict)
     lines: dict[Pair, Line] = field(default_factory=dict)
     adjustments: dict[int, list[tuple[Fraction, str]]] = field(default_factory=dict)
@@ -49,7 +50,13 @@ class Kept:
         sums = {pk: sum((points for points, _ in each), Fraction(0)) for pk, each in self.adjustments.items()}
         byes = {one: line.points for (one, other), line in lines.items() if other is None}
         return [
-            Standings(group, rank(list(members), lines, tie_breaks, sums, self.lots), members, self.adjustments, byes)
+            Standings(
+                group,
+                rank(list(members), lines, tie_breaks, sums, self.lots, self.scheme),
+                members,
+                self.adjustments,
+                byes,
+            )
             for group, members in sorted(groups.items())
         ]
 
@@ -71,12 +78,12 @@ def previewed(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str
     as_if.points = scheme.to_data()
     outcomes = due_outcomes(as_if, competition.fixtures.filter(stage=0))
     lines = summed(outcome for outcome in outcomes if outcome.counts)
-    return keep([competition], tallies=False)[competition.pk].tables(tie_breaks, lines)
+    return keep([as_if], tallies=False)[competition.pk].tables(tie_breaks, lines)
 
 
 def keep(competitions: Sequence[Competition], *, tallies: bool = True) -> dict[int, Kept]:
     """Return what is kept of competitions by their ids. Four queries, three without `tallies`."""
-    kept = {competition.pk: Kept() for competition in competitions}
+    kept = {competition.pk: Kept(Scheme.from_data(competition.points)) for competition in competitions}
     for entrant in Entrant.objects.filter(competition__in=kept).order_by("seed"):
         kept[entrant.competition_id].entrants[entrant.pk] = entrant
     given = Adjustment.objects.filter(competition__in=kept, lifted=False).order_by("pk")

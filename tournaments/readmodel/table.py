@@ -16,7 +16,7 @@ from tournaments.office.conditions import quota_of
 from tournaments.readmodel.progress import Progress, progress
 from tournaments.readmodel.standings import Standings, standings
 from tournaments.standings.line import Line
-from tournaments.standings.scheme import Scheme
+from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.standings.table import Row
 from tournaments.standings.tiebreaks import TIE_BREAKS, Value
 from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
@@ -24,6 +24,7 @@ from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
 from tournaments.words.standings import adjustment_text, entrants_heading, why_text
 from tournaments.words.tiebreaks import (
+    percentage_text,
     points_text,
     tie_break_abbreviation,
     tie_break_name,
@@ -37,7 +38,7 @@ RATES = tuple(_RATES)
 """The figure beside points: the rate in games with overs; in the others the quotient, if it breaks ties."""
 _RARE = frozenset({"tied", "drawn", "no_result", "abandoned", "bonus"})
 """Columns that may well be empty all through."""
-BRIEF = ("played", "points", *RATES)
+BRIEF = ("played", "points", "percentage", *RATES)
 """The columns of a table in short."""
 
 
@@ -220,6 +221,8 @@ def _columns(
     if any(row.adjustment for row in rows):
         yield Column("adjustment", pgettext("column", "Adj"), _("Points given or taken"))
     yield Column("points", pgettext("column", "Pts"), _("Points"))
+    if scheme.ranked_on is RankedOn.PERCENTAGE:
+        yield percentage_column()
     for slug in _shown(competition.tie_breaks, rows, overs=overs):
         yield Column(slug, tie_break_abbreviation(slug), tie_break_name(slug))
     if figures:
@@ -241,6 +244,18 @@ def _shown(tie_breaks: Sequence[str], rows: Sequence[Row], *, overs: bool) -> It
             yield slug
 
 
+def percentage_column() -> Column:
+    """Return the column of the points in a hundred of those possible."""
+    return Column("percentage", pgettext("column", "Pct"), _("Percentage of the points possible"))
+
+
+def percentage(row: Row) -> dict[str, Figure]:
+    """Return the figure of that column; none in a table in the order of points."""
+    if row.share is None:
+        return {}
+    return {"percentage": Figure((1, row.share.percentage), percentage_text(row.share))}
+
+
 def _figure(key: str, row: Row, *, overs: bool) -> Figure:
     line = row.line
     if key in TIE_BREAKS:
@@ -248,6 +263,8 @@ def _figure(key: str, row: Row, *, overs: bool) -> Figure:
         return Figure(TIE_BREAKS[key].order(value), value_text(key, value), value_title(key, value))
     if key == "points":
         return _number(row.points)
+    if key == "percentage":
+        return percentage(row)[key]
     if key == "adjustment":
         sign = "+" if row.adjustment > 0 else ""
         return Figure((1, row.adjustment), f"{sign}{points_text(row.adjustment)}" if row.adjustment else "")

@@ -17,9 +17,9 @@ from tournaments.standings.scheme import Scheme
 class Line:
     """What an entrant did, in one match or in many: lines are added with `+` and `total`.
 
-    `played` counts all but the abandoned. `points` include the `bonus`. Runs and wickets are of all matches with a
-    result, by every side whose total was recorded; the rated runs and balls, for net run rate, of those won, lost or
-    tied in games with overs.
+    `played` counts the abandoned only where the scheme says so. `points` include the `bonus`. Runs and wickets are of
+    all matches with a result, by every side whose total was recorded; the rated runs and balls, for net run rate, of
+    those won, lost or tied in games with overs.
     """
 
     played: int = 0
@@ -46,7 +46,7 @@ class Line:
     @property
     def met(self) -> bool:
         """Whether there is a match with a result in it: neither abandoned nor without one."""
-        return self.played > self.no_result
+        return bool(self.won or self.lost or self.tied or self.drawn)
 
 
 _COLUMNS = attrgetter(*(column.name for column in fields(Line)))
@@ -75,7 +75,7 @@ def line_of(facts: MatchFacts, side: int, scheme: Scheme, quota_balls: int | Non
     own, other = (_NOTHING, _NOTHING) if facts.outcome in UNCOUNTED else (facts.sides[side], facts.sides[1 - side])
     rated, rated_against = _rated(facts, side, quota_balls)
     return Line(
-        played=int(facts.outcome != Outcome.ABANDONED),
+        played=int(scheme.abandoned_played or facts.outcome != Outcome.ABANDONED),
         won=int(facts.winner == side),
         lost=int(facts.winner == 1 - side),
         tied=int(facts.outcome == Outcome.TIED),

@@ -16,6 +16,7 @@ class Preset:
 
 
 _TWO_ONE_NOUGHT = {"win": 2, "tie": 1, "draw": 1, "no_result": 1, "loss": 0, "bye": 0}
+_ICC = _TWO_ONE_NOUGHT | {"abandoned_played": True}
 _COUNTY_BONUSES = [
     {"measure": "runs", "steps": [[200, 1], [250, 2], [300, 3], [350, 4], [400, 5]], "first_innings": True},
     {"measure": "wickets", "steps": [[3, 1], [6, 2], [9, 3]], "first_innings": True},
@@ -27,12 +28,13 @@ PRESETS = {
     slug: Preset(slug, Scheme.from_data(data), tie_breaks)
     for slug, data, tie_breaks in (
         ("2-1-0", _TWO_ONE_NOUGHT, ("wins", "head_to_head", "net_run_rate")),
-        ("icc", _TWO_ONE_NOUGHT, ("wins", "net_run_rate", "head_to_head", "lot")),
+        ("icc", _ICC, ("wins", "net_run_rate", "head_to_head", "lot")),
         ("county", _COUNTY, ("wins", "head_to_head", "run_quotient", "runs_scored")),
         ("swiss", _SWISS, ("buchholz", "sonneborn_berger", "head_to_head")),
     )
 }
-"""The presets by their slugs: 2-1-0, of a club's league; icc, of limited-overs tournaments; county, with batting and
+"""The presets by their slugs: 2-1-0, of a club's league; icc, of limited-overs tournaments, where an abandoned
+match counts as played; county, with batting and
 bowling bonus points that are kept whatever the result; swiss, of club evenings."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Self
@@ -17,6 +18,13 @@ THOUSANDTHS = 1_000
 """Points are whole thousandths: no more decimals than are ever shown, so that what is shown adds up."""
 MOST_BONUSES = 20
 MOST_STEPS = 20
+
+
+class RankedOn(StrEnum):
+    """What comes first in the order of a table."""
+
+    POINTS = "points"
+    PERCENTAGE = "percentage"  # of the points that were possible, where sides play unequally often
 
 
 class SchemeError(ValueError):
@@ -43,7 +51,10 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """The points of a competition for each outcome; `bye` is for a round without an opponent."""
+    """The points of a competition for each outcome; `bye` is for a round without an opponent.
+
+    `abandoned_played` is whether an abandoned match counts as played; its points are those of no result.
+    """
 
     win: Fraction
     tie: Fraction
@@ -52,6 +63,26 @@ class Scheme:
     loss: Fraction
     bye: Fraction
     bonuses: tuple[Bonus, ...] = ()
+    abandoned_played: bool = False
+    ranked_on: RankedOn = RankedOn.POINTS
+
+    @property
+    def most(self) -> Fraction:
+        """The most points that a match can bring: a win with every bonus that a winner can have at once.
+
+        A match is won by runs, by wickets or by an innings: of those bonuses the best counts.
+        """
+        margins: dict[str, Fraction] = {}
+        most = self.win
+        for bonus in self.bonuses:
+            best = max((worth for _at, worth in bonus.steps), default=Fraction(0))
+            if bonus.to == "loser" or best < 0:
+                continue
+            if MEASURES[bonus.measure].winners_only:
+                margins[bonus.measure] = margins.get(bonus.measure, Fraction(0)) + best
+            else:
+                most += best
+        return most + max(margins.values(), default=Fraction(0))
 
     def to_data(self) -> dict[str, object]:
         """Return the scheme as JSON-able data, which `from_data` reads."""
@@ -64,24 +95,33 @@ class Scheme:
             }
             for bonus in self.bonuses
         ]
-        return {name: _number(getattr(self, name)) for name in OUTCOMES} | {"bonuses": bonuses}
+        worth: dict[str, object] = {name: _number(getattr(self, name)) for name in OUTCOMES}
+        return worth | {
+            "bonuses": bonuses,
+            "abandoned_played": self.abandoned_played,
+            "ranked_on": self.ranked_on.value,
+        }
 
     @classmethod
     def from_data(cls, raw: object) -> Self:
-        """Return the scheme that `raw` describes, as `to_data` gives it; `bonuses` may be left out.
+        """Return the scheme that `raw` describes, as `to_data` gives it; all but the outcomes may be left out.
 
         Raises SchemeError, with every field that is wrong, for anything else: points are numbers from -1000 to 1000
         of at most three decimals, thresholds whole, positive and rising, with at most 20 rules of 20 steps.
         """
         problems: list[Problem] = []
         fields = {name: Field(name, _points, required=True) for name in OUTCOMES}
-        values: dict[str, Any] = read_object(
-            raw, fields | {"bonuses": Field("bonuses", list_of(lambda value: value, 0, MOST_BONUSES))}, problems
+        more = (
+            Field("bonuses", list_of(lambda value: value, 0, MOST_BONUSES)),
+            Field("abandoned_played", flag),
+            Field("ranked_on", one_of(*RankedOn)),
         )
+        values: dict[str, Any] = read_object(raw, fields | {field.name: field for field in more}, problems)
         rules = enumerate(values.pop("bonuses", ()))
         bonuses = [_read_bonus(rule, f"bonuses.{index}", problems) for index, rule in rules]
         if problems:
             raise SchemeError(problems)
+        values["ranked_on"] = RankedOn(values.get("ranked_on", RankedOn.POINTS))
         return cls(**values, bonuses=tuple(bonus for bonus in bonuses if bonus))
 
 

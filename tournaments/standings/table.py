@@ -6,6 +6,8 @@ from fractions import Fraction
 from itertools import groupby
 
 from tournaments.standings.line import Line, total
+from tournaments.standings.scheme import RankedOn, Scheme
+from tournaments.standings.share import Share, share_of
 from tournaments.standings.tiebreaks import TIE_BREAKS, Results, TieBreak, Value
 
 Pair = tuple[int, int | None]
@@ -29,8 +31,8 @@ class Step:
 class Why:
     """Why an entrant stands where it does.
 
-    `level_with` are the others on as many points, in the order of the table, `steps` the tie-breaks that were asked
-    about it, and `tied_with` those whom nothing parted from it.
+    `level_with` are the others on as many points, or with the same share of those possible, in the order of the table,
+    `steps` the tie-breaks that were asked about it, and `tied_with` those whom nothing parted from it.
     """
 
     level_with: tuple[int, ...] = ()
@@ -42,8 +44,9 @@ class Why:
 class Row:
     """A row of the table. Tied entrants share a rank, and the ranks they would have filled are left out: 1, 2, 2, 4.
 
-    `line` is the sum of the entrant's lines; `points` are those of the line and the `adjustment`. `values` are those
-    of the tie-breaks by slug, None where one was not asked or nothing was counted.
+    `line` is the sum of the entrant's lines; `points` are those of the line and the `adjustment`; `share` is that of
+    the points possible, in a table in its order. `values` are those of the tie-breaks by slug, None where one was not
+    asked or nothing was counted.
     """
 
     entrant: int
@@ -54,6 +57,7 @@ class Row:
     adjustment: Fraction
     values: Mapping[str, Value]
     why: Why
+    share: Share | None = None
 
 
 def rank(
@@ -62,22 +66,28 @@ def rank(
     tie_breaks: Sequence[str],
     adjustments: Mapping[int, Fraction],
     lots: Sequence[Sequence[int]],
+    scheme: Scheme | None = None,
 ) -> list[Row]:
     """Return the table of `entrants`, best first, those tied in the order in which they are given.
 
     `lines` are of pairs of an entrant and its opponent, also of opponents who are not in the table; `tie_breaks`
-    slugs in the order in which they are asked; `lots` the lots drawn, oldest first.
+    slugs in the order in which they are asked; `lots` the lots drawn, oldest first. The table is in the order of points
+    or, where the `scheme` says so, of the share of the points possible.
     """
     results = _results(entrants, lines, lots)
     asked = [TIE_BREAKS[slug] for slug in tie_breaks]
     points = {entrant: results.lines[entrant].points + adjustments.get(entrant, 0) for entrant in entrants}
+    shares: dict[int, Share] = {}
+    if scheme is not None and scheme.ranked_on is RankedOn.PERCENTAGE:
+        shares = {entrant: share_of(results.lines[entrant], points[entrant], scheme) for entrant in entrants}
+    first = {entrant: shares[entrant].percentage for entrant in entrants} if shares else points
     values: dict[int, dict[str, Value]] = {entrant: {} for entrant in entrants}
     for tie_break in asked:
         known = {} if tie_break.among_tied else tie_break.values(entrants, results)
         for entrant in entrants:
             values[entrant][tie_break.slug] = known.get(entrant)
     rows: list[Row] = []
-    for _, level in groupby(sorted(entrants, key=points.__getitem__, reverse=True), key=points.__getitem__):
+    for _, level in groupby(sorted(entrants, key=first.__getitem__, reverse=True), key=first.__getitem__):
         groups, steps = _part(list(level), asked, results)
         order = [entrant for group in groups for entrant in group]
         for group in groups:
@@ -92,6 +102,7 @@ def rank(
                     adjustment=adjustments.get(entrant, Fraction(0)),
                     values=values[entrant] | {step.tie_break: step.values[entrant] for step in steps[entrant]},
                     why=Why(_others(order, entrant), tuple(steps[entrant]), _others(group, entrant)),
+                    share=shares.get(entrant),
                 )
                 for entrant in group
             ]

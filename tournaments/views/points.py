@@ -1,5 +1,7 @@
 """The points and tie-breaks of a competition, previewed on its table before they are saved."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -7,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.rights import Right
+from tournaments.formats.registry import find
 from tournaments.forms.points import EMPTY_ROWS, PointsForm, PresetForm, initial_points, rows_in
 from tournaments.models import Competition
 from tournaments.office.competitions import change_points
@@ -28,7 +31,7 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
     preset = PresetForm(request.POST if "fill" in request.POST else None)
     preview: list[ComparedTable] = []
     if request.method == "POST" and "fill" not in request.POST:
-        form = PointsForm(_choosable(competition), rows_in(request.POST), request.POST)
+        form = _form(competition, rows_in(request.POST), request.POST)
         if form.is_valid() and form.scheme is not None:
             scheme, breaks = form.scheme, form.tie_breaks
             if "save" not in request.POST:
@@ -53,7 +56,12 @@ def _filled(competition: Competition, preset: str) -> PointsForm:
     else:
         scheme, breaks = Scheme.from_data(competition.points), competition.tie_breaks
     rows = len(scheme.bonuses) + EMPTY_ROWS
-    return PointsForm(_choosable(competition), rows, initial=initial_points(scheme, breaks))
+    return _form(competition, rows, initial=initial_points(scheme, breaks))
+
+
+def _form(competition: Competition, rows: int, *args: Any, **kwargs: Any) -> PointsForm:
+    by_rounds = find(competition.format).round_by_round
+    return PointsForm(_choosable(competition), rows, *args, round_by_round=by_rounds, **kwargs)
 
 
 def _choosable(competition: Competition) -> list[str]:

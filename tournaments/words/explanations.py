@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.standings.scheme import OUTCOMES, Bonus, Scheme
+from tournaments.standings.scheme import OUTCOMES, Bonus, RankedOn, Scheme
 from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAMES
 from tournaments.words.tiebreaks import points_text, points_words, tie_break_name
 
@@ -36,7 +36,13 @@ def scheme_words(scheme: Scheme, *, byes: bool) -> list[str]:
     """Return what the points are given for, a sentence for each thing; of byes only where there are some."""
     outcomes = [name for name in OUTCOMES if byes or name != "bye"]
     worth = (f"{OUTCOME_NAMES[name]} {points_text(getattr(scheme, name))}" for name in outcomes)
-    return ["; ".join(worth), *(_bonus(bonus) for bonus in scheme.bonuses)]
+    said = ["; ".join(worth), *(_bonus(bonus) for bonus in scheme.bonuses)]
+    if scheme.abandoned_played:
+        said.append(_("An abandoned match counts as played"))
+    if scheme.ranked_on is RankedOn.PERCENTAGE:
+        words = _("The table is in the order of the percentage of the points possible, %(most)s a match played")
+        said.append(words % {"most": points_words(scheme.most)})
+    return said
 
 
 def tie_break_words(tie_breaks: Sequence[str]) -> list[tuple[str, str]]:

@@ -28,6 +28,10 @@ MEASURE_NAMES = {
     "margin_wickets": _("Won by wickets"),
     "innings_win": _("Won by an innings"),
 }
+RANKED_ON_NAMES = {
+    "points": _("points"),
+    "percentage": _("percentage of the points possible, where sides play unequally often"),
+}
 OPEN_TO_NAMES = {
     "both": _("both sides, whatever the result"),
     "winner": _("the winner only"),

@@ -12,7 +12,16 @@ from tournaments.models import Competition
 from tournaments.standings.line import Line
 from tournaments.standings.table import Row, Step
 from tournaments.standings.tiebreaks import Value
-from tournaments.words.tiebreaks import PLACES, points_text, points_words, value_text, with_minus
+from tournaments.words.tiebreaks import (
+    PERCENTAGE_PLACES,
+    PLACES,
+    decimal_text,
+    percentage_text,
+    points_text,
+    points_words,
+    value_text,
+    with_minus,
+)
 
 Names = Mapping[int, str]
 
@@ -78,20 +87,44 @@ def _alone(row: Row, rows: Sequence[Row], names: Names) -> str:
     gaps = []
     if row.rank > 1:
         better = rows[row.rank - 2]
-        behind = points_text(better.points - row.points)
+        behind = _gap(better, row)
         gaps.append(phrase(_("%(points)s behind %(other)s"), points=behind, other=names[better.entrant]))
     if row.rank < len(rows):
         worse = rows[row.rank]
-        ahead = points_text(row.points - worse.points)
+        ahead = _gap(row, worse)
         gaps.append(phrase(_("%(points)s ahead of %(other)s"), points=ahead, other=names[worse.entrant]))
-    stands = phrase(_("%(place)s with %(points)s"), place=ordinal(row.rank), points=points_words(row.points))
+    stands = phrase(_("%(place)s with %(points)s"), place=ordinal(row.rank), points=_stands_on(row))
     return listed([stands, _and(gaps)], ", ") if gaps else stands
+
+
+def _stands_on(row: Row) -> str:
+    """Return what the table puts first of a row: its points, or its share of those possible."""
+    if row.share is None:
+        return points_words(row.points)
+    if not row.share.possible:
+        return _("no match played")
+    words = _("%(percentage)s%% (%(points)s of %(possible)s points)")
+    return words % {
+        "percentage": percentage_text(row.share),
+        "points": points_text(row.share.points),
+        "possible": points_text(row.share.possible),
+    }
+
+
+def _gap(better: Row, worse: Row) -> str:
+    """Return by how much one row is ahead of another: in points, or in points in a hundred of those possible."""
+    if better.share is None or worse.share is None:
+        return points_text(better.points - worse.points)
+    gap, places = better.share.percentage - worse.share.percentage, PERCENTAGE_PLACES
+    while not Fraction(decimal_text(gap, places)):
+        places += 1
+    return _("%(gap)s percentage points") % {"gap": decimal_text(gap, places)}
 
 
 def _level(row: Row, names: Names) -> list[str]:
     """Return with whom a row is level on points, and what parted it from each of them."""
     why = row.why
-    stands = {"points": points_words(row.points), "others": _names(why.level_with, why.level_with[:NAMED], names)}
+    stands = {"points": _stands_on(row), "others": _names(why.level_with, why.level_with[:NAMED], names)}
     if why.tied_with == why.level_with:
         return [phrase(_("Level on %(points)s with %(others)s and nothing separates them"), **stands)]
     said = [phrase(_("Level on %(points)s with %(others)s"), **stands)]

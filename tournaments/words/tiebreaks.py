@@ -7,10 +7,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from scoring.words.figures import ordinal
+from tournaments.standings.share import Share
 from tournaments.standings.tiebreaks import Infinite, Value
 
 PLACES = 3
 """The decimals that are shown."""
+PERCENTAGE_PLACES = 2
 
 NAMES = {
     "wins": _("Wins"),
@@ -83,6 +85,11 @@ def decimal_text(value: Fraction, places: int = PLACES) -> str:
     """
     whole, part = divmod(floor(abs(value) * 10**places + Fraction(1, 2)), 10**places)
     return f"{'-' if value < 0 else ''}{whole}.{part:0{places}}"
+
+
+def percentage_text(share: Share) -> str:
+    """Return the points in a hundred of those possible: "58.33"; "–" where nothing was possible."""
+    return decimal_text(share.percentage, PERCENTAGE_PLACES) if share.possible else "–"
 
 
 def points_text(points: Fraction, places: int = PLACES) -> str:

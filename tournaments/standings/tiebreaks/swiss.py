@@ -1,7 +1,8 @@
 """The tie-breaks of a Swiss: what the opponents that the draw gave were worth.
 
 An opponent's points are those of its matches and byes, bonus included; points the organiser gave or took are not in
-them, as they say nothing of its play. A match counts if it was played, conceded or awarded; one abandoned does not.
+them, as they say nothing of its play. A match counts if it was played, conceded or awarded; one abandoned only where
+it counts as played.
 Against the same opponent twice, its points count twice. A bye counts as a match won against somebody with as many
 points as the entrant itself; a second bye counts no more.
 """
@@ -61,5 +62,5 @@ class SonnebornBerger(OfOpponents):
     slug = "sonneborn_berger"
 
     def weight(self, meeting: Line) -> Fraction:
-        """A win counts once; a tie, a draw or no result, whatever it is worth in points, a half."""
-        return meeting.won + Fraction(meeting.tied + meeting.drawn + meeting.no_result, 2)
+        """A win counts once; what was neither won nor lost, whatever it is worth in points, a half."""
+        return meeting.won + Fraction(meeting.played - meeting.won - meeting.lost, 2)
