@@ -12,7 +12,7 @@ from scoring.addresses import lasting_domain
 from scoring.rules.registry import find
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Act, Competition, Fixture
-from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, line_of, shared, source_labels
+from tournaments.readmodel.fixtures import BY_DATE, DAY, FixtureLine, line_of, shared, source_labels
 
 
 def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> bytes:
@@ -45,7 +45,7 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> b
 
 def _dated(competitions: dict[int, Competition]) -> Sequence[Fixture]:
     """Return the fixtures with a date, by date. Two queries."""
-    these = Fixture.objects.filter(competition__in=competitions, is_bye=False).exclude(on=None)
+    these = Fixture.objects.filter(competition__in=competitions, is_bye=False).annotate(day=DAY).exclude(day=None)
     return shared(these.order_by(*BY_DATE, "competition"), competitions.values())
 
 

@@ -34,9 +34,9 @@ def ask_to_confirm(
     return render(request, "scoring/confirm.html", context)
 
 
-def ask_about_end(request: HttpRequest, club: Club, said: str, *, back: str) -> HttpResponse:
+def ask_about_end(request: HttpRequest, club: Club, said: Sequence[str], *, back: str) -> HttpResponse:
     """Ask whether a match is to end, as it is said."""
-    return ask_to_confirm(request, club, _("End the match?"), [said, end_follows()], yes=_("End the match"), back=back)
+    return ask_to_confirm(request, club, _("End the match?"), [*said, end_follows()], yes=_("End the match"), back=back)
 
 
 def _sent(request: HttpRequest) -> Iterator[tuple[str, str]]:

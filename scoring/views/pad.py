@@ -150,7 +150,7 @@ def _ask_about_call(request: HttpRequest, slug: str) -> HttpResponse | None:
     said = next((text for value, text, entry in offered if value == request.POST["call"] and ends_match(entry)), None)
     if said is None:
         return None
-    return ask_about_end(request, match.club, said, back=reverse("pad", args=[slug]))
+    return ask_about_end(request, match.club, [said], back=reverse("pad", args=[slug]))
 
 
 def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> HttpResponse:

@@ -1,7 +1,6 @@
 """The result of a match typed from paper: entered, corrected, taken back."""
 
 import json
-from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,14 +15,15 @@ from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import write
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.forms.settlements import initial_of_settlement
-from scoring.models import Match
+from scoring.models import Club, Match
 from scoring.pads.refusals import status
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.registry import find
 from scoring.views.access import match_right
-from scoring.views.confirmation import ask_about_end, is_confirmed
+from scoring.views.confirmation import ask_about_end, ask_to_confirm, is_confirmed
 from scoring.views.signing import SignatureForm, read_signing, signature
+from scoring.words.ends import ahead_words
 from scoring.words.refusals import not_written_text
 from scoring.words.reports import report_words
 
@@ -40,8 +40,8 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     form = _kept(request, book) if taken_back else ResultForm(find(match.variant), book.setup, request.POST)
     if not (signing.is_valid() and (taken_back or form.is_valid())):
         return _show(request, match, book, form, signing, 422)
-    if not (taken_back or is_confirmed(request)) and names_an_end(form.report, book.ledger.report):
-        return ask_about_end(request, match.club, ended_words(form), back=request.path)
+    if not taken_back and (asked := ask_first(request, match.club, form, book.ledger.report)):
+        return asked
     try:
         write(match.slug, UNREPORT if taken_back else _changes(book, form), signature(request, signing))
     except NotWrittenError as error:
@@ -60,16 +60,30 @@ def _changes(book: OpenBook, form: ResultForm) -> list[Change]:
     return changes
 
 
-def names_an_end(report: Mapping[str, object] | None, kept: str = "") -> bool:
-    """Whether a report says how a match ended, beside or instead of its totals, and not as the one `kept` does."""
+def ask_first(request: HttpRequest, club: Club, form: ResultForm, kept: str = "") -> HttpResponse | None:
+    """Ask once more before a valid form is recorded that ends a match without its last ball, or before its day.
+
+    `kept` is the report that stands: what it says already is not asked about again. None where there is nothing to ask.
+    """
+    if is_confirmed(request):
+        return None
+    said = [] if kept else ahead_words(form.setup.played_on)
+    if _names_an_end(form, kept):
+        ended = report_words(form.report or {}, [side.name for side in form.setup.sides])
+        return ask_about_end(request, club, [capfirst(ended), *said], back=request.path)
+    if not said:
+        return None
+    yes = _("Record it all the same")
+    return ask_to_confirm(request, club, _("Record it all the same?"), said, yes=yes, back=request.path)
+
+
+def _names_an_end(form: ResultForm, kept: str) -> bool:
+    """Whether a form says how a match ended, beside or instead of its totals, and not as the report `kept` does."""
+    if form.settlement.revised:
+        return False  # by its totals and that target it came to its end
     before = json.loads(kept or "{}")
-    ends = [(each.get("outcome"), each.get("side")) for each in (report or {}, before)]
+    ends = [(each.get("outcome"), each.get("side")) for each in (form.report or {}, before)]
     return bool(ends[0][0]) and ends[0] != ends[1]
-
-
-def ended_words(form: ResultForm) -> str:
-    """Return how a match ends as a valid form says it, in one line."""
-    return capfirst(report_words(form.report or {}, [side.name for side in form.setup.sides]))
 
 
 def _kept(request: HttpRequest, book: OpenBook) -> ResultForm:

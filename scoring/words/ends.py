@@ -1,5 +1,9 @@
 """The end of a match: what follows from it, and why it is not undone, in words."""
 
+from datetime import date
+
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.book.ending import End, Hold
@@ -13,6 +17,15 @@ def end_follows() -> str:
     """Return what to know before a match is ended."""
     text = _("You can undo this for %(minutes)d minutes. After that only an organiser can change it, with a reason.")
     return phrase(text, minutes=_MINUTES)
+
+
+def ahead_words(played_on: str | None) -> list[str]:
+    """Return that a match is dated later than today, if it is."""
+    day, today = date.fromisoformat(played_on) if played_on else None, timezone.localdate()
+    if day is None or day <= today:
+        return []
+    said = _("The match is dated %(day)s; today is %(today)s.")
+    return [said % {"day": date_format(day, "j F Y"), "today": date_format(today, "j F Y")}]
 
 
 def hold_text(end: End) -> str:

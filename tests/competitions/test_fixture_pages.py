@@ -1,18 +1,24 @@
 """The pages of a fixture: read by everybody, started by a scorer, changed by an organiser."""
 
+from datetime import date, time, timedelta
+
 import pytest
 from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw, team_of_2005
-from competition_house import begin, end, fixture_of, found_competition, loose_match, points
+from competition_house import SYSTEM, begin, end, fixture_of, found_competition, loose_match, points
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, fresh, page_of, seen, send, tie
+from icalendar import Calendar
 from served_forms import form_of
 
 from scoring.book.opening import open_book
 from scoring.models import Match
+from scoring.words.ends import ahead_words
 from tournaments.models import Competition, Fixture
+from tournaments.office.fixtures import release
 
 pytestmark = pytest.mark.django_db
 
@@ -188,6 +194,95 @@ def test_every_other_end_without_a_score(league: Competition, scorer: Client, ou
     assert scorer.post(fixture_address(fixture, "fixture-result"), sent).status_code == 302
     match = Match.objects.get()
     assert (match.depth, match.head["result"]["outcome"]) == ("none", outcome.rstrip("01"))
+
+
+TOTALS = {
+    "batted_first": "0",
+    "innings0_runs": "160",
+    "innings0_wickets": "7",
+    "innings0_overs": "20",
+    "innings1_runs": "124",
+    "innings1_wickets": "11",
+    "innings1_overs": "16.3",
+}
+
+
+def test_a_result_before_its_day_is_asked_about_once(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    day = timezone.localdate() + timedelta(days=10)
+    Fixture.objects.filter(pk=fixture.pk).update(on=day)
+    page = scorer.get(fixture_address(fixture, "fixture-result"))
+    asked = form_of(scorer, page, has="innings0_runs").submit(**TOTALS)
+    assert (asked.status_code, Match.objects.count()) == (200, 0)
+    assert ahead_words(day.isoformat())[0] in strip_tags(asked.content.decode())
+    assert form_of(scorer, asked).submit().status_code == 302
+    assert Match.objects.get().played_on == day
+
+
+def test_an_end_before_its_day_is_one_question(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "Ayr", "Bath")
+    day = timezone.localdate() + timedelta(days=1)
+    Fixture.objects.filter(pk=fixture.pk).update(on=day)
+    address = fixture_address(fixture, "fixture-result")
+    asked = scorer.post(address, {"outcome": "abandoned", "key": "a" * 32})
+    said = strip_tags(asked.content.decode())
+    assert ahead_words(day.isoformat())[0] in said
+    assert "Abandoned." in said
+    assert form_of(scorer, asked).submit().status_code == 302
+
+
+def test_a_result_of_today_is_not_asked_about(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    page = scorer.get(fixture_address(fixture, "fixture-result"))
+    form = form_of(scorer, page, has="innings0_runs")
+    assert form["played_on"] == timezone.localdate().isoformat()
+    assert form.submit(**TOTALS).status_code == 302
+    assert ahead_words(None) == ahead_words(timezone.localdate().isoformat()) == []
+
+
+def day_in_calendar(competition: Competition) -> object:
+    feed = Calendar.from_ical(Client().get(page_of(competition, "competition-calendar")).content)
+    [event] = feed.walk("VEVENT")
+    return event.decoded("dtstart")
+
+
+def test_the_day_on_which_it_was_played_is_told_everywhere(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    page = scorer.get(fixture_address(fixture, "fixture-result"))
+    form_of(scorer, page, has="innings0_runs").submit(played_on="2026-05-02", **TOTALS)
+    assert fresh(fixture).on is None
+    assert "Saturday 2 May 2026" in text(Client(), fixture)
+    assert "not settled yet" not in text(Client(), fixture)
+    listed = Client().get(page_of(league, "competition-fixtures"), {"by": "date"}).content.decode()
+    assert "Saturday 2 May 2026" in strip_tags(listed)
+    csv = Client().get(page_of(league, "competition-fixtures-csv")).content.decode()
+    assert ",2026-05-02," in csv
+    assert day_in_calendar(league) == date(2026, 5, 2)
+
+
+def test_another_day_than_was_planned_is_told_with_the_plan(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    Fixture.objects.filter(pk=fixture.pk).update(on=date(2026, 5, 9), at=time(19, 30))
+    page = scorer.get(fixture_address(fixture, "fixture-result"))
+    form_of(scorer, page, has="innings0_runs").submit(played_on="2026-05-02", **TOTALS)
+    said = text(Client(), fixture)
+    assert "Saturday 2 May 2026" in said
+    assert "(planned for 9 May 2026)" in said
+    assert "19:30" not in said
+    assert day_in_calendar(league) == date(2026, 5, 2)
+    # Taken out of the fixture, the match takes its day along.
+    release(fresh(fixture), SYSTEM)
+    said = text(Client(), fixture)
+    assert "Saturday 9 May 2026, 19:30" in said
+    assert "planned for" not in said
+
+
+def test_a_match_that_has_not_begun_leaves_the_day_as_it_is_planned(league: Competition, scorer: Client) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    Fixture.objects.filter(pk=fixture.pk).update(on=date(2026, 5, 9))
+    begin(fixture)
+    Fixture.objects.filter(pk=fixture.pk).update(on=date(2026, 5, 16))
+    assert "Saturday 16 May 2026" in text(Client(), fixture)
 
 
 def test_totals_typed_from_paper(league: Competition, scorer: Client) -> None:

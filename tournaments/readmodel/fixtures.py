@@ -6,7 +6,7 @@ from datetime import date, time
 from itertools import groupby
 from operator import attrgetter
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, When
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -24,10 +24,20 @@ from tournaments.words.fixtures import awarded_words, group_words, round_words, 
 from tournaments.words.formats import label_words, slot_words
 
 ORDER_OF_PLAY = ("stage", "round", "group", "number")
-BY_DATE = (F("on").asc(nulls_last=True), F("at").asc(nulls_last=True), *ORDER_OF_PLAY)
+DAY = Case(
+    When(
+        ~Q(match__status=Match.Status.NOT_STARTED),
+        match__withdrawn=False,
+        match__played_on__isnull=False,
+        then=F("match__played_on"),
+    ),
+    default=F("on"),
+)
+"""The day of a fixture: that on which its match was played, else the one it is planned for."""
+BY_DATE = (DAY.asc(nulls_last=True), F("at").asc(nulls_last=True), *ORDER_OF_PLAY)
 
 # What no line says of a match: dates and numbers that take long to read where matches are many.
-_UNREAD = ("version", "scorer", "scorer_since", "created_at", "changed_at", "played_on", "rules_version")
+_UNREAD = ("version", "scorer", "scorer_since", "created_at", "changed_at", "rules_version")
 
 Labels = Mapping[int, Mapping[str, str]]
 """Labels of fixtures by key, of each competition."""
@@ -51,8 +61,9 @@ class Side:
 class FixtureLine:
     """A fixture. `state` is one of to_come, live, finished, postponed, cancelled, off (never to be played) and bye.
 
-    `said` is the result or how the match stands, empty before it; `kept` what was kept of a match without its log;
-    `notes` what else is to be said of it; `counts` whether it stands in a table. Where there is no match its address
+    `on` is the day on which it was played, else the one it is planned for; `planned` is that one where it was played on
+    another, and then nobody knows at what time. `said` is the result or how the match stands, empty before it; `kept`
+    what was kept of a match without its log; `notes` what else is to be said of it. Where there is no match its address
     is empty.
     """
 
@@ -64,6 +75,7 @@ class FixtureLine:
     home: Side
     away: Side | None
     on: date | None
+    planned: date | None
     at: time | None
     venue: str
     state: str
@@ -169,6 +181,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         elif state == "off":
             said = unplayed_words(withdrawn[0].name)
     winner = _winner(fixture, withdrawn, state)
+    day = _day(fixture, match)
     return FixtureLine(
         key=fixture.key,
         competition=fixture.competition.name,
@@ -177,8 +190,9 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         group=group_words(fixture.group),
         home=_side(fixture, "home", match, labels, winner),
         away=None if fixture.is_bye else _side(fixture, "away", match, labels, winner),
-        on=fixture.on,
-        at=fixture.at,
+        on=day,
+        planned=fixture.on if day != fixture.on else None,
+        at=fixture.at if day == fixture.on else None,
         venue=fixture.venue,
         state=state,
         said=said,
@@ -190,6 +204,12 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         round=fixture.round,
         stage=fixture.stage,
     )
+
+
+def _day(fixture: Fixture, match: Match | None) -> date | None:
+    """Return the day of a fixture; see `DAY`."""
+    begun = match is not None and match.status != Match.Status.NOT_STARTED
+    return (match.played_on if match and begun else None) or fixture.on
 
 
 def state_of(fixture: Fixture, match: Match | None) -> str:

@@ -9,21 +9,24 @@ from tournaments.models import Entrant
 from tournaments.office.derived import refresh_all
 from tournaments.readmodel.standings import Standings, standings
 from tournaments.standings.table import Row
-from tournaments.words.tiebreaks import points_text, with_minus
+from tournaments.words.tiebreaks import percentage_text, points_text, with_minus
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """An entrant's place and points as they would be and as they are, "–" where it is not in the table."""
+    """An entrant's place and points as they would be and as they are, "–" where it is not in the table.
+
+    A table in the order of the percentage of the points possible has that as well.
+    """
 
     entrant: Entrant
-    then: tuple[str, str]
-    now: tuple[str, str]
+    then: tuple[str, str, str]
+    now: tuple[str, str, str]
 
     @property
     def moves(self) -> bool:
         """Whether it would stand elsewhere, or with other points."""
-        return self.then != self.now
+        return self.then[:2] != self.now[:2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +68,8 @@ def tables_without(entrant: Entrant, how: str) -> list[Standings]:
     return tables
 
 
-def _shown(row: Row | None) -> tuple[str, str]:
-    return (str(row.rank), with_minus(points_text(row.points))) if row else ("–", "–")
+def _shown(row: Row | None) -> tuple[str, str, str]:
+    if row is None:
+        return ("–", "–", "")
+    share = f"{percentage_text(row.share)}%" if row.share else ""
+    return str(row.rank), with_minus(points_text(row.points)), share

@@ -20,8 +20,7 @@ from scoring.rights import Right
 from scoring.rules.registry import find
 from scoring.rules.reported.report import OUTCOMES
 from scoring.views.access import signed_in
-from scoring.views.confirmation import ask_about_end, is_confirmed
-from scoring.views.results import ended_words, names_an_end
+from scoring.views.results import ask_first
 from scoring.words.conditions import conditions
 from scoring.words.refusals import not_written_text
 from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
@@ -69,8 +68,8 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         setup = PaperSetupForm(fixture, players, data) if "side0_players" in data else plain
     form = _result_form(setup if data and setup.is_valid() else plain, data)
     if data and setup.is_valid() and form is not None and form.is_valid():
-        if names_an_end(form.report) and not is_confirmed(request):
-            return ask_about_end(request, fixture.competition.season.club, ended_words(form), back=request.path)
+        if asked := ask_first(request, fixture.competition.season.club, form):
+            return asked
         made = _make(request, fixture, setup, form.report, form.settlement.body())
         if made is not None:
             messages.success(request, _("The result is in the book."))
