@@ -1,18 +1,20 @@
 """Tables with pages: a club's matches."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
 import django_tables2 as tables
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find
+from scoring.schedules import Way, ways
 from scoring.views.signing import SignatureForm
 
 PER_PAGE = 30
@@ -21,32 +23,46 @@ _WHERE_WIDE = {"th": {"scope": "col", "class": "wide-only"}, "td": {"class": "wi
 
 
 class MatchesTable(tables.Table):
-    """Matches, newest first, with their result or how they stand. A page takes two queries whatever its length."""
+    """Matches, newest first, with their result or how they stand, their game, and what they were played for.
+
+    A page takes two queries whatever its length, and one of each schedule, made by `load_ways`.
+    """
 
     played_on = tables.Column(verbose_name=_("Date"), attrs=_HEAD, default="–")
     head = tables.Column(verbose_name=_("Match"), attrs=_HEAD | {"td": {"class": "rows"}})
-    variant = tables.Column(verbose_name=_("Game"), attrs=_WHERE_WIDE)
     status = tables.Column(verbose_name=_("Status"), attrs=_WHERE_WIDE)
+
+    ways: Mapping[int, Way]
 
     class Meta:
         orderable = False
         template_name = "scoring/clubs/table.html"
         attrs = {"class": "matches-table"}
 
+    def load_ways(self) -> None:
+        """Have the matches of the page lead to what they were played for."""
+        self.ways = ways([row.record.pk for row in self.page.object_list])
+
     def render_played_on(self, value: date) -> SafeString:
         """Return the day, short."""
         return format_html('<span class="figure">{}</span>', date_format(value, "j M Y"))
 
     def render_head(self, value: dict[str, Any], record: Match) -> SafeString:
-        """Return the sides, linked, and the result or how the match stands."""
+        """Return the sides, linked, the result or how the match stands, its game, and what it was played for."""
         board = read_board(value)
-        return format_html(
-            '<a href="{}">{}</a><br><span class="muted">{}</span>', record.get_absolute_url(), board.title, board.state
+        links = format_html_join(
+            "",
+            ' · <a href="{}"><bdi>{}</bdi></a>',
+            ((link.address, link.text) for link in self.ways.get(record.pk, ())[:2]),
         )
-
-    def render_variant(self, value: str) -> str:
-        """Return the name of the game."""
-        return find(value).setup_rules.name
+        return format_html(
+            '<a href="{}">{}</a><br><span class="muted">{}</span><br><span class="muted small">{}{}</span>',
+            record.get_absolute_url(),
+            board.title,
+            board.state,
+            find(record.variant).setup_rules.name,
+            links,
+        )
 
 
 class WithdrawnTable(MatchesTable):

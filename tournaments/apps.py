@@ -9,10 +9,13 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """Have the office, and those who keep the figures, told of every match that changes."""
+        """Have the office, and those who keep the figures, told of every match that changes, and matches led here."""
         from scoring.book.listeners import listen
+        from scoring.schedules import register
         from tournaments.figures.listening import Figures
         from tournaments.office.listening import Office
+        from tournaments.readmodel.schedule import Fixtures
 
         listen(Office())
         listen(Figures())
+        register(Fixtures())

@@ -113,7 +113,8 @@ class InningsReader(ABC, Generic[InningsT]):
         extras = (_("Extras"), extras_text(self.extras), str(sum(self.extras.values())))
         blanks = ("",) * (len(columns) - len(total))
         sums = [extras, total] if self.extras else [total]
-        return Table.of(_("Batting"), columns, rows, [(*row, *blanks) for row in sums])
+        table = Table.of(_("Batting"), columns, rows, [(*row, *blanks) for row in sums])
+        return table.of_players((self.innings.side, batter.player) for batter in self.innings.batters)
 
     def not_batted(self) -> Sequence[int]:
         """Return the numbers of those who did not bat though they could have: nobody comes in for the last wicket."""

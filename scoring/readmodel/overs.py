@@ -1,6 +1,6 @@
 """An innings of overs as it is printed: balls, strike rates, bowlers' figures, over by over."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -55,7 +55,7 @@ class OversReader(InningsReader[OversInnings]):
 
     def bowling_table(self) -> Table:
         """Return overs, maidens, runs, wickets and economy of each bowler."""
-        return bowling_table(self.innings.bowlers.values(), self.bowlers)
+        return bowling_table(self.innings.bowlers.values(), self.bowlers, 1 - self.innings.side)
 
     @property
     def fall_text(self) -> str:
@@ -126,8 +126,8 @@ class OversReader(InningsReader[OversInnings]):
         return f"{batter.runs} ({batter.balls})" if isinstance(batter, BattedBalls) else super().batted(batter)
 
 
-def bowling_table(bowlers: Iterable[Bowler], names: Names) -> Table:
-    """Return overs, maidens, runs, wickets and economy of bowlers, whose names go by their numbers."""
+def bowling_table(bowlers: Collection[Bowler], names: Names, side: int) -> Table:
+    """Return overs, maidens, runs, wickets and economy of a side's bowlers, whose names go by their numbers."""
     columns = (
         Column("bowler", _("Bowler"), numeric=False),
         Column("overs", pgettext("overs", "O"), _("Overs")),
@@ -145,7 +145,7 @@ def bowling_table(bowlers: Iterable[Bowler], names: Names) -> Table:
         )
         for bowler in bowlers
     ]
-    return Table.of(_("Bowling"), columns, rows)
+    return Table.of(_("Bowling"), columns, rows).of_players((side, bowler.player) for bowler in bowlers)
 
 
 def best_bowling(bowlers: Iterable[Bowler], names: Names) -> Iterator[str]:

@@ -1,7 +1,10 @@
 """Tables as data: what a page and a sheet print row by row without knowing the game."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+Player = tuple[int, int]
+"""A player of a match, by side and number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +19,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: its text, and whether it holds a figure or heads its row."""
+    """One cell: its text, and whether it holds a figure or heads its row; `player` is whom it names, of a match."""
 
     text: str
     numeric: bool = False
     heads: bool = False
+    player: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,11 @@ class Table:
     ) -> "Table":
         """Make a table of texts, column by column."""
         return cls(caption, tuple(columns), _cells(columns, rows), _cells(columns, totals), kind)
+
+    def of_players(self, players: Iterable[Player | None]) -> "Table":
+        """Return the table with the players whom its rows are of, one by one."""
+        rows = zip(self.rows, players, strict=True)
+        return replace(self, rows=tuple((replace(row[0], player=player), *row[1:]) for row, player in rows))
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:

@@ -106,7 +106,8 @@ class TurnsReader(InningsReader[GridInnings]):
             for bowler in turns
         ]
         total = (_("Total"), *_figures(turns.total(), cards.total(), wickets.total()))
-        return Table.of(_("Bowling"), columns, rows, [total] if len(rows) > 1 else [])
+        table = Table.of(_("Bowling"), columns, rows, [total] if len(rows) > 1 else [])
+        return table.of_players((1 - self.innings.side, bowler) if bowler else None for bowler in turns)
 
     @property
     def fall_text(self) -> str:

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.drawing import Chart
 from scoring.readmodel.svg import chart_svg
+from scoring.readmodel.tables import Player
 
 register = template.Library()
 
@@ -17,6 +18,12 @@ register = template.Library()
 def board(head: Mapping[str, Any]) -> Board:
     """Return the scoreboard of `match.head` in words: sides with their scores, and how the match stands."""
     return read_board(head)
+
+
+@register.filter
+def address_of(addresses: Mapping[Player, str] | str, player: Player | None) -> str:
+    """Return the address of a player's page; "" where it has none, or the page has no addresses."""
+    return addresses.get(player, "") if player and not isinstance(addresses, str) else ""
 
 
 @register.filter

@@ -22,5 +22,6 @@ def match_list(request: HttpRequest, slug: str) -> HttpResponse:
     table.request = request  # the package's own reading of the address lets a page number of -1 fail
     table.paginate(per_page=PER_PAGE)
     table.page = table.paginator.get_page(request.GET.get("page"))
+    table.load_ways()
     context = {"club": club, "rights": rights, "table": table, "filter": wanted, "withdrawn": withdrawn}
     return render(request, "scoring/clubs/matches.html", context)

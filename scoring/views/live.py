@@ -1,8 +1,11 @@
-"""The score as it changes: the live page, and the board for the room. One row is read, and no session.
+"""The score as it changes: the live page, and the board for the room. No session is read, and for a score one row.
 
 A page asks for its score again every few seconds; where the match has not changed the answer is 304. The pages are
-the same for everybody, signed in or not, so that the match's version tells whether they changed.
+the same for everybody, signed in or not, so that the match's version, and what it was played for, tell whether they
+changed.
 """
+
+from zlib import crc32
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -13,12 +16,14 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Match
 from scoring.readmodel.board import read_board
+from scoring.rules.registry import find
+from scoring.schedules import Way, ways
 
 
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Show the score, refreshing itself."""
-    return _answer(request, slug, "live")
+    return _answer(request, slug, "live", whole=True)
 
 
 @require_safe
@@ -30,7 +35,7 @@ def score(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_safe
 def board(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Show the scoreboard for the room: one screen, to be read from the far end of it."""
-    return _answer(request, slug, "board")
+    return _answer(request, slug, "board", whole=True)
 
 
 @require_safe
@@ -39,22 +44,31 @@ def board_score(request: HttpRequest, slug: str) -> HttpResponseBase:
     return _answer(request, slug, "_board_score")
 
 
-def _answer(request: HttpRequest, slug: str, template: str) -> HttpResponseBase:
+def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = False) -> HttpResponseBase:
+    """Return a whole page, or the part of it that changes. One query, and one of each schedule for a whole page."""
     try:
-        row = Match.objects.only("slug", "version", "rules_version", "head", "changed_at").get(
+        row = Match.objects.only("slug", "variant", "version", "rules_version", "head", "changed_at").get(
             slug=slug, withdrawn=False
         )
     except Match.DoesNotExist as error:
         raise Http404 from error
-    etag = f'"{row.pk}-{row.version}-{row.rules_version}-{get_language()}"'
+    way = ways([row.pk]).get(row.pk, ()) if whole else ()
+    etag = f'"{row.pk}-{row.version}-{row.rules_version}-{crc32(repr(way).encode())}-{get_language()}"'
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
-        answer = _shown(request, row, template)
+        answer = _shown(request, row, template, way)
     answer.headers["ETag"] = etag
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
 
-def _shown(request: HttpRequest, row: Match, template: str) -> HttpResponse:
-    context = {"match": row, "board": read_board(row.head), "user": AnonymousUser(), "messages": ()}
+def _shown(request: HttpRequest, row: Match, template: str, way: Way) -> HttpResponse:
+    context = {
+        "match": row,
+        "board": read_board(row.head),
+        "way": way,
+        "game": find(row.variant).setup_rules.name,
+        "user": AnonymousUser(),
+        "messages": (),
+    }
     return render(request, f"scoring/reader/{template}.html", context)

@@ -8,7 +8,9 @@ from scoring.book.history import acts
 from scoring.book.logpage import log_page
 from scoring.book.opening import open_book
 from scoring.models import Match
+from scoring.readmodel.board import teams_text
 from scoring.rights import Right, rights_in
+from scoring.schedules import ways
 from scoring.views.access import visible_match
 from scoring.views.signing import SignatureForm
 
@@ -23,7 +25,8 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "match": match,
         "club": match.club,
-        "sides": [side.name for side in book.setup.sides],
+        "title": teams_text(*(side.name for side in book.setup.sides)),
+        "way": ways([match.pk]).get(match.pk, ()),
         "page": log_page(book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,
         "may_undo": finished and Right.RECORD in rights,
@@ -37,5 +40,12 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
 def history(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every change of the book: who, when, what it says and what it said before."""
     match = visible_match(request, slug)
-    context = {"match": match, "club": match.club, "acts": acts(match, open_book(match))}
+    book = open_book(match)
+    context = {
+        "match": match,
+        "club": match.club,
+        "title": teams_text(*(side.name for side in book.setup.sides)),
+        "way": ways([match.pk]).get(match.pk, ()),
+        "acts": acts(match, book),
+    }
     return render(request, "scoring/log/history.html", context)

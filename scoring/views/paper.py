@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 from scoring.book.opening import OpenBook, open_book
 from scoring.matchfile.writing import document, encode
 from scoring.models import Match, Team
-from scoring.readmodel.scorecard import scorecard
 from scoring.rosters import current_members, first_eleven
 from scoring.rules import VERSION
 from scoring.rules.registry import find
@@ -19,6 +18,7 @@ from scoring.sheets.offers import Offer, Sheet, Subject, blank, offers
 from scoring.sheets.rendering import to_pdf
 from scoring.sheets.sizes import PaperSize
 from scoring.views.printing import asked_size, pdf_response, printed_once, size_context
+from scoring.views.reader import match_context
 
 ALL = "set"
 
@@ -68,10 +68,7 @@ def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: 
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what can be printed of a match."""
     row = _match(slug)
-    book = open_book(row)
-    card = scorecard(book.match, book.entries)
-    context = {"page": "paper", "match": row, "club": row.club, "card": card, "unread": book.failure is not None}
-    return _page(request, "match", offer=_offer(row.variant), **context)
+    return _page(request, "match", offer=_offer(row.variant), **match_context(row, open_book(row), "paper"))
 
 
 @require_safe

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import OpenBook, open_book
+from scoring.matchsides import addresses_of, sides_of
 from scoring.models import Match
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
@@ -18,6 +19,7 @@ from scoring.records.setting import records_set
 from scoring.rights import UNDO_END_WITHIN, Right, rights_in
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
+from scoring.schedules import neighbours, ways
 from scoring.views.csvs import csv_of
 from scoring.words.records import new_record_text
 
@@ -43,13 +45,16 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         tied=counted(book.match) == TIED,
         event=_event(request, row, book),
         records=[new_record_text(record) for record in records_set(row)] if book.match.result else (),
+        sides=sides_of(row),
+        neighbours=neighbours(row),
     )
 
 
 @require_safe
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the scorecard."""
-    return _page(request, "scorecard", *_open(slug))
+    row, book = _open(slug)
+    return _page(request, "scorecard", row, book, addresses=addresses_of(sides_of(row)))
 
 
 @require_safe
@@ -106,14 +111,19 @@ def _open(slug: str) -> tuple[Match, OpenBook]:
 
 
 def _page(request: HttpRequest, name: str, row: Match, book: OpenBook, **context: Any) -> HttpResponse:
-    context |= {
-        "page": name,
+    return render(request, f"scoring/reader/{name}.html", match_context(row, book, name) | context)
+
+
+def match_context(row: Match, book: OpenBook, page: str) -> dict[str, Any]:
+    """Return what `reader/layout.html` needs of a match. One query of each schedule."""
+    return {
+        "page": page,
         "match": row,
         "club": row.club,
         "card": scorecard(book.match, book.entries),
+        "way": ways([row.pk]).get(row.pk, ()),
         "unread": book.failure is not None,
     }
-    return render(request, f"scoring/reader/{name}.html", context)
 
 
 def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString:

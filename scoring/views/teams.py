@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.forms.rostertext import COLUMNS
 from scoring.forms.teams import TeamForm
+from scoring.matchlists import in_brief
 from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
 from scoring.readmodel.team_record import team_record, team_record_table
@@ -26,12 +27,13 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     members = list(current_members(found))
     record = team_record(found)
     matches = Match.objects.filter(sides__team=found, withdrawn=False).distinct()
+    [last] = in_brief(matches[:LAST_MATCHES])
     context = {
         "club": found.club,
         "team": found,
         "members": members,
         "remarks": remarks(first_eleven(found, members)) if members else [],
-        "matches": matches[:LAST_MATCHES],
+        "matches": last,
         "record": record,
         "as_of": max((each.at for each in record), default=None),
         "others": found.club.teams.exclude(pk=found.pk),

@@ -197,4 +197,4 @@ def test_the_queries_do_not_grow(club: Club, client: Client, each: int) -> None:
         competition(club, f"Jones-{number}")
     with CaptureQueriesContext(connection) as queries:
         client.get("/clubs/otley/search/", {"q": "jones"})
-    assert len(queries) == 8
+    assert len(queries) == 9

@@ -26,3 +26,15 @@ def stored(club: Club, name: str = "forde-5", upto: int | None = None, **changes
 def record(match: Match, *entries: dict[str, object]) -> None:
     """Record entries as the system, on the newest version."""
     write(match.slug, recorded(match.variant, entries), Signature(None, match.version))
+
+
+def queries_of(match: Match, page: str) -> int:
+    """Return how many queries a page of a match by itself takes, whatever its length and whoever reads it."""
+    if page.endswith("/score/"):
+        return 1
+    if page.startswith(("live", "board")):
+        return 2  # the match, and what it was played for
+    beside = 3 if match.played_on else 1  # the matches before and after it
+    records = match.status == Match.Status.COMPLETED
+    sides = 2  # with their players
+    return 3 + {"": sides + beside + records, "scorecard/": sides}.get(page, 0)

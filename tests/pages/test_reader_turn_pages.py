@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
-from stored_match import EXAMPLES, stored
+from stored_match import EXAMPLES, queries_of, stored
 
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
@@ -118,5 +118,5 @@ def test_a_page_takes_the_same_queries_whatever_the_length_of_the_match(
     ]
     match = played(club, entries * (turns // 2))
     for page in PAGES:
-        with django_assert_num_queries(1 if page.startswith(("live", "board")) else 2):
+        with django_assert_num_queries(queries_of(match, page)):
             client.get(f"{match.get_absolute_url()}{page}")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
-from stored_match import EXAMPLES, record, stored
+from stored_match import EXAMPLES, queries_of, record, stored
 
 from scoring.models import Club, Match
 
@@ -114,8 +114,6 @@ def test_a_page_takes_the_same_queries_whatever_the_length_of_the_match(
     client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     match = stored(club, name)
-    finished = match.status == match.Status.COMPLETED
     for page in PAGES[:-1]:
-        records = not page and finished
-        with django_assert_num_queries(1 if page.startswith(("live", "board")) else 2 + records):
+        with django_assert_num_queries(queries_of(match, page)):
             client.get(f"{match.get_absolute_url()}{page}")

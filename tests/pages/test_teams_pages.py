@@ -424,7 +424,7 @@ def test_queries_do_not_grow_with_the_roster(
         Team.objects.create(club=house.club, name=f"Team {number}")
         match = match_in(house.club)
         match.sides.update(team=team)
-    with django_assert_num_queries(6):  # team, roster, last matches, other teams, record, highest totals
+    with django_assert_num_queries(7):  # team, roster, last matches, fixtures, other teams, record, highest totals
         Client().get(team.get_absolute_url())
     with django_assert_num_queries(2):  # team, roster
         Client().get(reverse("team-csv", args=[house.club.slug, team.slug]))

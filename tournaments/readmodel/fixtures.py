@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Match
 from scoring.readmodel.board import side_score
+from scoring.rules.registry import find
 from scoring.words.conditions import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
@@ -68,6 +69,7 @@ class FixtureLine:
     """
 
     key: str
+    game: str
     competition: str
     label: str
     round_name: str
@@ -184,6 +186,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
     day = _day(fixture, match)
     return FixtureLine(
         key=fixture.key,
+        game=find(fixture.competition.variant).setup_rules.name,
         competition=fixture.competition.name,
         label=label_words(fixture.label) if fixture.label else "",
         round_name=round_words(fixture.stage, fixture.round, fixture.label),

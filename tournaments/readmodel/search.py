@@ -16,7 +16,10 @@ from scoring.models import Club, Match, MatchSide, Player, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.rosters import teams_today, with_teams_today
+from scoring.rules.registry import find
+from scoring.schedules import ways
 from scoring.searching import having, words_of
+from scoring.words.phrase import listed
 from tournaments.figures.addresses import person_part
 from tournaments.models import Competition, SideTotals
 
@@ -46,7 +49,7 @@ class Hits:
 
 
 def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
-    """Return what is found in a club, kind by kind; nothing where nothing is asked. Seven queries.
+    """Return what is found in a club, kind by kind; nothing where nothing is asked. Eight queries.
 
     `withdrawn` finds competitions that are withdrawn as well.
     """
@@ -90,10 +93,17 @@ def _matches(club: Club, words: Sequence[str]) -> list[Hit]:
         sides = MatchSide.objects.filter(having([word], "search_key"), match__club=club)
         matches = matches.filter(pk__in=sides.order_by().values("match"))
     newest = matches.order_by(F("played_on").desc(nulls_last=True), "-pk")
-    columns = ("slug", "played_on", name_of_side(0), name_of_side(1))
+    columns = ("pk", "variant", "slug", "played_on", name_of_side(0), name_of_side(1))
+    rows = list(newest.values_list(*columns)[: MOST + 1])
+    known = ways([pk for pk, *_rest in rows])
     return [
-        Hit(teams_text(str(first), str(second)), reverse("match", args=[slug]), day=day)
-        for slug, day, first, second in newest.values_list(*columns)[: MOST + 1]
+        Hit(
+            teams_text(str(first), str(second)),
+            reverse("match", args=[slug]),
+            listed([find(variant).setup_rules.name, *(link.text for link in known.get(pk, ())[:2])], " · "),
+            day,
+        )
+        for pk, variant, slug, day, first, second in rows
     ]
 
 

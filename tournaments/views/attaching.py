@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.rights import Right
+from scoring.words.phrase import phrase
 from tournaments.forms.attaching import AttachForm, BringInForm
 from tournaments.models import Competition, Fixture
 from tournaments.office.acts import NotDoneError, Signature, SupersededError
@@ -77,8 +78,8 @@ def _bring_in(request: HttpRequest, chosen: list[Candidate], by: Signature) -> i
             messages.error(request, not_done_text(error))
             break
         except NotDoneError as error:
-            sides = {"home": each.fixture.home, "away": each.fixture.away, "why": not_done_text(error)}
-            messages.error(request, _("%(home)s v %(away)s: %(why)s") % sides)
+            sides = {"home": str(each.fixture.home), "away": str(each.fixture.away)}
+            messages.error(request, phrase(_("%(home)s v %(away)s: %(why)s"), **sides, why=not_done_text(error)))
         else:
             done += 1
             by = Signature(by.author, each.fixture.competition.version, by.reason)

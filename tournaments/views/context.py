@@ -24,5 +24,6 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "format": find(competition.format),
         "may_manage": may_manage,
         "may_score": Right.CREATE_MATCH in rights,
+        "may_correct": Right.CHANGE_FINISHED in rights,
         "questions": len(questions(competition)) + len(asked_to_undo(competition)) if may_manage else 0,
     }

@@ -33,6 +33,7 @@ def fixture(request: HttpRequest, slug: str, season: str, competition: str, key:
     context = fixture_context(request, found) | {
         "conditions": list(conditions(conditions_of(found.competition, found))),
         "can_start": is_free(found),
+        "can_bring_in": is_free(found) and not any(side and side.withdrawn for side in (found.home, found.away)),
         "question": question,
         "settle": settling_address(question, found.get_absolute_url()) if question else "",
         "misplaced": [

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scoring.matchlists import in_brief
 from scoring.models import Club, Match, UndoRequest
 from scoring.rights import Right, rights_in
 from scoring.undo_requests import open_requests
@@ -42,16 +43,20 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     season = running_season(club, day)
     competitions = shown_competitions(season)
     rights = rights_in(request.user, club.pk)
-    today = list(matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY])
-    above = {match.get_absolute_url() for match in today}
+    today, next_matches, last = in_brief(
+        matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY],
+        matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],
+        matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
+    )
+    above = {each.match.get_absolute_url() for each in today}
     context = {
         "club": club,
         "season": season,
         "summaries": summaries(competitions),
         "fixtures": [line for line in coming(competitions, day) if line.match_address not in above],
         "today": today,
-        "coming": matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],
-        "last": matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
+        "coming": next_matches,
+        "last": last,
         "new_records": new_records(club, day),
         "teams": club.teams.all(),
         "undo": _asked(club) if Right.CHANGE_FINISHED in rights else (),

@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.matchlists import in_brief
 from scoring.models import Club
 from scoring.views.csvs import csv_of
 from tournaments.figures.people import Person, matches_of, people_of, person_at, standings_table
@@ -30,9 +31,10 @@ def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
-    """Show a person: his games, everybody he met, his last matches. Six queries."""
+    """Show a person: his games, everybody he met, his last matches. Seven queries."""
     club, found = _person(slug, person)
-    context = {"club": club, "person": found, "part": person, "matches": matches_of(club, found)[:LAST]}
+    [matches] = in_brief(matches_of(club, found)[:LAST])
+    context = {"club": club, "person": found, "part": person, "matches": matches}
     return render(request, "tournaments/people/person.html", context)
 
 

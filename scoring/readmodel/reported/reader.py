@@ -88,7 +88,8 @@ class ReportedReader(InningsReader[ReportedInnings]):
 
     def bowling_table(self) -> Table | None:
         """Return the bowlers' figures, where the card has them."""
-        return bowling_table(self.innings.bowlers.values(), self.bowlers) if self.innings.bowlers else None
+        bowlers = self.innings.bowlers.values()
+        return bowling_table(bowlers, self.bowlers, 1 - self.innings.side) if bowlers else None
 
     def highlights(self) -> Iterator[str]:
         """Yield the three highest scores and the two best figures among bowlers, where the card has them."""

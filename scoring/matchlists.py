@@ -1,0 +1,32 @@
+"""Matches as lists show them: how each stands, its game, and what it was played for."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring.models import Match
+from scoring.readmodel.board import Board, read_board
+from scoring.rules.registry import find
+from scoring.schedules import Way, ways
+
+
+@dataclass(frozen=True, slots=True)
+class MatchInBrief:
+    """A match in a list."""
+
+    match: Match
+    board: Board
+    way: Way
+
+    @property
+    def game(self) -> str:
+        """The name of its game."""
+        return find(self.match.variant).setup_rules.name
+
+
+def in_brief(*lists: Iterable[Match]) -> list[list[MatchInBrief]]:
+    """Return lists of matches as they are shown. One query of each schedule for all of them together."""
+    found = [list(matches) for matches in lists]
+    known = ways([match.pk for matches in found for match in matches])
+    return [
+        [MatchInBrief(match, read_board(match.head), known.get(match.pk, ())) for match in matches] for matches in found
+    ]
