@@ -15,6 +15,7 @@ from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem
 from scoring.rules.settlement import NOTHING, WORDS_LENGTH, DecidedBy, Settlement, check_settlement, read_settlement
 from scoring.rules.setup import Setup
+from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from scoring.words.results import DECIDED_BY_NAMES
 
@@ -172,4 +173,4 @@ def _named(side: str, person: str) -> str:
     """Return a side with who held its cards behind it, so that both are known by it."""
     if not person or person.casefold() == side.casefold():
         return side
-    return _("%(side)s (%(person)s)") % {"side": side, "person": person}
+    return phrase(_("%(side)s (%(person)s)"), side=side, person=person)

@@ -13,6 +13,7 @@ from pad_match import LEE, Hand, over, short_match, text
 from served_forms import form_at
 
 from scoring.book.changes import UNDO, recorded, reported
+from scoring.book.creating import create_match
 from scoring.book.ending import End, Hold
 from scoring.book.opening import open_book
 from scoring.book.write import Signature, write
@@ -126,6 +127,15 @@ def test_a_result_typed_from_paper_is_undone_from_its_page(house: Clubhouse, mat
     answer = form_at(browser, address(match)).submit()
     assert answer["Location"] == address(match, "match")
     assert Match.objects.get().status == Match.Status.NOT_STARTED
+
+
+def test_a_match_that_was_made_with_its_result_has_no_end_to_undo(house: Clubhouse, match: Match) -> None:
+    setup = open_book(match).setup
+    made = create_match(house.club, setup, house.scorer, report={"outcome": "abandoned"}).match
+    browser = browser_of(house.scorer)
+    assert browser.get(address(made)).status_code == 200
+    assert browser.post(address(made), {"seen": made.version}).status_code != 500
+    assert Match.objects.get(pk=made.pk).status == Match.Status.COMPLETED
 
 
 def asked_of(house: Clubhouse, match: Match, ago: int = 31) -> Match:
