@@ -56,8 +56,10 @@ class Scope:
         return Q() if self.matches is None else Q(Exists(self.matches.filter(pk=OuterRef("match"))))
 
 
-def standing_records(scope: Scope) -> list[Record]:
+def standing_records(scope: Scope, most: int | None = SHOWN) -> list[Record]:
     """Return the records of a scope, game by game in the order of kinds, with the holders' matches and their sides.
+
+    Of the holders of one record at most so many, all of them with None.
 
     Five queries, six where there are games with few matches and with many; however many there are.
     """
@@ -72,7 +74,7 @@ def standing_records(scope: Scope) -> list[Record]:
     every = Feat.objects.filter(scope.within, club=scope.club, variant__in=list(scope.games), kind__in=EVERY)
     first = (F("day").asc(), F("match").asc(), F("pk").asc())
     latest = (F("day").desc(), F("match").desc(), F("pk").asc())
-    shown = [*_shown(best, first), *_shown(every, latest)]
+    shown = [*_shown(best, first, most), *_shown(every, latest, most)]
     feats = (
         Feat.objects.select_related("match", "player")
         .prefetch_related("match__sides")
@@ -102,14 +104,16 @@ def _best_of_many(scope: Scope, variants: Sequence[str]) -> Iterator[_Best]:
     return ((*each, value) for each, value in zip(asked, values, strict=True) if value is not None)
 
 
-def _shown(feats: QuerySet[Feat], order: Sequence[OrderBy]) -> list[tuple[int, int]]:
-    """Return so many of each kind and game as are shown, by their keys, each with how many there are."""
+def _shown(feats: QuerySet[Feat], order: Sequence[OrderBy], most: int | None) -> list[tuple[int, int]]:
+    """Return at most so many of each kind and game, by their keys, each with how many there are."""
     partition = (F("variant"), F("kind"))
     found = feats.annotate(
         place=Window(RowNumber(), partition_by=partition, order_by=order),
         number=Window(Count("pk"), partition_by=partition),
     )
-    return list(found.filter(place__lte=SHOWN).order_by("place").values_list("pk", "number"))
+    if most is not None:
+        found = found.filter(place__lte=most)
+    return list(found.order_by("place").values_list("pk", "number"))
 
 
 def _grouped(rows: Sequence[tuple[Feat, int]]) -> list[Record]:

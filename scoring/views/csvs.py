@@ -12,10 +12,8 @@ from scoring.readmodel.tables import Cell, Column, Table
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 
 
-def csv_of(table: Table | None, name: str) -> HttpResponse:
-    """Return a table under whole headings, its totals below it; an empty file where there is none."""
-    if table is None:
-        return csv_file([], name)
+def csv_of(table: Table, name: str) -> HttpResponse:
+    """Return a table under whole headings, which one without rows has as well, its totals below it."""
     return csv_file([headings(table.columns), *map(figures, (*table.rows, *table.totals))], name)
 
 

@@ -1,6 +1,8 @@
 """Figures as a scorecard prints them: overs, totals, rates, how out."""
 
 from collections.abc import Mapping
+from fractions import Fraction
+from math import floor
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -106,11 +108,17 @@ def grouped(number: int) -> str:
 
 
 def average(dividend: int, divisor: int, places: int) -> str:
-    """Return a quotient rounded as by hand, halves up: 49 runs off 8 overs are 6.13; "-" where there is none."""
-    if divisor <= 0:
-        return "-"
-    whole, part = divmod((2 * dividend * 10**places + divisor) // (2 * divisor), 10**places)
-    return f"{whole}.{part:0{places}}"
+    """Return a quotient with so many decimals, "-" where there is none: 49 runs off 8 overs are 6.13."""
+    return decimal_text(Fraction(dividend, divisor), places) if divisor > 0 else "-"
+
+
+def decimal_text(value: Fraction, places: int) -> str:
+    """Return a number with so many decimals, rounded from its exact value as by hand: halves away from 0.
+
+    What is below 0 keeps its sign when it is rounded to 0.
+    """
+    whole, part = divmod(floor(abs(value) * 10**places + Fraction(1, 2)), 10**places)
+    return f"{'-' if value < 0 else ''}{whole}.{part:0{places}}"
 
 
 def bowling_figures(runs: int, wickets: int) -> str:

@@ -223,6 +223,13 @@ def test_the_next_fixtures_stand_above_the_table(club: Club) -> None:
     assert re.search(r"Next: (B v C|C v B) \d", text_of(page(competition)))
 
 
+def test_csvs_of_nobody_have_their_headings(club: Club) -> None:
+    competition = found_competition(club, 0, drawn=False)
+    [header] = lines(competition, "competition-table-csv")
+    assert header.startswith("Rank,Team,Matches,Won,Lost")
+    assert lines(competition, "competition-positions-csv") == ["Team"]
+
+
 def test_a_competition_that_nobody_entered_says_what_to_do_first(club: Club) -> None:
     competition = found_competition(club, (), drawn=False)
     assert "Nobody takes part yet" in text_of(page(competition))

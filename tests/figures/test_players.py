@@ -19,6 +19,7 @@ from scoring.models import Club, Player, Team
 from tournaments.figures.careers import careers
 from tournaments.figures.form import form_chart
 from tournaments.figures.scores import best_scores, best_spells, last_scores, outs
+from tournaments.views.players import TABLES
 
 pytestmark = pytest.mark.django_db
 
@@ -191,6 +192,14 @@ def test_every_table_is_there_as_csv(player: Player, client: Client, table: str)
     if table == "best-bowling":
         assert rows[1][2] == "5–19"
     assert client.get(f"{player.get_absolute_url()}{table}s.csv").status_code == 404
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_of_who_has_not_played_a_table_has_its_headings(club: Club, client: Client, table: str) -> None:
+    newcomer = Player.objects.create(club=club, name="New")
+    answer = client.get(f"{newcomer.get_absolute_url()}{table}.csv")
+    [header] = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert len(header) > 1
 
 
 @pytest.mark.parametrize("matches", [1, 3])

@@ -145,12 +145,23 @@ def test_the_csv_has_a_row_for_each_holder(club: Club) -> None:
         ]
 
 
+def test_the_page_counts_the_holders_beyond_the_fifth_and_the_csv_has_them_all(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath", settings={"round_robins": 6})
+    play_all(league)
+    for page, address in zip(addresses(league), addresses(league, "-csv"), strict=True):
+        assert "and 1 more" in read(page)
+        _head, *rows = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
+        assert len([row for row in rows if row[1] == "Highest total"]) == 6
+        assert all(row[2] and "more" not in row[3] for row in rows)
+
+
 def test_where_nothing_is_finished(club: Club) -> None:
     league = found_competition(club, ["Ayr", "Bath"])
     for address in addresses(league):
         assert "Nothing is finished yet. The first match that is finished sets the marks to beat." in read(address)
     for address in addresses(league, "-csv"):
-        assert Client().get(address).content.decode("utf-8-sig") == ""
+        [header] = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
+        assert header == ["Game", "Record", "Figure", "Name", "Side", "Match or season", "Date"]
 
 
 def test_where_only_the_outcome_was_kept(club: Club) -> None:

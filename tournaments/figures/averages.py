@@ -116,6 +116,12 @@ def averages(pool: Q, game: Game, wanted: Wanted = Wanted()) -> Averages:
     return Averages(game, [each for each in listings if each.lines or each.below], sides, left_out_words(game))
 
 
+def nobody(slug: str) -> Listing:
+    """Return the averages of nobody: a table that has its columns alone."""
+    of_players = {"batting": batting, "bowling": bowling}
+    return of_players[slug](()) if slug in of_players else {"people": people, "sides": of_sides}[slug](())
+
+
 def batting(players: Iterable[PlayerFigures], least: int | None = None) -> Listing:
     """Return the averages of those with `least` innings, the highest first, then the most runs."""
     players = list(players)

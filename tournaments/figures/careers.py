@@ -1,6 +1,6 @@
 """A player's career in figures, a game at a time: season by season, with all of it together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Q
@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from scoring.models import MatchPlayer, Player
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.registry import find
+from tournaments.figures.averages import nobody
 from tournaments.figures.measures import Measure, batting_measures, bowling_measures
 from tournaments.figures.players import PlayerFigures, Side, all_of_player, player_rows
 from tournaments.figures.pools import Game, games_of
@@ -56,7 +57,7 @@ class Career:
         return self._table(_("Bowling"), bowling_measures(bowled)) if bowled.spells else None
 
     def _table(self, caption: str, measures: Sequence[Measure[PlayerFigures]]) -> Table:
-        columns = [Column("season", _("Season"), numeric=False), *(each.column for each in measures)]
+        columns = _by_season(each.column for each in measures)
         rows = [(name or _("Outside seasons"), row) for name, row in self.seasons]
         return Table.of(
             caption,
@@ -87,6 +88,15 @@ class Careers:
             Column("wickets", pgettext("column", "W"), _("Wickets")),
         ]
         return Table.of(_("All games"), columns, (_line(each) for each in self.games))
+
+
+def no_career(slug: str) -> Table:
+    """Return the batting or bowling of who never batted or bowled: its columns alone."""
+    return Table.of("", _by_season(nobody(slug).columns), ())
+
+
+def _by_season(columns: Iterable[Column]) -> list[Column]:
+    return [Column("season", _("Season"), numeric=False), *columns]
 
 
 def careers(player: Player) -> Careers:

@@ -8,9 +8,9 @@ from django.utils.translation import pgettext
 
 from scoring.readmodel.drawing import HEIGHT, Chart, Label, Line, Plot
 from scoring.readmodel.tables import Column, Table
+from scoring.words.figures import decimal_text
 from tournaments.figures.scores import Result, Score, Spell, when
 from tournaments.figures.sums import Batting, ratio
-from tournaments.words.tiebreaks import decimal_text
 
 LAST = 30
 """How many innings are drawn."""

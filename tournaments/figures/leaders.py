@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.rules.registry import find
-from tournaments.figures.averages import Line, Listing, batting, bowling
+from tournaments.figures.averages import Line, Listing, batting, bowling, nobody
 from tournaments.figures.players import PlayerFigures, by_player, player_rows
 
 LEADERS = 5
@@ -47,6 +47,11 @@ def leaders(pool: Q) -> list[Leaders]:
         found.append((runs, Leaders(variant, [listing for listing in listings if listing.lines])))
     found.sort(key=lambda one: (-one[0], one[1].game))
     return [each for _runs, each in found if each.listings]
+
+
+def nobody_leads(slug: str) -> Listing:
+    """Return one of `LISTINGS` with its columns alone."""
+    return _short(nobody(slug), "")
 
 
 def _short(listing: Listing, title: str) -> Listing:

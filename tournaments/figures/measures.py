@@ -11,11 +11,10 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.readmodel.tables import Column
 from scoring.rules.overs import overs_text
-from scoring.words.figures import bowling_figures
+from scoring.words.figures import bowling_figures, decimal_text
 from tournaments.figures.players import PlayerFigures, SideFigures
 from tournaments.figures.sums import Batting, Bowling
 from tournaments.readmodel.table import Figure
-from tournaments.words.tiebreaks import decimal_text
 
 PLACES = 2
 

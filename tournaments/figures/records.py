@@ -95,34 +95,41 @@ class GameRecords:
 
     def as_table(self) -> Table:
         """Return the records as texts, a row for each holder, for paper and CSV."""
-        columns = [
-            Column("record", _("Record"), numeric=False),
-            Column("figure", _("Figure"), numeric=False),
-            Column("name", _("Name"), numeric=False),
-            Column("side", _("Side"), numeric=False),
-            Column("where", _("Match or season"), numeric=False),
-            Column("day", _("Date"), numeric=False),
-        ]
-        return Table.of(self.game.name, columns, [cells for row in self.rows for cells in _texts(row)])
+        return Table.of(self.game.name, record_columns(), [cells for row in self.rows for cells in _texts(row)])
 
 
-def records_of_competition(competition: Competition) -> list[GameRecords]:
-    """Return the records of a competition. Seven queries, one where nothing is finished."""
+def record_columns() -> list[Column]:
+    """Return the columns of records, a row for each holder."""
+    return [
+        Column("record", _("Record"), numeric=False),
+        Column("figure", _("Figure"), numeric=False),
+        Column("name", _("Name"), numeric=False),
+        Column("side", _("Side"), numeric=False),
+        Column("where", _("Match or season"), numeric=False),
+        Column("day", _("Date"), numeric=False),
+    ]
+
+
+def records_of_competition(competition: Competition, most: int | None = SHOWN) -> list[GameRecords]:
+    """Return the records of a competition, with at most so many holders each (None: all).
+
+    Seven queries, one where nothing is finished.
+    """
     club = competition.season.club
     matches = Match.objects.filter(fixture__competition=competition)
-    return _records(club, matches, of_competition(competition), {})
+    return _records(club, matches, of_competition(competition), {}, most)
 
 
-def records_of_season(season: Season) -> list[GameRecords]:
+def records_of_season(season: Season, most: int | None = SHOWN) -> list[GameRecords]:
     """Return the records of a season, over its competitions without the withdrawn ones. Seven queries, as above."""
     competitions = season.competitions.filter(withdrawn=False)
     matches = Match.objects.filter(fixture__competition__in=competitions)
-    return _records(season.club, matches, of_season(season), {})
+    return _records(season.club, matches, of_season(season), {}, most)
 
 
-def records_of_club(club: Club) -> list[GameRecords]:
+def records_of_club(club: Club, most: int | None = SHOWN) -> list[GameRecords]:
     """Return the records of a club, over all of its matches. Eight queries, two where nothing is finished."""
-    return _records(club, None, of_club(club.pk), {season.pk: season for season in club.seasons.all()})
+    return _records(club, None, of_club(club.pk), {season.pk: season for season in club.seasons.all()}, most)
 
 
 def new_records(club: Club, day: date) -> list[News]:
@@ -133,13 +140,15 @@ def new_records(club: Club, day: date) -> list[News]:
     ]
 
 
-def _records(club: Club, matches: QuerySet[Match] | None, pool: Q, seasons: dict[int, Season]) -> list[GameRecords]:
+def _records(
+    club: Club, matches: QuerySet[Match] | None, pool: Q, seasons: dict[int, Season], holders: int | None
+) -> list[GameRecords]:
     """Return the records of each game, the one played most first; with `seasons` what was most in one of them."""
     games = games_of(pool)
     standing: dict[str, list[Record]] = {}
-    for record in standing_records(Scope(club, {game.variant: game.matches for game in games}, matches)):
+    for record in standing_records(Scope(club, {game.variant: game.matches for game in games}, matches), holders):
         standing.setdefault(record.variant, []).append(record)
-    most = _most(Q(pool, competition__withdrawn=False), seasons) if games else {}
+    most = _most(Q(pool, competition__withdrawn=False), seasons, holders) if games else {}
     return [
         GameRecords(
             game,
@@ -171,7 +180,7 @@ def _holder(feat: Feat) -> Holder:
 _Line = tuple[int, PlayerFigures]
 
 
-def _most(pool: Q, seasons: dict[int, Season]) -> dict[str, list[RecordRow]]:
+def _most(pool: Q, seasons: dict[int, Season], holders: int | None) -> dict[str, list[RecordRow]]:
     """Return for each game who had most of what adds up, in one season each. One query."""
     found: dict[tuple[str, int], list[PlayerFigures]] = {}
     for (variant, season), figures in player_rows(pool, "variant", "competition__season"):
@@ -179,10 +188,10 @@ def _most(pool: Q, seasons: dict[int, Season]) -> dict[str, list[RecordRow]]:
     games: dict[str, list[_Line]] = {}
     for (variant, season), rows in found.items():
         games.setdefault(variant, []).extend((season, figures) for figures in by_player(rows))
-    return {variant: list(_most_of_a_game(lines, seasons)) for variant, lines in games.items()}
+    return {variant: list(_most_of_a_game(lines, seasons, holders)) for variant, lines in games.items()}
 
 
-def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season]) -> Iterator[RecordRow]:
+def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season], holders: int | None) -> Iterator[RecordRow]:
     for of in ("runs", "wickets", "ducks"):
         sums = [
             (getattr(each.bowling if of == "wickets" else each.batting, of), season, each) for season, each in lines
@@ -201,7 +210,8 @@ def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season]) -> Itera
         ]
         if most >= (SOME_DUCKS if of == "ducks" else 1):
             best.sort(key=_by_season)
-            yield RecordRow(most_heading(of, in_a_season=bool(seasons)), best[:SHOWN], max(0, len(best) - SHOWN))
+            shown = best[:holders]
+            yield RecordRow(most_heading(of, in_a_season=bool(seasons)), shown, len(best) - len(shown))
 
 
 def _by_season(holder: Holder) -> tuple[date, int, str]:

@@ -59,6 +59,11 @@ def positions(competition: Competition) -> list[Positions]:
     return [Positions(group, shown, _newest_first(places), kept.entrants, who) for group, places in found.items()]
 
 
+def no_positions(competition: Competition) -> Positions:
+    """Return the positions of nobody, before the first round."""
+    return Positions("", (), {}, {}, entrants_heading(competition))
+
+
 def chart(positions: Positions) -> Chart:
     """Return positions drawn: rounds from left to right, the first place at the top, a name at each line's end."""
     places = dict(list(positions.places.items())[:DRAWN])

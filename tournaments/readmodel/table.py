@@ -153,6 +153,13 @@ def competition_table(competition: Competition, *, figures: bool = False) -> Com
     )
 
 
+def no_table(competition: Competition) -> Table:
+    """Return the table, as texts, of a competition in which nobody takes part yet: its columns alone."""
+    return group_tables(competition, [Standings("", (), {})], Scheme.from_data(competition.points), figures=True)[
+        0
+    ].as_table()
+
+
 def group_tables(
     competition: Competition,
     tables: Sequence[Standings],

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.views.csvs import csv_of
-from tournaments.figures.averages import averages
+from tournaments.figures.averages import averages, nobody
 from tournaments.figures.pools import games_of, of_club, of_competition, of_season
 from tournaments.figures.tables import averages_table
 from tournaments.forms.averages import AveragesFilter
@@ -81,5 +81,5 @@ def _csv(request: HttpRequest, pool: Q, table: str, name: str) -> HttpResponse:
     wanted = AveragesFilter(request.GET, games_of(pool))
     game = wanted.chosen_game
     listings = averages(pool, game, wanted.wanted).listings if game else ()
-    shown = next((listing.as_table() for listing in listings if listing.slug == table), None)
-    return csv_of(shown, f"{name}-{table}")
+    shown = next((listing for listing in listings if listing.slug == table), None) or nobody(table)
+    return csv_of(shown.as_table(), f"{name}-{table}")

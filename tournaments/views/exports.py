@@ -16,8 +16,8 @@ from tournaments.models import Competition
 from tournaments.readmodel.fixtures import all_lines
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
-from tournaments.readmodel.positions import positions, table
-from tournaments.readmodel.table import competition_table
+from tournaments.readmodel.positions import no_positions, positions, table
+from tournaments.readmodel.table import competition_table, no_table
 from tournaments.views.access import visible_competition
 from tournaments.words.fixtures import STATES
 
@@ -27,7 +27,8 @@ def table_csv(request: HttpRequest, slug: str, season: str, competition: str) ->
     """Give the tables with runs for and against and the reasons, a column telling the group where there are some."""
     found = visible_competition(request, slug, season, competition)
     shown = competition_table(found, figures=True)
-    return _csv(found, "table", _of_groups([(each.title, each.as_table()) for each in shown.tables]))
+    tables = [(each.title, each.as_table()) for each in shown.tables]
+    return _csv(found, "table", _of_groups(tables or [("", no_table(found))]))
 
 
 @require_safe
@@ -86,7 +87,7 @@ def positions_csv(request: HttpRequest, slug: str, season: str, competition: str
     """Give the place of each after each round."""
     found = visible_competition(request, slug, season, competition)
     shown = [(each.group, table(each)) for each in positions(found)]
-    return _csv(found, "positions", _of_groups(shown))
+    return _csv(found, "positions", _of_groups(shown or [("", table(no_positions(found)))]))
 
 
 @require_safe
@@ -106,8 +107,6 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
     """Return tables with the same columns as the rows of one, a column telling the group where there are several."""
-    if not shown:
-        return []
     grouped = len(shown) > 1
     header = headings(shown[0][1].columns)
     rows: list[Sequence[object]] = [[_("Group"), *header] if grouped else header]

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scoring.views.csvs import csv_of
-from tournaments.figures.leaders import LISTINGS, leaders
+from tournaments.figures.leaders import LISTINGS, leaders, nobody_leads
 from tournaments.figures.pools import of_season
 from tournaments.views.access import visible_season
 
@@ -18,5 +18,5 @@ def leaders_csv(request: HttpRequest, slug: str, season: str, table: str) -> Htt
     led = leaders(of_season(found))
     game = next((each for each in led if each.variant == request.GET.get("game")), led[0] if led else None)
     listings = game.listings if game else ()
-    shown = next((listing.as_table() for listing in listings if listing.slug == table), None)
-    return csv_of(shown, f"{found.club.slug}-{found.slug}-leaders-{table}")
+    shown = next((listing for listing in listings if listing.slug == table), None) or nobody_leads(table)
+    return csv_of(shown.as_table(), f"{found.club.slug}-{found.slug}-leaders-{table}")

@@ -16,7 +16,7 @@ from scoring.rights import Right, rights_in
 from scoring.rosters import teams_today, with_teams_today
 from scoring.slugs import number_of
 from scoring.views.csvs import csv_of
-from tournaments.figures.careers import Careers, careers
+from tournaments.figures.careers import Careers, careers, no_career
 from tournaments.figures.form import LAST, form_chart
 from tournaments.figures.pools import as_of, of_club
 from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
@@ -106,18 +106,17 @@ def _listed(club: Club) -> "QuerySet[WithAnnotations[Player, _Played]]":
     return with_teams_today(players.annotate(played=Sum(F("totals__matches") - F("totals__twice"))))
 
 
-def _table(player: Player, every: Careers, game: str, table: str) -> Table | None:
+def _table(player: Player, every: Careers, game: str, table: str) -> Table:
+    """Return a table of a player; of one who has not played its columns alone."""
     career = every.of(game)
-    if career is None:
-        return None
-    variant = career.game.variant
+    variant = career.game.variant if career else ""
     match table:
         case "games":
             return every.as_table()
         case "batting":
-            return career.batting
+            return (career and career.batting) or no_career(table)
         case "bowling":
-            return career.bowling
+            return (career and career.bowling) or no_career(table)
         case "innings":
             return scores_table("", last_scores(player, variant))
         case "how-out":
@@ -126,8 +125,9 @@ def _table(player: Player, every: Careers, game: str, table: str) -> Table | Non
             return scores_table("", best_scores(player, variant))
         case "best-bowling":
             return spells_table("", best_spells(player, variant))
-    chart = form_chart(last_scores(player, variant, LAST), career.total.batting)
-    return chart.table if chart else None
+    last = last_scores(player, variant, LAST)
+    chart = form_chart(last, career.total.batting) if career else None
+    return chart.table if chart else scores_table("", last)
 
 
 def player_at(slug: str, part: str) -> Player:

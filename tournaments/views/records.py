@@ -9,7 +9,13 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.views.csvs import csv_file
-from tournaments.figures.records import GameRecords, records_of_club, records_of_competition, records_of_season
+from tournaments.figures.records import (
+    GameRecords,
+    record_columns,
+    records_of_club,
+    records_of_competition,
+    records_of_season,
+)
 from tournaments.views.access import visible_competition, visible_season
 from tournaments.views.context import competition_context
 
@@ -42,28 +48,26 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the records of a competition."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(records_of_competition(found), found.slug)
+    return _csv(records_of_competition(found, most=None), found.slug)
 
 
 @require_safe
 def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Give the records of a season."""
     found = visible_season(slug, season)
-    return _csv(records_of_season(found), f"{found.club.slug}-{found.slug}")
+    return _csv(records_of_season(found, most=None), f"{found.club.slug}-{found.slug}")
 
 
 @require_safe
 def club_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the records of a club."""
     club = get_object_or_404(Club, slug=slug)
-    return _csv(records_of_club(club), club.slug)
+    return _csv(records_of_club(club, most=None), club.slug)
 
 
 def _csv(games: Sequence[GameRecords], name: str) -> HttpResponse:
     """Give the records of all games in one table, with a row for each holder."""
-    rows: list[Sequence[str]] = []
-    for game in games:
-        table = game.as_table()
-        rows = rows or [[_("Game"), *(column.heading for column in table.columns)]]
-        rows += ([table.caption, *texts] for texts in table.texts)
-    return csv_file(rows, f"{name}-records")
+    tables = [game.as_table() for game in games]
+    header = [_("Game"), *(column.heading for column in record_columns())]
+    rows = ([table.caption, *texts] for table in tables for texts in table.texts)
+    return csv_file([header, *rows], f"{name}-records")

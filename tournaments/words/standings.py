@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.words.figures import ordinal
+from scoring.words.figures import decimal_text, ordinal
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Competition
 from tournaments.standings.line import Line
@@ -15,7 +15,6 @@ from tournaments.standings.tiebreaks import Value
 from tournaments.words.tiebreaks import (
     PERCENTAGE_PLACES,
     PLACES,
-    decimal_text,
     percentage_text,
     points_text,
     points_words,

@@ -1,12 +1,11 @@
 """Tie-breaks and points: their names, and their exact values as a table shows them."""
 
 from fractions import Fraction
-from math import floor
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from scoring.words.figures import ordinal
+from scoring.words.figures import decimal_text, ordinal
 from tournaments.standings.share import Share
 from tournaments.standings.tiebreaks import Infinite, Value
 
@@ -76,15 +75,6 @@ def value_title(slug: str, value: Value) -> str:
 def with_minus(figure: str) -> str:
     """Return a figure as it is printed, with a minus where it is typed with a hyphen."""
     return f"−{figure[1:]}" if figure.startswith("-") else figure
-
-
-def decimal_text(value: Fraction, places: int = PLACES) -> str:
-    """Return a number with so many decimals, rounded from its exact value as by hand: halves away from 0.
-
-    What is below 0 keeps its sign when it is rounded to 0.
-    """
-    whole, part = divmod(floor(abs(value) * 10**places + Fraction(1, 2)), 10**places)
-    return f"{'-' if value < 0 else ''}{whole}.{part:0{places}}"
 
 
 def percentage_text(share: Share) -> str:
