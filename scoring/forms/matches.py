@@ -1,13 +1,13 @@
 """The set-up of a match as a form: options, sides, elevens, toss. The rules judge it; the form shows what they say."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scoring.book.changes import Change, set_up
 from scoring.book.errors import RefusedError
@@ -83,9 +83,10 @@ class SetupForm(OptionsForm):
         for problem in problems:
             if problem.refuses:
                 self.problems.append(problem)
-                self.add_error(self._field_of(problem), _said(problem))
             else:
                 self.notices.append(sentence(problem))
+        for (field, said), lines in _by_field(self.problems, self._field_of).items():
+            self.add_error(field, _of_lines(lines, said) if lines else said)
         if self.errors:
             self.setup = None
         else:
@@ -181,7 +182,7 @@ def initial_of(setup: Setup, rules: type[MatchState[Any]], links: list[Links]) -
 
 def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Field]:
     help_text = (
-        _("A player a line, in batting order: name, batting class, bowling class.")
+        _("A player a line, in batting order: name, batting class, bowling class. As “M Hoggard, 2, 2”.")
         if classes
         else _("A player a line, in batting order.")
     )
@@ -204,9 +205,22 @@ def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Fie
     }
 
 
-def _said(problem: Problem) -> str:
-    """Return the sentence of a problem, with the line of the eleven that it is about."""
-    match problem.field.split("."):
-        case ["sides", _side, "players", index, *_rest]:
-            return gettext("Line %(line)d: %(said)s") % {"line": int(index) + 1, "said": sentence(problem)}
-    return sentence(problem)
+def _by_field(
+    problems: Iterable[Problem], field_of: Callable[[Problem], str | None]
+) -> dict[tuple[str | None, str], list[int]]:
+    """Return the lines of an eleven, from 1, of which each sentence is to be said at each field; none for the rest."""
+    found: dict[tuple[str | None, str], list[int]] = defaultdict(list)
+    for problem in problems:
+        lines = found[field_of(problem), sentence(problem)]
+        match problem.field.split("."):
+            case ["sides", _side, "players", index, *_rest]:
+                lines.append(int(index) + 1)
+    return found
+
+
+def _of_lines(lines: Sequence[int], said: str) -> str:
+    """Return a sentence with the lines that it is about: "Line 2", "Lines 2, 5", "Lines 1–11"."""
+    run = len(lines) > 2 and lines[-1] - lines[0] == len(lines) - 1
+    numbers = f"{lines[0]}–{lines[-1]}" if run else ", ".join(map(str, lines))
+    text = ngettext("Line %(lines)s: %(said)s", "Lines %(lines)s: %(said)s", len(lines))
+    return text % {"lines": numbers, "said": said}

@@ -9,7 +9,7 @@ from pathlib import Path
 from scoring.matchfile.reading import Reading, read
 from scoring.matchfile.strictjson import LARGEST
 from scoring.rules.problems import Problem, Severity, malformed
-from scoring.words.problems import sentence
+from scoring.words.problems import file_sentence
 
 STDIN = "-"
 
@@ -37,7 +37,7 @@ def lines(path: str, problems: Iterable[Problem]) -> Iterator[str]:
         entry = "" if problem.entry is None else f"entry {problem.entry}: "
         field = problem.field or ("file" if problem.entry is None else "type")
         rule = "" if problem.rule == Severity.FORMAT else f"{problem.rule} "
-        said = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in sentence(problem))
+        said = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in file_sentence(problem))
         yield f"{path}: {entry}{field}: {rule}{problem.severity}: {said}"
 
 

@@ -71,7 +71,8 @@ class EntryForm(forms.Form):
         """Put a problem of the entry next to its field."""
         path = problem.field.split(".")[0]
         name = self.field_names.get(path, path)
-        self.add_error(name if name in self.fields else None, refusal(problem))
+        field = self.fields.get(name)
+        self.add_error(name if field else None, refusal(problem, str(field.label) if field else ""))
 
 
 class TimeForm(EntryForm):

@@ -25,7 +25,7 @@ from scoring.rights import Right, rights_in
 from scoring.rules import VERSION
 from scoring.rules.problems import Problem, Severity, malformed
 from scoring.views.access import club_right
-from scoring.words.problems import sentence
+from scoring.words.problems import file_sentence, sentence
 from scoring.words.refusals import not_written_text
 
 MOST_PROBLEMS = 200
@@ -49,7 +49,7 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
             else:
                 _tell(request, reading, landed.twin)
                 return redirect(landed.match)
-    shown = [(problem, sentence(problem)) for problem in problems[:MOST_PROBLEMS]]
+    shown = [(problem, file_sentence(problem)) for problem in problems[:MOST_PROBLEMS]]
     context = {"club": club, "form": form, "problems": shown, "more": max(0, len(problems) - MOST_PROBLEMS)}
     return render(request, "scoring/matchfiles/import.html", context, status=422 if problems or form.errors else 200)
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
+from scoring.words.fields import field_label
 from scoring.words.phrase import phrase
 from scoring.words.report_problems import SENTENCES as REPORT
 
@@ -85,6 +86,20 @@ FORMAT: Mapping[str, Sentence] = {
     ),
 }
 
+ON_PAGE: Mapping[str, tuple[Sentence, Sentence]] = {
+    "missing": (_("%(field)s is missing. Fill it in."), _("Something is missing here. Fill it in.")),
+    "not_whole": (
+        _("%(field)s must be a whole number from %(low)s to %(high)s."),
+        _("This must be a whole number from %(low)s to %(high)s."),
+    ),
+    "out_of_range": (_("%(field)s must be from %(low)s to %(high)s."), _("This must be from %(low)s to %(high)s.")),
+    "too_long": (
+        _("%(field)s is longer than %(length)s characters. Shorten it."),
+        _("This is longer than %(length)s characters. Shorten it."),
+    ),
+}
+"""What a page says of the form of what was typed: of a field that it has a word for, and of any other."""
+
 MATCH: Mapping[str, Sentence] = {
     "match_is_over": _(
         "The match is over, so nothing can follow. If it should not be, correct the entry that ended it."
@@ -138,15 +153,27 @@ def sentences() -> Mapping[str, Sentence]:
     return found
 
 
-def sentence(problem: Problem) -> str:
-    """Return the sentence for a problem, in the reader's language."""
+def sentence(problem: Problem, label: str = "") -> str:
+    """Return the sentence for a problem, in the reader's language, naming its field as a page does.
+
+    `label` is what the page calls that field, where that is known better than by its key.
+    """
+    if problem.code not in ON_PAGE:
+        return file_sentence(problem)
+    label = label or field_label(problem.field)
+    return phrase(ON_PAGE[problem.code][0 if label else 1], **{**problem.params, "field": label})
+
+
+def file_sentence(problem: Problem) -> str:
+    """Return the sentence for a problem of a match file, naming its field as the file does."""
     known: Sentence = sentences().get(problem.code) or _("The rules refuse this (%(code)s).")
     params = {**problem.params, "code": problem.code}
     return phrase(known, **params)
 
 
-def refusal(problem: Problem) -> str:
+def refusal(problem: Problem, label: str = "") -> str:
     """Return the sentence for a problem with the id of the rule behind it, where it is a rule of a game."""
+    said = sentence(problem, label)
     if problem.rule in _NO_RULES:
-        return sentence(problem)
-    return phrase(gettext("%(sentence)s (%(rule)s)"), sentence=sentence(problem), rule=problem.rule)
+        return said
+    return phrase(gettext("%(sentence)s (%(rule)s)"), sentence=said, rule=problem.rule)

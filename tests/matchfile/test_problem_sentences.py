@@ -1,15 +1,17 @@
 """Every problem that the code can raise has its sentence, and the sentence gets the parameters it needs."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import scoring
-from scoring.rules.problems import Problem, Severity, illegal
+from scoring.rules.problems import Problem, Severity, illegal, malformed
+from scoring.rules.registry import variants
+from scoring.words.fields import field_label
 from scoring.words.phrase import isolate
-from scoring.words.problems import refusal, sentence, sentences
+from scoring.words.problems import file_sentence, refusal, sentence, sentences
 
 ROOT = Path(scoring.__file__).parent.parent
 # Where problems of a match are made: scoring itself, and the listener that may refuse an act of it.
@@ -53,8 +55,11 @@ RAISED = sorted(set(raised()), key=lambda each: each[:2])
 
 
 @pytest.mark.parametrize(("code", "given"), [each[1:] for each in RAISED], ids=[f"{p}-{c}" for p, c, _ in RAISED])
-def test_every_problem_has_a_sentence_that_its_parameters_fill(code: str, given: frozenset[str]) -> None:
-    said = sentence(Problem("M1", Severity.ILLEGAL, code, params=dict.fromkeys(given, 7)))
+@pytest.mark.parametrize("say", [sentence, file_sentence])
+def test_every_problem_has_a_sentence_that_its_parameters_fill(
+    code: str, given: frozenset[str], say: Callable[[Problem], str]
+) -> None:
+    said = say(Problem("M1", Severity.ILLEGAL, code, params=dict.fromkeys(given, 7)))
 
     assert code in sentences()
     assert said.isprintable()
@@ -89,3 +94,25 @@ def test_a_refusal_cites_the_rule_of_the_game_behind_it() -> None:
     assert refused.endswith("one of the five who have. (F2)")
     for rule in ("format", "book"):
         assert refusal(illegal(rule, "no_such_line")).endswith("as it now stands.")
+
+
+@pytest.mark.parametrize("slug", sorted(variants()))
+def test_a_page_names_every_field_of_a_game_in_words(slug: str) -> None:
+    """What a scorer may leave out or mistype: no key of the match file stands in what the page says of it."""
+    rules = variants()[slug]
+    for raw in ({"type": kind} for kind in rules.entry_types):
+        for problem in rules.read_entry(raw)[1]:
+            assert "“" not in sentence(problem), problem
+            assert problem.code != "missing" or field_label(problem.field), problem
+    for raw in ({"sides": [{"players": [{}] * 11}] * 2}, {"sides": [{}, {}], "toss": {}}):
+        for problem in rules.read_setup({"variant": slug, **raw})[1]:
+            assert "“" not in sentence(problem), problem
+            assert problem.code != "missing" or field_label(problem.field), problem
+
+
+def test_a_page_calls_a_field_as_its_form_does() -> None:
+    missing = malformed("missing", "sides.0.players.3.batting_class", "F1", key="batting_class")
+    assert sentence(missing).startswith("Batting class ")
+    assert sentence(missing, "Class of the batter").startswith("Class of the batter ")
+    assert "“batting_class”" in file_sentence(missing)
+    assert "field" not in sentence(malformed("out_of_range", "nobody.knows", low=1, high=5))

@@ -9,6 +9,7 @@ import pytest
 from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw, roster_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
+from served_forms import form_at
 from stored_match import stored
 from test_log_pages import again, bodies, text_of
 
@@ -215,6 +216,20 @@ def test_what_is_wrong_is_said_next_to_its_field_and_nothing_typed_is_lost(
         if name not in ("won_by", "chose", "side0_team"):
             assert kept[name] == text
     assert not Match.objects.exists()
+
+
+def test_a_message_names_the_field_as_the_page_does_and_stands_once(house: Clubhouse, scorer: Client) -> None:
+    """A list of names alone, and a side without a name."""
+    names = "\n".join(line.split(",")[0] for line in ENGLAND.splitlines())
+    form = form_at(scorer, new(house.club), has="side0_players")
+    answer = form.submit(
+        "then", side0_team="", side0_players=names, side1_team="", side1_players=f"Ben Ash 5\n{AUSTRALIA}"
+    )
+    said = problems_of(answer)
+    assert said["side0_players"].startswith("Lines 1–11: Batting class ")
+    assert said["side0_players"].count("Batting class") == 1
+    assert said["side0_name"].startswith("Name ")
+    assert not any("“" in text or "_" in text for text in said.values())
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -54,8 +54,8 @@ SLIPS: list[tuple[str, dict[str, Any], list[Given], Given, str, bool, str]] = [
     ("british", {}, [bowl(9)], bat(9, 12), "G7", False, "Mark the wicket, or join the parts"),
     ("british", {}, [], bowl(9, missed_cover=True), "format", False, "has no meaning here"),
     ("hill", {}, [], bat({"cards": 12, "kqj": 0}), "format", False, "has no meaning here"),
-    ("british", {}, [], bowl(0), "G5", False, "This must be from 1 to 999"),
-    ("british", {}, [], bowl(9, bowler=12), "G12", False, "This must be from 1 to 11"),
+    ("british", {}, [], bowl(0), "G5", False, "Cards must be from 1 to 999"),
+    ("british", {}, [], bowl(9, bowler=12), "G12", False, "Bowler must be from 1 to 11"),
 ]
 
 
