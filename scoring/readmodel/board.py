@@ -1,15 +1,16 @@
 """The scoreboard that is kept with a match, put into words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules.overs import overs_text
+from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.results import Result
 from scoring.words.figures import (
+    ball_mark,
     balls_words,
     bowling_figures,
     how_out_word,
@@ -18,7 +19,7 @@ from scoring.words.figures import (
     runs_words,
     score_text,
 )
-from scoring.words.phrase import phrase
+from scoring.words.phrase import listed, phrase
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text, settled_text
 from scoring.words.turns import due_text, turn_in_brief, turns_words
@@ -70,7 +71,7 @@ class Board:
     """A match at one look. `state` is the sentence under the score: the result, the chase, the lead or the toss.
 
     `score`, `wickets` and the like are of the innings in play or due; empty where they do not apply. `kept` is what
-    was kept of a match without its log.
+    was kept of a match without its log, `said` what is read out to those who do not see the board change.
     """
 
     status: str
@@ -96,6 +97,7 @@ class Board:
     balls_left: int | None = None
     required_rate: str = ""
     kept: str | None = None
+    said: str = ""
 
     @property
     def in_progress(self) -> bool:
@@ -120,7 +122,7 @@ def read_board(head: Data) -> Board:
         values |= _chase(head["chase"])
     for key in _PARTS.keys() & head.keys():
         values |= _PARTS[key](head, head[key])
-    return Board(
+    board = Board(
         status=head["status"],
         title=teams_text(sides[0]["name"], sides[1]["name"]),
         sides=tuple(
@@ -137,6 +139,41 @@ def read_board(head: Data) -> Board:
         last_wicket=_last_wicket(head["last_wicket"]) if "last_wicket" in head else None,
         **values,
     )
+    return replace(board, said=_said(board, head))
+
+
+def _said(board: Board, head: Data) -> str:
+    """Return what is read out when a match has moved on: the newest ball, turn or play, the score, how it stands."""
+    if not board.in_progress:
+        return board.state
+    newest = _newest(board, head)
+    scores = [side for side in board.sides if side.score and (side.batting or not newest)]
+    first_innings = head.keys().isdisjoint({"chase", "follow_on", "to_save", "lead"})
+    return listed(
+        [
+            *([newest] if newest else []),
+            *(phrase(_("%(side)s %(score)s"), side=side.name, score=side.score) for side in scores),
+            *([] if first_innings else [board.state]),
+        ],
+        ". ",
+    )
+
+
+def _newest(board: Board, head: Data) -> str:
+    """Return what happened last in the innings in play; empty where that was in the one before."""
+    if not board.balls:
+        opened = _("Over %(over)s: %(bowler)s")
+        over = phrase(opened, over=board.over, bowler=board.bowler.name) if board.bowler else ""
+        return board.last_turn or board.last_play or over
+    mark = board.balls[-1]
+    if mark == ball_mark(0, "out"):
+        fall = head["last_wicket"]
+        params = {"batter": fall["name"], "out": how_out_word(fall["out"]), "runs": fall["runs"]}
+        ball = phrase(_("Wicket: %(batter)s %(out)s %(runs)d"), **params)
+    else:
+        ball = _("No run") if mark == ball_mark(0, None) else runs_words(int(mark))
+    last = len(board.balls) == BALLS
+    return phrase(_("%(ball)s, end of over %(over)s"), ball=ball, over=board.over) if last else ball
 
 
 def teams_text(first: str, second: str) -> str:

@@ -175,7 +175,7 @@ function nameTheSides() {
     text.data = ` ${name.value.trim() || (team.value && team.selectedOptions[0].text) || label.dataset.generic}`;
   });
 }
-form.addEventListener("change", nameTheSides);
+for (const event of ["change", "input"]) form.addEventListener(event, nameTheSides);
 nameTheSides();
 
 // Without this script a key asks for the form of another game; with it, Enter is to start scoring.

@@ -198,6 +198,7 @@ def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: Clubhouse, m
 def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, house: Clubhouse, match: Match) -> None:
     page = at_the_pad(phone(house.scorer), match, "Outcome")
     page.get_by_text("More").click()
+    expect(page.get_by_label("Australia concede: England win")).to_be_in_viewport()
     page.get_by_label("Australia concede: England win").check()
     expect(preview(page)).to_have_text("Australia concede: England win")
     score(page)

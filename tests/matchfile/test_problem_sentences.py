@@ -100,14 +100,13 @@ def test_a_refusal_cites_the_rule_of_the_game_behind_it() -> None:
 def test_a_page_names_every_field_of_a_game_in_words(slug: str) -> None:
     """What a scorer may leave out or mistype: no key of the match file stands in what the page says of it."""
     rules = variants()[slug]
-    for raw in ({"type": kind} for kind in rules.entry_types):
-        for problem in rules.read_entry(raw)[1]:
-            assert "“" not in sentence(problem), problem
-            assert problem.code != "missing" or field_label(problem.field), problem
-    for raw in ({"sides": [{"players": [{}] * 11}] * 2}, {"sides": [{}, {}], "toss": {}}):
-        for problem in rules.read_setup({"variant": slug, **raw})[1]:
-            assert "“" not in sentence(problem), problem
-            assert problem.code != "missing" or field_label(problem.field), problem
+    elevens: dict[str, object] = {"variant": slug, "sides": [{"players": [{}] * 11}] * 2}
+    problems = [problem for kind in rules.entry_types for problem in rules.read_entry({"type": kind})[1]]
+    problems += rules.read_setup(elevens)[1]
+    problems += rules.read_setup({"variant": slug, "sides": [{}, {}], "toss": {}})[1]
+    for problem in problems:
+        assert "“" not in sentence(problem), problem
+        assert problem.code != "missing" or field_label(problem.field), problem
 
 
 def test_a_page_calls_a_field_as_its_form_does() -> None:

@@ -42,6 +42,8 @@ def test_the_score_follows_the_match(page: Page, live_server: LiveServer, match:
     expect(page.locator("#live")).to_contain_text("4/0")
     record(match, {"type": "ball", "runs": 6})
     expect(page.locator("#live")).to_contain_text("10/0", timeout=15_000)
+    expect(page.get_by_role("status")).to_contain_text("6 runs")
+    expect(page.get_by_role("status")).to_contain_text("10/0")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert complaints == []
 

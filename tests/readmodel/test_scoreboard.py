@@ -1,5 +1,6 @@
 """The scoreboard kept with a match: what it says at every stage of a match."""
 
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,34 @@ def test_in_the_first_innings() -> None:
     assert (shown.over, shown.balls) == ("1", (".", "1", "4", "W", "2"))
     assert shown.last_wicket == "Trescothick lbw 5 (4), 1-5 (0.4 ov)"
     assert shown.target is None
+
+
+@pytest.mark.parametrize(
+    ("entries", "said"),
+    [
+        (0, "England won the toss and chose to bat"),
+        (1, "Over 1: Gilchrist. England 0/0 (0 overs)"),
+        (2, "No run. England 0/0 (0.1 overs)"),
+        (4, "4 runs. England 5/0 (0.3 overs)"),
+        (5, "Wicket: Trescothick lbw 5. England 5/1 (0.4 overs)"),
+        (7, "6 runs, end of over 1. England 13/1 (1 over)"),
+        (14, "England 20/2 (2 overs). Australia need 21 from 12 balls"),
+    ],
+)
+def test_every_ball_is_read_out_with_the_score_from_the_first(entries: int, said: str) -> None:
+    assert board(FIRST[:entries]).said == said
+
+
+def test_a_chase_is_read_out_with_what_is_needed_and_the_end_as_the_result() -> None:
+    chase = overs("6 6 . . . .", "4 . . . 1 6")
+    assert board(FIRST + chase[:2]).said == "6 runs. Australia 6/0 (0.1 overs). Australia need 15 from 11 balls"
+    ended = board(FIRST + chase)
+    assert ended.said == ended.state == ended.result
+
+
+def test_no_two_entries_running_are_read_out_alike() -> None:
+    heard = [board(FIRST[:entries]).said for entries in range(len(FIRST) + 1)]
+    assert all(before != after for before, after in itertools.pairwise(heard))
 
 
 def test_between_the_innings_the_whole_chase_is_ahead() -> None:

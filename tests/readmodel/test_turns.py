@@ -287,6 +287,7 @@ def test_whose_turn_is_due_and_what_the_last_one_came_to() -> None:
     assert (shown.score, shown.turns, shown.overs, shown.run_rate) == ("32/2", "3", "", "")
     assert [(batter.name, batter.figures, batter.detail) for batter in shown.batters] == [("Vaughan", "0", "")]
     assert shown.state == "England won the toss and chose to bat"
+    assert shown.said == f"{shown.last_turn}. England 32/2"
     shown = board("hill", [bat(15)])
     assert (shown.due, shown.last_turn) == ("Turn 2: Australia to bowl", "England batted 15 cards: 15 runs")
     assert board("british", [bowl(9)]).last_turn == "Australia bowled 9 cards: no wicket"

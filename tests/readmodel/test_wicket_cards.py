@@ -186,6 +186,7 @@ def test_in_an_innings() -> None:
         ("Cards left, Black", "14"),
         ("Runs to the draw", "1,280"),
     ]
+    assert shown.said == f"{shown.last_play}. Red 120/2"
     assert board(*FIRST_PAIR[:1]).last_play == "Red played J on wicket 3, Black countered with Q: no run"
     assert "draw" not in str(board(timeless=True).facts)
 

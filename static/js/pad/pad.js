@@ -261,6 +261,7 @@ export function startPad(makeGame) {
       act(key.dataset.act, new URL(key.formAction).pathname);
     }
   });
+  byId("pad-more").addEventListener("toggle", () => byId("pad-more").open && byId("pad-more").scrollIntoView({ block: "start" }));
   byId("pad-sure").addEventListener("close", () => (byId("pad-sure").returnValue === "end" ? score(true) : noCall()));
   byId("pad-refused-keys").addEventListener("click", (event) => {
     const choice = event.target.dataset.refused;
