@@ -46,6 +46,14 @@ def fits(page: Page) -> None:
     assert low == []
 
 
+def test_the_toss_names_a_side_while_it_is_typed(house: Clubhouse, watched: Page) -> None:
+    page = watched
+    page.goto(reverse("match-new", args=[house.club.slug]))
+    page.locator("fieldset.side details").evaluate_all("all => all.forEach(each => each.open = true)")
+    page.locator("[name=side1_name]").press_sequentially("Ilkley")
+    expect(page.get_by_role("radio", name="Ilkley")).to_have_value("1")
+
+
 def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> None:
     first, second = (team_of_2005(house.club, place) for place in (0, 1))
     names = [player.name for player in teams_2005()[0].players]

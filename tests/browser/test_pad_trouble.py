@@ -131,6 +131,17 @@ def test_an_entry_waits_while_the_server_cannot_record_and_the_pad_says_why(
     assert LogRecord.objects.count() == 3
 
 
+def test_undo_says_what_keeps_the_server_from_it(phone: Phone, house: Clubhouse, match: Match) -> None:
+    Hand(match, house.scorer).tap(over(LEE))
+    page = at_the_pad(phone(house.scorer), match, "Outcome")
+    page.route("**/score/undo/", lambda route: route.fulfill(status=503, json={"title": str(FULL.title)}))
+    page.locator("[data-act=undo]").click()
+    expect(page.locator("#pad-said")).to_contain_text(str(FULL.title))
+    page.unroute("**/score/undo/")
+    page.locator("[data-act=undo]").click()
+    expect(page.locator("#pad-undo")).to_contain_text("Nothing to undo")
+
+
 def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
     phone: Phone, house: Clubhouse, match: Match
 ) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from clubhouse import member
 from competition_house import (
     ONE_OVER,
     SYSTEM,
@@ -21,7 +22,7 @@ from competition_house import (
 )
 from together import at_once, kinds
 
-from scoring.book.changes import REINSTATE, WITHDRAW, recorded
+from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
 from scoring.models import Club, Match
@@ -174,3 +175,21 @@ def test_a_round_is_drawn_while_a_result_it_rests_on_is_withdrawn(club: Club) ->
         assert swiss.fixtures.filter(round=2).count() == (0 if kinds(outcomes)[-1] == "RefusedActError" else 2)
         book(matches[0], REINSTATE)
         assert sum(points(swiss).values()) == 2
+
+
+def test_a_round_is_drawn_while_a_scorer_undoes_a_result_it_rests_on(club: Club) -> None:
+    """Whoever is second is told so: the draw that a match is open again, or the scorer that a draw rests on it."""
+    scorer = member(club, "scorer")
+    for round_ in range(ROUNDS):
+        swiss = found_competition(
+            club, 4, name=f"Evening {round_}", kind="swiss", preset="swiss", settings={"rounds": 2}
+        )
+        first, second = swiss.fixtures.all()
+        end(second, "awarded", 0)
+        match = begin(first)
+        book(match, recorded("forde", [{"type": "abandon"}]), scorer)
+
+        outcomes = at_once(partial(draw_next_round, swiss, {}, SYSTEM), partial(book, match, UNDO, scorer))
+
+        drawn = swiss.fixtures.filter(round=2).exists()
+        assert kinds(outcomes) == (["ForbiddenError", "NoneType"] if drawn else ["Receipt", "RefusedActError"])

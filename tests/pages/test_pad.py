@@ -2,9 +2,12 @@
 
 import json
 import re
+from html import unescape
+from typing import Any
 
 import pytest
 from clubhouse import Clubhouse, browser_of, member, open_clubhouse
+from django.http import HttpResponse
 from pad_match import GILLESPIE, KATICH, LEE, WARNE, Hand, ball, cards, over, short_match, state, text
 from pytest_django import DjangoAssertNumQueries
 
@@ -330,3 +333,56 @@ def test_the_queries_of_a_ball_do_not_grow_with_the_match(
         assert hand.tap(ball(2)).status_code == 200
     with django_assert_num_queries(5):
         assert hand.look().status_code == 200
+
+
+# An open pad
+
+
+def look_again(hand: Hand, tag: str, **params: str | int) -> Any:
+    """Ask for the parts of an open pad, as its script does."""
+    return hand.client.get(hand.address, params, headers={"X-Pad": "1", "If-None-Match": tag})
+
+
+def tag_in(answer: HttpResponse) -> str:
+    """Return the tag of what an answer shows."""
+    found = re.search(r'data-tag="([^"]*)"', answer.content.decode())
+    assert found is not None
+    return unescape(found[1])
+
+
+def test_an_open_pad_is_told_only_what_is_new(hand: Hand, house: Clubhouse) -> None:
+    tag = tag_in(hand.tap(over(LEE)))
+    assert look_again(hand, tag).status_code == 304
+    other = Hand(Match.objects.get(), house.scorer)
+    other.tap(ball(4))
+    moved = look_again(hand, tag)
+    assert (moved.status_code, "4/0" in text(moved)) == (200, True)
+    assert "<html" not in moved.content.decode()
+    assert "moved on" not in text(moved)
+    assert look_again(hand, tag_in(moved)).status_code == 304
+    Hand(Match.objects.get(), member(house.club, "scorer", "Bea")).post("take-over/")
+    assert "Bea is scoring this match" in text(look_again(hand, tag_in(moved)))
+
+
+def test_who_has_something_on_the_keys_is_told_what_was_recorded_since(hand: Hand, house: Clubhouse) -> None:
+    tag = tag_in(hand.tap(over(LEE)))
+    Hand(Match.objects.get(), house.scorer).tap(ball(4))
+    told = text(look_again(hand, tag, seen=hand.seen))
+    assert "The match has moved on" in told
+    assert f"{house.scorer.username}: 0.1: 4 runs (recorded)" in told
+
+
+@pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 40, "\x00", "٣"])
+def test_no_version_that_was_never_seen_makes_it_fail(hand: Hand, seen: str) -> None:
+    hand.tap(over(LEE))
+    answer = look_again(hand, '"strange"', seen=seen)
+    assert answer.status_code == 200
+    assert "moved on" not in text(answer)
+
+
+def test_looking_again_costs_as_little_after_many_balls(
+    hand: Hand, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tag = tag_in(hand.tap(over(LEE), *[ball(0)] * 6))
+    with django_assert_num_queries(4):  # session, user, match, right
+        assert look_again(hand, tag).status_code == 304
