@@ -14,6 +14,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 from scoring import sqlitefile
+from scoring.management.commands import restore
 from scoring.sqlitefile import database_path
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
@@ -96,7 +97,8 @@ def test_a_full_disk_is_named_by_what_had_no_room_on_it(copy: Path, monkeypatch:
         return opened
 
     open_file = sqlitefile.open_file
-    monkeypatch.setattr(sqlitefile, "open_file", limited)
+    for module in (sqlitefile, restore):
+        monkeypatch.setattr(module, "open_file", limited)
     other = copy.with_name("other.sqlite3")
     with pytest.raises(CommandError, match=f"There is no room for {other}: its disk is full. Nothing was changed."):
         run("backup", other)
