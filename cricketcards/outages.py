@@ -94,7 +94,7 @@ def _outage_of_database(error: Exception, driver: BaseException | None) -> Outag
     """Tell by the code that SQLite or PostgreSQL gave; PostgreSQL gives none where nobody could be asked."""
     if connection.vendor == "sqlite":
         found = SQLITE.get(getattr(driver, "sqlite_errorcode", 0) & 0xFF)
-        return FULL if found in (FAILING, AWAY) and _disk_is_full() else found
+        return FULL if found in (FAILING, AWAY, READ_ONLY) and _disk_is_full() else found
     code = getattr(driver, "sqlstate", None)
     if code is None:
         return AWAY if isinstance(error, OperationalError | InterfaceError) else None

@@ -156,7 +156,7 @@ def test_failures_of_sqlite_are_told_apart(tmp_path: Path, monkeypatch: pytest.M
     assert outage_behind(sqlite_error(sqlite3.SQLITE_IOERR_FSYNC)) == FAILING
     assert outage_behind(sqlite_error(sqlite3.SQLITE_READONLY_DBMOVED)) == READ_ONLY
     monkeypatch.setattr(outages, "has_no_room", lambda folder: True)  # then it cannot make its companions
-    for code in (sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_CANTOPEN):
+    for code in (sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
         assert outage_behind(sqlite_error(code)) == FULL
 
 
