@@ -16,7 +16,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,6 +32,9 @@ LINE = re.compile(
     r"^(?P<thread>\d+) +(?P<call>\w+)\(\d+<(?P<file>[^>]*)"
     r'(?:>?[^"]*"(?P<bytes>[^"]*)"(?:\.\.\.)?, (?P<length>\d+))?'
 )
+PATIENCE = 120  # seconds, for one thing
+UNFINISHED = " <unfinished ...>"
+RESUMED = re.compile(r"^\d+ +<\.\.\. \w+ resumed>")
 FRAME_HEADER = 24  # bytes, sqlite.org/fileformat2.html#walformat: bytes 4 to 8 are zero but in the frame that commits
 
 
@@ -44,11 +47,11 @@ class Trace:
     answers: int = 0
     after_sync: int = 0
     waiting: dict[str, int] = field(default_factory=dict)  # commits of a thread that are not on the disk yet
-    asked: dict[str, int] = field(default_factory=dict)  # commits before the entry that a thread was sent
+    asked: dict[str, int] = field(default_factory=dict)  # commits before the entry that came in by a socket
 
     def read(self, lines: Iterable[str]) -> "Trace":
         """Follow what strace wrote, and return this."""
-        for line in lines:
+        for line in _joined(lines):
             if found := LINE.match(line):
                 self._follow(found)
         return self
@@ -63,15 +66,26 @@ class Trace:
             # Of two commits that wait, the first was followed by another before it was on the disk.
             self.synced += bool(self.waiting.pop(thread, 0))
         elif call == "recvfrom" and sent.startswith(b"POST /matches/"):
-            self.asked[thread] = self.commits
-        elif call == "sendto" and sent.startswith(b"HTTP/1.1 200") and thread in self.asked:
+            self.asked[found["file"]] = self.commits
+        elif call == "sendto" and sent.startswith(b"HTTP/1.1 200") and found["file"] in self.asked:
             self.answers += 1
-            self.after_sync += self.commits > self.asked.pop(thread) and not self.waiting.get(thread)
+            self.after_sync += self.commits > self.asked.pop(found["file"]) and not self.waiting.get(thread)
 
     @property
     def sound(self) -> bool:
         """Tell whether there was something to see, and nothing was missing."""
         return 0 < self.commits == self.synced and self.answers == self.after_sync
+
+
+def _joined(lines: Iterable[str]) -> Iterator[str]:
+    """Yield each call in one line; strace breaks off where another thread calls meanwhile."""
+    begun: dict[str, str] = {}
+    for line in lines:
+        thread = line.partition(" ")[0]
+        if line.endswith(UNFINISHED):
+            begun[thread] = line.removesuffix(UNFINISHED)
+        else:
+            yield begun.pop(thread, "") + RESUMED.sub("", line) if RESUMED.match(line) else line
 
 
 def _bytes(shown: str) -> bytes:
@@ -102,11 +116,14 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def read_trace(file: Path, process: "subprocess.Popen[bytes]") -> Trace:
-    """Wait for the end of a process, and until strace has written of it; return what was seen."""
-    process.wait()
-    while f"{process.pid} +++ exited" not in file.read_text():
+    """Wait for the end of a process, and until strace has written of it; return what was seen. Raises RuntimeError."""
+    process.wait(PATIENCE)
+    ended = re.compile(rf"^{process.pid} +\+\+\+ ", re.MULTILINE)  # short numbers are padded
+    for _try in range(PATIENCE * 10):
+        if ended.search(file.read_text()):
+            return Trace().read(file.read_text().splitlines())
         time.sleep(0.1)
-    return Trace().read(file.read_text().splitlines())
+    raise RuntimeError(f"strace did not write of the end of process {process.pid}.")
 
 
 def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
@@ -167,9 +184,9 @@ def record(slug: str, session: str, entries: Sequence[object]) -> None:
 
 
 def wait_for_server(server: "subprocess.Popen[bytes]") -> None:
-    """Return as soon as the server listens. Raises RuntimeError if it ends or takes more than a minute."""
+    """Return as soon as the server listens. Raises RuntimeError if it ends or takes too long."""
     host, _, port = os.environ["BIND"].partition(":")
-    for _try in range(600):
+    for _try in range(PATIENCE * 10):
         with socket.socket() as probe:
             if probe.connect_ex((host, int(port))) == 0:
                 return
