@@ -115,10 +115,16 @@ def links_for(fixture: Fixture, setup: Setup) -> list[Links]:
     ]
 
 
-def begin(fixture: Fixture, by: Signature = SYSTEM, *, report: Mapping[str, object] | None = None) -> Match:
-    """Make the match of a fixture; with `report` it is finished."""
+def begin(
+    fixture: Fixture,
+    by: Signature = SYSTEM,
+    *,
+    report: Mapping[str, object] | None = None,
+    settlement: Mapping[str, object] | None = None,
+) -> Match:
+    """Make the match of a fixture; with `report` it is finished, and `settlement` settles it beside its totals."""
     setup = setup_for(fixture)
-    return start(fixture, setup, links_for(fixture, setup), by, report=report).match
+    return start(fixture, setup, links_for(fixture, setup), by, report=report, settlement=settlement).match
 
 
 def play(fixture: Fixture, home: str, away: str, by: Signature = SYSTEM) -> Match:

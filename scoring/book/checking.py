@@ -80,7 +80,8 @@ def check_settled(book: OpenBook, actions: Collection[str]) -> None:
     """Refuse what does not settle the match as it now reads. Raises RefusedError."""
     problems = list(check_settlement(book.match.settlement, book.match))
     if problems:
-        stands = Action.SETTLE not in actions  # from before: what is changed now does not go with it
+        # One from before: what is changed now does not go with it.
+        stands = bool(book.ledger.settlement) and Action.SETTLE not in actions
         raise RefusedError([illegal("M2", "settled_otherwise")] if stands else problems)
 
 

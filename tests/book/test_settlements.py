@@ -128,6 +128,17 @@ def test_a_match_is_made_with_what_settles_it(club: Club, scorer: User) -> None:
     assert (made.match.counted_winner, again.match) == (1, made.match)
 
 
+def test_where_the_first_innings_was_cut_short_a_target_is_asked_for(match: Match, scorer: User) -> None:
+    interrupted = totals(10, 8)
+    interrupted["innings"][0] |= {"balls": 5, "closed_by": "cut_short"}
+    report = reported(open_book(match).setup, interrupted)
+    with pytest.raises(RefusedError, match="cut_short_without_a_target"):
+        act(match, scorer, [report])
+    written(match, scorer, report, settled({"revised": {"runs": 13, "balls": 6}}))
+    assert columns(match) == ("won", 0, "won", 0)
+    assert said(match) == "Home won by 4 runs (revised target 13 off 1 over)"
+
+
 def test_a_revised_target_says_who_won_and_what_a_run_rate_counts(match: Match, scorer: User) -> None:
     """10 in an over; the chase was cut to four balls, in which 7 made a win: 6 are counted off these four."""
     cut_short = totals(10, 8, outcome="no_result")
