@@ -196,7 +196,8 @@ class Table:
                 entry["unfinished"] = True
             batting_turns += not bowling
             limit = not bowling and batting_turns == self.max_turns and not unfinished
-            if limit and not umpire.over and umpire.outs and umpire.outs[-1] == turn.laid:
+            out_last = entry.get("missed_cover") or (umpire.outs and umpire.outs[-1] == turn.laid)
+            if limit and not umpire.over and out_last:
                 umpire.side.batters.pop()
             self._send_in(entry, order, len(umpire.side.batters) - known)
             self.sheet.entries.append(entry)

@@ -6,13 +6,13 @@ from typing import Any
 
 from scoring.matchfile.reading import read
 from scoring.rules.match import Match
+from scoring.rules.problems import Severity
 from scoring.rules.registry import find
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report, stored_report
 from scoring.rules.setup import Setup
 
 EXAMPLES = Path(__file__).parent / "matchfiles" / "examples"
-CALLS = ("time", "abandon", "concede")
 
 
 def played(name: str) -> Match[Any]:
@@ -32,7 +32,10 @@ def setup_of(name: str, **changes: object) -> Setup:
 
 
 def report_of(match: Match[Any], *, card: bool = True, closings: bool = True) -> dict[str, Any]:
-    """Return what a card of a match played would say: with its card, or its totals alone."""
+    """Return what a card of a match played would say: with its card, or its totals alone.
+
+    Where the cards cannot have done what was recorded, they cannot have made its totals: both give their reason.
+    """
     innings = []
     for each in match.innings:
         kept: dict[str, Any] = {"side": each.side, "runs": each.runs, "wickets": each.wickets}
@@ -52,9 +55,12 @@ def report_of(match: Match[Any], *, card: bool = True, closings: bool = True) ->
             kept["bowlers"] = [{key: getattr(bowler, key) for key in keys} for bowler in each.bowlers.values()]
         innings.append(kept)
     report: dict[str, Any] = {"toss_known": True, "innings": innings}
+    if any(notice.severity is Severity.INFEASIBLE for notice in match.notices):
+        report["override"] = "as it was recorded"
     result = match.result
     assert result is not None
-    if result.outcome in ("abandoned", "conceded") or any(each.closed_by in CALLS for each in match.innings):
+    by_law = getattr(match, "runs_to_draw", None) == 0
+    if result.outcome in ("abandoned", "conceded") or (result.outcome == "drawn" and not by_law):
         report["outcome"] = result.outcome
         if result.winner is not None:
             report["side"] = 1 - result.winner

@@ -12,11 +12,13 @@ from scoring.book.ending import end_of
 from scoring.book.errors import RefusedError
 from scoring.book.ledger import Ledger
 from scoring.book.opening import OpenBook
+from scoring.book.setups import stored_setup
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.entries import CALLS
 from scoring.rules.problems import Severity, illegal
 from scoring.rules.registry import find
+from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
 from scoring.rules.settlement import check_settlement
 from scoring.rules.setup import Setup
@@ -61,18 +63,20 @@ def check_folds(book: OpenBook, own: Collection[int], seen: int) -> None:
     raise RefusedError([p.at(sent) for p in book.failure.problems], None if index in own else line, book)
 
 
-def check_report(ledger: Ledger, changes: Sequence[Change], setup: Setup) -> None:
-    """Refuse entries beside a report, and a report that its set-up, which may have changed, no longer allows.
+def check_report(ledger: Ledger, changes: Sequence[Change], setup: Setup, before: str) -> None:
+    """Refuse entries beside a report, and a report that its set-up, changed from `before`, no longer allows.
 
-    Raises RefusedError.
+    A report that stands is taken at its word in what the rules had against it already. Raises RefusedError.
     """
     if not ledger.report:
         return
+    reports = any(change.action == Action.REPORT for change in changes)
     if ledger.lines:
-        reports = any(change.action == Action.REPORT for change in changes)
         raise RefusedError([illegal("book", "reported_over_entries" if reports else "match_is_reported")])
-    report, problems = read_report(json.loads(ledger.report), setup, find(setup.variant))
-    if report is None:
+    rules, given = find(setup.variant), json.loads(ledger.report)
+    known = [] if reports or not before else read_report(given, stored_setup(rules, before), rules)[1]
+    problems = [problem for problem in read_report(given, setup, rules)[1] if problem not in known]
+    if problems:
         raise RefusedError(problems)
 
 
@@ -133,5 +137,7 @@ def rights_needed(
         needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)
     infeasible = {notice.entry for notice in book.match.notices if notice.severity is Severity.INFEASIBLE}
     if any(index in infeasible or book.entries[index].override for index in own):
+        needed.add(Right.OVERRIDE)
+    if Action.REPORT in actions and isinstance(book.match, ReportedMatch) and book.match.report.override:
         needed.add(Right.OVERRIDE)
     return needed

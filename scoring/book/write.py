@@ -124,7 +124,7 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     book = play_on(kept, new) if kept else fold_book(match.variant, fold([*log, *new]))
     own = touched(book, changes, match.version)
     if not actions <= MARKING:
-        check_report(book.ledger, changes, book.setup)
+        check_report(book.ledger, changes, book.setup, setup)
         check_folds(book, own, match.version)
         if actions & AMENDING - {Action.RECORD} and setup:
             check_innings(fold_book(match.variant, before), book)

@@ -25,7 +25,7 @@ from scoring.forms.settlements import SettlementFields
 from scoring.readmodel.scorecard import toss
 from scoring.rules.match import Match
 from scoring.rules.overs import overs_text
-from scoring.rules.problems import Problem
+from scoring.rules.problems import Problem, Severity
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
 from scoring.rules.reported.report import CUT_SHORT, OF_A_SIDE, OUTCOMES, Report
@@ -33,6 +33,7 @@ from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
+from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
 from scoring.words.reports import outcome_words
 
 _CLOSED = {"declaration": gettext_lazy("declared"), "close": gettext_lazy("closed")}
@@ -60,6 +61,7 @@ class ResultForm(SettlementFields):
 
     After a valid `is_valid`, `report` is what `book.changes.reported` and `create_match(report=...)` take, and
     `settlement` what settles the match beside it.
+    Who `may_override` can give a reason for keeping what the cards cannot have done.
     """
 
     outcome = forms.ChoiceField(label=gettext_lazy("How it ended"), required=False)
@@ -68,13 +70,17 @@ class ResultForm(SettlementFields):
     )
     toss_known = forms.BooleanField(required=False)
     followed_on = forms.BooleanField(label=gettext_lazy("The follow-on was enforced"), required=False)
+    override = forms.CharField(label=OVERRIDE_LABEL, required=False, max_length=1_000)
 
-    def __init__(self, rules: type[Match[Any]], setup: Setup, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, rules: type[Match[Any]], setup: Setup, *args: Any, may_override: bool = False, **kwargs: Any
+    ) -> None:
         initial = {"batted_first": setup.toss.bats_first, "toss_known": True}
         kwargs["initial"] = initial | (kwargs.get("initial") or {})
         super().__init__(*args, **kwargs)
         self.rules, self.setup, self.law = rules, setup, rules(setup)
         self.report: dict[str, object] | None = None
+        self.asks_reason = bool(self.initial.get("override"))
         self._lines: dict[str, Lines] = {}
         self.offer(setup, self.law)
         self._order: list[int] = []
@@ -85,6 +91,8 @@ class ResultForm(SettlementFields):
         self.slots = range(2 * self.law.innings_a_side)
         if not (len(self.slots) > 2 and "declaration" in self.law.closings):
             del self.fields["followed_on"]
+        if not may_override:
+            del self.fields["override"]
         for slot in self.slots:
             self.fields |= self._innings_fields(slot)
 
@@ -168,6 +176,10 @@ class ResultForm(SettlementFields):
         for problem in problems:
             field, said = self._where(problem)
             self.add_error(field if field in self.fields else None, said)
+        if problems and all(problem.severity is Severity.INFEASIBLE for problem in problems):
+            self.asks_reason = "override" in self.fields
+            if not self.asks_reason:
+                self.add_error(None, str(ASK_AN_ORGANISER))
 
     def _cut_short(self, raw: dict[str, object], problems: list[Problem]) -> tuple[Report | None, list[Problem]]:
         """Read a report again, with what the overs agreed at first did not bring to an end taken as cut short.
@@ -190,6 +202,7 @@ class ResultForm(SettlementFields):
     def _raw(self, data: Mapping[str, Any]) -> dict[str, object]:
         outcome = data.get("outcome") or ""
         given: dict[str, object] = {"toss_known": bool(data.get("toss_known")), "outcome": outcome.rstrip("01") or None}
+        given["override"] = data.get("override") or None
         if outcome[-1:].isdigit():
             given["side"] = int(outcome[-1])
         filled = [slot for slot in self.slots if self._filled(slot)]
@@ -289,6 +302,7 @@ def initial_of_report(report: Mapping[str, Any], setup: Setup) -> dict[str, obje
     initial: dict[str, object] = {
         "outcome": f"{outcome}{report['side']}" if outcome in OF_A_SIDE else outcome,
         "toss_known": bool(report.get("toss_known")),
+        "override": report.get("override", ""),
         "followed_on": len(innings) > 2 and innings[2]["side"] == innings[1]["side"],
     }
     if innings:

@@ -18,7 +18,7 @@ from scoring.rights import Right, rights_in
 from scoring.rules.problems import Severity
 from scoring.words.phrase import phrase
 from scoring.words.problems import refusal
-from scoring.words.refusals import not_written_text
+from scoring.words.refusals import ASK_AN_ORGANISER, not_written_text
 
 MOST_SHOWN = 6
 
@@ -64,8 +64,7 @@ def _refused(error: RefusedError, match: Match, user: User) -> Notice:
         return Notice(sentences, fields=fields)
     if Right.OVERRIDE in rights_in(user, match.club_id):
         return Notice(sentences, asks_reason=True, fields=fields)
-    asks = _("If it did happen so at the table, an organiser can record it all the same, with a written reason.")
-    return Notice([*sentences, asks], fields=fields)
+    return Notice([*sentences, str(ASK_AN_ORGANISER)], fields=fields)
 
 
 def moved_on(match: Match, book: OpenBook, seen: int | None) -> Notice | None:

@@ -1,6 +1,6 @@
 """The scorecard of a match: everything that its page and its paper print, in words and figures."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find
+from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.setup import Setup
 from scoring.words.conditions import conditions
 from scoring.words.phrase import phrase
@@ -108,8 +109,24 @@ def toss(setup: Setup) -> str:
     return toss_text(data, [side.name for side in setup.sides])
 
 
+def _kept_by_override(match: ReportedMatch) -> Iterator[Note]:
+    for notice in match.notices:
+        _innings, number, *_rest = notice.field.split(".")
+        place = reader(match.innings[int(number)], match).title
+        yield Note("override", place, "", _overridden(sentence(notice), match.report.override))
+
+
+def _overridden(notice: str, reason: str) -> str:
+    return phrase(_("%(notice)s Recorded because: %(reason)s"), notice=notice, reason=reason)
+
+
 def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
-    """Return what is to be known of single entries, in their order: overrides, notices, the scorer's notes."""
+    """Return what is to be known of single entries, in their order: overrides, notices, the scorer's notes.
+
+    Of a match kept from paper it is what was kept though the cards cannot have done it.
+    """
+    if isinstance(match, ReportedMatch):
+        return list(_kept_by_override(match))
     if not match.notices and not any(entry.note for entry in entries):
         return []  # as with most matches: the whole book need not be put into words
     readers = [reader(innings, match) for innings in match.innings]
@@ -123,7 +140,7 @@ def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
             kind, text = "notice", sentence(notice)
             if notice.severity is Severity.INFEASIBLE:
                 kind = "override"
-                text = phrase(_("%(notice)s Recorded because: %(reason)s"), notice=text, reason=line.override)
+                text = _overridden(text, line.override)
             found.append(Note(kind, place, line.text, text))
         if line.note:
             found.append(Note("note", place, line.text, line.note))

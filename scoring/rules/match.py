@@ -6,9 +6,9 @@ checks and then applies, so no entry is applied that the rules refuse. Both the 
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time, read_entry
 from scoring.rules.innings import Innings
@@ -17,6 +17,10 @@ from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
 from scoring.rules.settlement import NOTHING
 from scoring.rules.setup import Player, Setup, SetupRules, Side, read_setup
+
+if TYPE_CHECKING:
+    from scoring.rules.reported.innings import ReportedInnings
+    from scoring.rules.reported.report import InningsReport
 
 InningsT = TypeVar("InningsT", bound=Innings)
 
@@ -34,6 +38,10 @@ class Match(ABC, Generic[InningsT]):
     """Why an innings ends where nothing else ends it; None where it goes on."""
     can_win_with_all_out: ClassVar[bool] = False
     """Whether the wicket that wins may be the last of the innings."""
+    breaks_off: ClassVar[bool] = False
+    """Whether play can be broken off in the midst of what the game's limit counts, which then ends no innings."""
+    extras_at_close: ClassVar[bool] = False
+    """Whether extras are counted only when an innings was closed."""
     bowls_first: ClassVar[bool] = False
     """Whether the bowling side plays the first turn of an innings."""
     depth = "log"
@@ -134,6 +142,23 @@ class Match(ABC, Generic[InningsT]):
     @abstractmethod
     def limit_reached(self) -> str | None:
         """Return why the current innings is over by the variant's own limit (overs, turns), or None."""
+
+    # Innings of which only figures were kept
+
+    def take_in(self, innings: "ReportedInnings", *, more: bool) -> None:
+        """Take in an innings of a report; `more` is whether another follows."""
+        self.innings.append(cast("InningsT", innings))
+
+    def close_reported(self, innings: "Sequence[ReportedInnings]", reason: str) -> None:
+        """Close the newest of the innings taken in."""
+        self.close(reason)
+
+    def check_reported(self, innings: "Sequence[InningsReport]") -> Iterator[Problem]:
+        """Yield what the cards of this game have to say against the innings of a report, which agree in themselves.
+
+        This match holds the same innings, and is over. A problem's field begins with "innings.0" and so on.
+        """
+        return iter(())
 
     # What is asked of a match
 

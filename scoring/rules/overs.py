@@ -1,10 +1,12 @@
 """Games of overs: deliveries, overs and bowlers' figures, and how overs are written (19.4)."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.rules.innings import Batter, Innings
 
 BALLS = 6
+_MOST_TRIED = 5_000
 
 
 def overs_text(balls: int) -> str:
@@ -152,3 +154,38 @@ def arrangeable(overs_left: dict[int, int], overs_due: int, last_bowler: int) ->
     return overs_due <= sum(
         min(left, overs_due // 2 if bowler == last_bowler else most) for bowler, left in overs_left.items()
     )
+
+
+def schedulable(overs: int, bowled: Mapping[int, int], limits: Mapping[int, int], fixed: Mapping[int, int]) -> bool:
+    """Return whether so many overs can have been bowled without anybody bowling two running (F2).
+
+    `bowled` is how many overs each bowler had, or may have had where that is more than were bowled; `limits` what each
+    may bowl; `fixed` who is known to have bowled which over, from 1. One with nobody else left goes on. Answers True
+    where it would take too long to be sure.
+    """
+    if any(bowler not in bowled or not 1 <= over <= overs for over, bowler in fixed.items()):
+        return False
+    bowlers = sorted(bowled)
+    full = {bowler: bowled.get(bowler, 0) >= most for bowler, most in limits.items()}
+    tried: set[tuple[int, int, tuple[int, ...]]] = set()
+
+    def alone(last: int, left: Sequence[int]) -> bool:
+        """Whether all others have bowled as much as they may."""
+        others = all(full[bowler] for bowler in full if bowler != last)
+        return others and all(not more or bowler == last for bowler, more in zip(bowlers, left, strict=True))
+
+    def from_over(over: int, last: int, left: tuple[int, ...]) -> bool:
+        if over > overs or len(tried) > _MOST_TRIED:
+            return True
+        if (over, last, left) in tried:
+            return False
+        tried.add((over, last, left))
+        for index in sorted(range(len(bowlers)), key=lambda index: -left[index]):
+            bowler = bowlers[index]
+            if not left[index] or fixed.get(over, bowler) != bowler or (bowler == last and not alone(last, left)):
+                continue
+            if from_over(over + 1, bowler, (*left[:index], left[index] - 1, *left[index + 1 :])):
+                return True
+        return False
+
+    return from_over(1, 0, tuple(bowled[bowler] for bowler in bowlers))

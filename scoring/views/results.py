@@ -1,6 +1,7 @@
 """The result of a match typed from paper: entered, corrected, taken back."""
 
 import json
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +19,7 @@ from scoring.forms.settlements import initial_of_settlement
 from scoring.models import Club, Match
 from scoring.pads.refusals import status
 from scoring.readmodel.scorecard import scorecard
-from scoring.rights import Right
+from scoring.rights import Right, rights_in
 from scoring.rules.registry import find
 from scoring.views.access import match_right
 from scoring.views.confirmation import ask_about_end, ask_to_confirm, is_confirmed
@@ -34,10 +35,10 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     """Enter the result of a match from paper, correct it, or take it back."""
     book = open_book(match)
     if request.method == "GET":
-        return _show(request, match, book, _kept(request, book), SignatureForm(match))
+        return _show(request, match, book, _kept(request, match, book), SignatureForm(match))
     signing = read_signing(request, match)
     taken_back = "take_back" in request.POST
-    form = _kept(request, book) if taken_back else ResultForm(find(match.variant), book.setup, request.POST)
+    form = _kept(request, match, book) if taken_back else _form(request, match, book, request.POST)
     if not (signing.is_valid() and (taken_back or form.is_valid())):
         return _show(request, match, book, form, signing, 422)
     if not taken_back and (asked := ask_first(request, match.club, form, book.ledger.report)):
@@ -86,12 +87,17 @@ def _names_an_end(form: ResultForm, kept: str) -> bool:
     return bool(ends[0][0]) and ends[0] != ends[1]
 
 
-def _kept(request: HttpRequest, book: OpenBook) -> ResultForm:
+def _kept(request: HttpRequest, match: Match, book: OpenBook) -> ResultForm:
     """Return the form filled with the report that stands, or empty."""
     report = json.loads(book.ledger.report or "{}")
     initial = initial_of_report(report, book.setup) if report else {"toss_known": request.GET.get("toss") != "unknown"}
     initial |= initial_of_settlement(book.match.settlement)
-    return ResultForm(find(book.setup.variant), book.setup, initial=initial)
+    return _form(request, match, book, initial=initial)
+
+
+def _form(request: HttpRequest, match: Match, book: OpenBook, *args: Any, **kwargs: Any) -> ResultForm:
+    may_override = Right.OVERRIDE in rights_in(request.user, match.club_id)
+    return ResultForm(find(book.setup.variant), book.setup, *args, may_override=may_override, **kwargs)
 
 
 def _show(

@@ -15,6 +15,12 @@ from scoring.rights import Right
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 
+OVERRIDE_LABEL = gettext_lazy("Reason for recording it all the same")
+ASK_AN_ORGANISER = gettext_lazy(
+    "If it did happen so at the table, an organiser can record it all the same, with a written reason."
+)
+"""What is said to who may not record what the cards cannot have done."""
+
 FORBIDDEN = {
     Right.CREATE_MATCH: gettext_lazy("Only a scorer or an organiser of the club can make a match."),
     Right.RECORD: gettext_lazy("Only a scorer or an organiser of the club can record."),

@@ -58,6 +58,14 @@ SENTENCES: Mapping[str, Any] = {
     "bats_first_by_toss": _(
         "By the toss %(side)s batted first. Say that the toss is not known, or correct it in the set-up."
     ),
+    "follow_on_not_open": ngettext_lazy(
+        "%(side)s were %(behind)s run behind; the follow-on can be enforced from %(margin)s. This is an innings of "
+        "%(other)s.",
+        "%(side)s were %(behind)s behind; the follow-on can be enforced from %(margin)s. This is an innings of "
+        "%(other)s.",
+        "behind",
+    ),
+    "not_behind": _("%(side)s were not behind, so they cannot follow on. This is an innings of %(other)s."),
     "other_side_bats": _("This is an innings of %(side)s."),
     "innings_not_over": _(
         "With %(given)s of %(wickets)s wickets this innings was not over. Say how it or the match ended."
@@ -73,10 +81,26 @@ SENTENCES: Mapping[str, Any] = {
     ),
     "extras_over_total": _("The extras, %(extras)s, are more than the total of %(runs)s."),
     "more_wickets_than_end_it": _("An innings of this match ends with %(most)s wickets."),
+    # Overs
     "more_overs_than_agreed": _("An innings of this match has %(most)s overs."),
-    "more_turns_than_agreed": _("An innings of this match has at most %(most)s turns, those of both sides."),
     "more_wickets_than_balls": _("More wickets cannot fall than balls are bowled, %(balls)s."),
-    "more_runs_than_balls": _("So many runs cannot come off the balls bowled: six each, at most %(most)s."),
+    "more_runs_than_balls": _(
+        "So many runs cannot come off the balls bowled: six each, and none off a ball that takes a wicket. At most "
+        "%(most)s."
+    ),
+    "five_off_a_ball": _(
+        "So many runs cannot come off the balls bowled: each brings 0, 1, 2, 3, 4 or 6, never 5, and none where it "
+        "takes a wicket. %(most)s could, but not one fewer."
+    ),
+    "no_winning_hit": _(
+        "Play stopped with the winning hit, of 1, 2, 3, 4 or 6 runs. With none of these do the balls before it make up "
+        "the rest of %(runs)s."
+    ),
+    "winning_hit_of_nobody": _(
+        "The winning hit was worth %(hit)s at least, so whoever was in at the end made as many after the last wicket."
+    ),
+    "winning_runs_of_nobody": _("Somebody made the winning runs and was not out. Give that batter’s runs."),
+    "fall_past_target": _("A wicket at %(runs)s cannot fall: play stopped when the target of %(target)s was reached."),
     # The card
     "batters_add_up_otherwise": _("The batters made %(made)s together, but the total is %(runs)s."),
     "card_adds_up_otherwise": _(
@@ -86,6 +110,14 @@ SENTENCES: Mapping[str, Any] = {
     "two_not_out": _(
         "%(number)s are not out, but only one batter is in at a time. Leave out who did not bat; say who was out."
     ),
+    "nobody_opened": _("Number %(number)s opens the batting and must stand on the card."),
+    "not_out_after_last_wicket": _(
+        "With %(wickets)s wickets the innings is over and nobody comes in. Leave this batter out, or say how the "
+        "batter was out."
+    ),
+    "not_out_and_followed": _(
+        "Number %(number)s is not out, so nobody came in afterwards: only one batter is in at a time."
+    ),
     "batter_twice": _("Number %(number)s stands on the card twice."),
     "order_on_card": _(
         "Batters come in by their number here, and number %(number)s is missing. If the captain picked who came in, "
@@ -93,8 +125,17 @@ SENTENCES: Mapping[str, Any] = {
     ),
     "balls_faced_differ": _("The batters faced %(faced)s balls together, but %(balls)s were bowled."),
     "bowler_not_credited": _("No bowler is credited with this. Leave the bowler out."),
-    "boundaries_over_runs": _("His fours and sixes alone are %(boundaries)s, more than his %(runs)s runs."),
-    "runs_over_balls": _("Off %(balls)s balls he cannot have made more than %(most)s."),
+    "boundaries_over_runs": _("The fours and sixes alone make %(boundaries)s, more than the %(runs)s runs."),
+    "runs_over_balls": _(
+        "This takes %(least)s balls at least, but %(balls)s were faced: a ball brings 0, 1, 2, 3, 4 or 6, and none "
+        "where it takes a wicket."
+    ),
+    "batters_need_more_balls": _(
+        "The batters’ runs and wickets take %(least)s balls at least, but %(balls)s were bowled."
+    ),
+    "stands_need_more_balls": _(
+        "The runs between the wickets, and the wickets, take %(least)s balls at least, but %(balls)s were bowled."
+    ),
     "bowler_twice": _("Number %(number)s stands among the bowlers twice."),
     "bowlers_runs_differ": _("The bowlers gave away %(given)s runs together, but the total is %(due)s."),
     "bowlers_overs_differ": _("The bowlers bowled %(given)s overs together, but the innings had %(due)s."),
@@ -106,11 +147,60 @@ SENTENCES: Mapping[str, Any] = {
         "A bowler has at most %(most)s overs in this match.",
         "most",
     ),
-    "more_maidens_than_overs": _("%(maidens)s maidens are more than his whole overs, %(overs)s."),
-    "more_runs_than_bowled": _("So many runs, %(runs)s, cannot come off the balls he bowled beside his maidens."),
+    "two_overs_unfinished": _(
+        "Only the last over can end early, and here %(number)s bowlers have an over that is not whole."
+    ),
+    "more_maidens_than_overs": _("%(maidens)s maidens are more than the whole overs, %(overs)s."),
+    "fewer_runs_than_overs": ngettext_lazy(
+        "%(overs)s of these overs was no maiden, so at least one run came off it.",
+        "%(overs)s of these overs were no maidens, so at least one run came off each.",
+        "overs",
+    ),
+    "wickets_leave_no_runs": ngettext_lazy(
+        "%(overs)s of these overs was no maiden, so at most five wickets fell in it.",
+        "%(overs)s of these overs were no maidens, so at most five wickets fell in each.",
+        "overs",
+    ),
+    "more_runs_than_bowled": _(
+        "So many runs, %(runs)s, cannot come off the balls bowled beside the maidens and the wickets."
+    ),
+    "bowler_not_listed": _("%(name)s took this wicket, but does not stand among the bowlers."),
+    "bowler_over_boundaries": _(
+        "With the fours and sixes of the batters’ lines %(most)s runs is the most that can have come off these balls, "
+        "but %(runs)s are given."
+    ),
+    "boundaries_off_nobody": _(
+        "By the batters’ lines there were %(fours)s fours and %(sixes)s sixes, more than the bowlers’ runs have room "
+        "for."
+    ),
+    "two_bowlers_in_an_over": _(
+        "By the balls faced, %(name)s and %(other)s each took a wicket in over %(over)s, but one bowler bowls all of "
+        "it."
+    ),
+    "last_wicket_in_last_over": _(
+        "By the balls faced, %(name)s took a wicket in the last over, but it is %(other)s whose last over is not whole."
+    ),
+    "overs_in_no_order": _("These overs cannot have been bowled in any order without a bowler bowling two running."),
     "wickets_by_card": _("He has %(given)s wickets here, but %(due)s by the batters’ lines."),
     "falls_number": _("Given here: %(given)s; wickets that fell: %(due)s. Give all of them, or none."),
     "fall_before_last": _("A wicket at %(runs)s cannot fall after one at %(before)s."),
+    "runs_after_last_wicket": _("The last wicket ended the innings, so it fell at the total, %(total)s."),
+    "falls_by_scores": _("One batter is in at a time, so by the scores the wickets fell at %(due)s."),
+    "falls_in_no_order": _(
+        "One batter is in at a time, so what was added between two wickets is the score of the batter who fell. In no "
+        "order do the scores of those out make these falls."
+    ),
+    "fall_by_scores_and_extras": _(
+        "By the scores, and whatever extras came before it, this wicket fell between %(low)s and %(high)s."
+    ),
+    "extras_taken_back": _(
+        "By the scores, %(extras)s extras had been made at this wicket, but %(before)s at the one before it."
+    ),
+    "fell_out_of_order": _(
+        "Number %(number)s cannot be wicket %(due)s: batters come in by their number here, one at a time. If the "
+        "captain picked who came in, say so in the set-up."
+    ),
+    "opener_falls_first": _("Number 1 opens, and one batter is in at a time, so number 1 is the first to fall."),
     "fall_over_total": _("A wicket at %(runs)s cannot fall in an innings of %(total)s."),
     "fell_twice": _("Number %(number)s fell twice."),
     "fell_but_not_out": _("Number %(number)s fell here, but is not out on the card."),

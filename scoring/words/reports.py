@@ -103,6 +103,7 @@ def _label(key: str) -> str:
         "maidens": _("maidens"),
         "fours": _("fours"),
         "sixes": _("sixes"),
+        "override": _("recorded because"),
     }
     return labels.get(key, key)
 

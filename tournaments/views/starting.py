@@ -16,7 +16,7 @@ from scoring.forms.lineups import write_lineup
 from scoring.forms.matches import rosters
 from scoring.forms.results import ResultForm
 from scoring.models import LogRecord, Match
-from scoring.rights import Right
+from scoring.rights import Right, rights_in
 from scoring.rules.registry import find
 from scoring.rules.reported.report import OUTCOMES
 from scoring.views.access import signed_in
@@ -66,7 +66,8 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         # A button that says how it ended sends nothing else.
         data = request.POST
         setup = PaperSetupForm(fixture, players, data) if "side0_players" in data else plain
-    form = _result_form(setup if data and setup.is_valid() else plain, data)
+    may_override = Right.OVERRIDE in rights_in(request.user, fixture.competition.season.club_id)
+    form = _result_form(setup if data and setup.is_valid() else plain, data, may_override=may_override)
     if data and setup.is_valid() and form is not None and form.is_valid():
         if asked := ask_first(request, fixture.competition.season.club, form):
             return asked
@@ -77,11 +78,11 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     return _show(request, fixture, "result", setup, players, {"result": form, "outcomes": _outcomes(form)})
 
 
-def _result_form(setup: PaperSetupForm, data: Any) -> ResultForm | None:
+def _result_form(setup: PaperSetupForm, data: Any, *, may_override: bool) -> ResultForm | None:
     """Return the form of the result under a valid set-up; the toss of a match on paper is not asked for."""
     if not setup.is_valid() or setup.setup is None:
         return None
-    form = ResultForm(find(setup.setup.variant), setup.setup, data)
+    form = ResultForm(find(setup.setup.variant), setup.setup, data, may_override=may_override)
     del form.fields["toss_known"]
     return form
 

@@ -71,6 +71,46 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "rare_count": _("Only 1 turn in %(turns)s counts %(count)s. Look once more."),
     "rare_high_count": _("Only 1 turn in %(turns)s counts %(count)s or more. Look once more."),
+    # Totals and cards kept from paper
+    "more_turns_than_agreed": _("An innings of this match has at most %(most)s turns, those of both sides."),
+    "innings_without_turns": _("An innings has at least one turn. Leave the turns out if nobody counted them."),
+    "ends_in_batting_turn": _(
+        "An innings that ended so ended in a turn of the batting side, and turn %(turns)s is one of the bowling side."
+    ),
+    "ends_in_bowling_turn": _(
+        "Wickets fall only in turns of the bowling side here, and turn %(turns)s, in which the last wicket would have "
+        "fallen, is one of the batting side."
+    ),
+    "no_run_out": _("Wickets fall only in turns of the bowling side here, so nobody can be run out."),
+    "runs_of_no_turns": _(
+        "No turns make %(runs)s runs in an innings that ended so: a turn that is finished counts 9 cards, or 11 to 50, "
+        "or 52, and what the game adds for its sets."
+    ),
+    "runs_not_in_turns": _(
+        "%(turns)s turns, %(batting)s of them batting, cannot make %(runs)s runs without the extras: a turn that is "
+        "finished counts 9 cards, or 11 to 50, or 52, and what the game adds for its sets. Count turns and runs again."
+    ),
+    "wickets_of_one_turn": _(
+        "Without a turn of the bowling side wickets fall only to lines, and %(runs)s cards make at most %(most)s."
+    ),
+    "score_of_no_turns": _(
+        "Wickets fall between batting turns here, so whoever is out has made a sum of finished turns, and %(runs)s is "
+        "none: a finished turn counts 9 cards, or 11 to 50, or 52, and what the game adds for its sets."
+    ),
+    "score_after_the_others": _(
+        "After the batters before, %(runs)s cannot be made and a wicket fall then: a line takes three cards, and only "
+        "a turn of 9 cards, or of 11 and more, is finished."
+    ),
+    "extras_in_units": _("These extras come %(each)s at a time."),
+    "extras_at_fall": _(
+        "By the scores, %(extras)s extras had been made at this wicket, and the extras of this innings, each where it "
+        "can have come, do not add up to that."
+    ),
+    "too_many_extras": ngettext_lazy(
+        "In %(turns)s turn of the bowling side that took so few wickets there can have been %(most)s at most.",
+        "In %(turns)s turns of the bowling side that took so few wickets there can have been %(most)s at most.",
+        "turns",
+    ),
     # The parts of a turn
     "segment_without_wicket": _(
         "Only the last part of a turn can end without a wicket. Mark the wicket, or join the parts."

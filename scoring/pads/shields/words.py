@@ -59,4 +59,32 @@ SENTENCES: Mapping[str, Sentence] = {
         "due",
     ),
     "closed_without_a_play": _("%(side)s closed the innings without playing a card, although one was left to play."),
+    # Totals kept from paper
+    "hand_not_counted": _(
+        "Hands count only when both innings of a pair are over, and here they are not: the match ended before. Leave "
+        "the extras in hand out, or say that the innings was closed."
+    ),
+    "no_such_hand": _(
+        "%(hand)s is no hand of %(cards)s of the sixteen cards, or of fewer where so many were laid in the two innings "
+        "of this pair. Look at the extras in hand, or at the wickets."
+    ),
+    "not_in_multiples": _(
+        "Runs on the wicket cards come in multiples of %(multiplier)s, and %(made)s is none. Look "
+        "whether extras in hand are in the total, and whether they are all of them."
+    ),
+    "more_than_the_cards": ngettext_lazy(
+        "On %(wickets)s wicket card, with what was not held in hand, the sixteen cards make at most %(most)s, not "
+        "%(made)s.",
+        "On %(wickets)s wicket cards, with what was not held in hand, the sixteen cards make at most %(most)s, not "
+        "%(made)s.",
+        "wickets",
+    ),
+    "beyond_the_winning_play": _(
+        "The target was %(target)s and the match ended with the play that passed it. No play makes so much that the "
+        "total could be above %(most)s."
+    ),
+    "beyond_the_drawing_play": _(
+        "The match ended with the play that made the draw. No play makes so much that all runs together could be "
+        "%(tally)s; the most is %(most)s."
+    ),
 }

@@ -99,14 +99,14 @@ def _refuse_missed_cover(cards: int, ending: Ending, field: str) -> Iterator[Pro
         yield infeasible("G5", "nothing_to_miss", field, count=cards)
 
 
-def _most_kqj(cards: int) -> int:
+def most_kqj(cards: int) -> int:
     """Return the most K-Q-Js that `cards` can hold: four a pass, three cards each."""
     gathered, last = passes(cards)
     return MOST_KQJ * gathered + min(MOST_KQJ, last // 3)
 
 
 def _refuse_kqj(cards: int, kqj: int, field: str) -> Iterator[Problem]:
-    most = _most_kqj(cards)
+    most = most_kqj(cards)
     if kqj > most:
         yield infeasible("G4", "too_many_kqj", field, count=cards, given=kqj, most=most)
 
@@ -121,7 +121,7 @@ def _refuse_segment_sets(segments: tuple[Segment, ...]) -> Iterator[Problem]:
         cards += segment.cards
         sets += segment.sets
         mixed += segment.kqj_mixed
-        if segment.sets and sets > _most_kqj(cards):
+        if segment.sets and sets > most_kqj(cards):
             names = [name for name in ("kqj_mixed", "kqj_suited", "kqj") if getattr(segment, name)]
             yield from _refuse_kqj(cards, sets, f"segments.{index}.{names[0]}")
             return

@@ -1,6 +1,6 @@
 """A match of turns: whose turn it is, what a turn brings, declaration and follow-on (G5-G12)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from scoring.rules.entries import Entry
@@ -9,9 +9,11 @@ from scoring.rules.grid.feasibility import Ending, check_batting, check_bowling
 from scoring.rules.grid.game import Game, Outs
 from scoring.rules.grid.innings import GridInnings, TurnPlayed
 from scoring.rules.grid.lines import most_by_card
+from scoring.rules.grid.reported import check_reported
 from scoring.rules.match import Match
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem, illegal, refusals, unusual
+from scoring.rules.reported.report import InningsReport
 from scoring.rules.setup import Setup, SetupRules
 
 BOWLED = "bowled"
@@ -43,6 +45,7 @@ class GridMatch(Match[GridInnings]):
     game: ClassVar[Game]
     closings = ("declaration",)
     limits = ("turns",)
+    breaks_off = True
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(entries=(*turns_of(cls.game), Declare, FollowOn), **kwargs)
@@ -77,6 +80,10 @@ class GridMatch(Match[GridInnings]):
         if not self.max_turns or self.broken_off:
             return None
         return "turns" if self.innings[-1].batting_turns >= self.max_turns else None
+
+    def check_reported(self, innings: Sequence[InningsReport]) -> Iterator[Problem]:
+        """Yield what no turns can have brought."""
+        return check_reported(self, innings)
 
     # Whose turn it is (G9)
 

@@ -1,30 +1,38 @@
-"""Whether the figures of a reported innings agree with each other, and with what was agreed before play."""
+"""Whether the figures of a reported innings agree with each other, and with what was agreed before play.
+
+What is said here holds in every game; `overs` has what holds where balls are bowled. Whatever needs knowledge of
+the cards is for the game itself to say (`Match.check_reported`).
+"""
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
 from typing import Any
 
-from scoring.rules.innings import CREDITED, HOW_OUT
+from scoring.rules.innings import CREDITED
 from scoring.rules.match import Match
-from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.problems import Problem, illegal
-from scoring.rules.reported.innings import ReportedInnings
-from scoring.rules.reported.report import OUT, BatterLine, BowlerLine, InningsReport
+from scoring.rules.reported.overs import check_overs
+from scoring.rules.reported.report import OUT, BatterLine, FallLine, InningsReport
+from scoring.rules.reported.stands import Stands, stands_of
 
-_MOST_OFF_A_BALL = 6
 
+def check_figures(given: InningsReport, law: Match[Any], reason: str) -> list[Problem]:
+    """Return everything in which the newest innings, which ended for `reason`, contradicts itself or what was agreed.
 
-def check_figures(given: InningsReport, innings: ReportedInnings, law: Match[Any]) -> list[Problem]:
-    """Return everything in which an innings, of the side in `innings`, contradicts itself or what was agreed."""
+    What follows from lines that are wrong by themselves is not asked.
+    """
+    innings = law.innings[-1]
     batting, bowling = law.setup.sides[innings.side], law.setup.sides[1 - innings.side]
     problems = [*_totals(given, law)]
     if given.batters:
         problems += _batters(given, len(batting.players), len(bowling.players), law)
-    if given.bowlers:
-        problems += _bowlers(given, law, innings)
     if given.falls:
-        problems += _falls(given, len(batting.players))
+        problems += _falls(given, len(batting.players), law)
+    if law.balls_an_innings:
+        problems += check_overs(given, law, reason, sound=not problems)
+    if not problems and given.has_card:
+        problems += _stands(given, law, reason)
     return problems
 
 
@@ -34,27 +42,14 @@ def _totals(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
         yield illegal("book", "extras_over_total", "extras", extras=extras, runs=given.runs)
     if given.wickets > law.wickets_in_innings:
         yield illegal("M2", "more_wickets_than_end_it", "wickets", most=law.wickets_in_innings)
-    if given.balls is not None:
-        if given.balls > law.balls_an_innings:
-            yield illegal("M2", "more_overs_than_agreed", "balls", most=overs_text(law.balls_an_innings))
-        if given.wickets > given.balls:
-            yield illegal("M2", "more_wickets_than_balls", "wickets", balls=given.balls)
-        elif given.runs > _MOST_OFF_A_BALL * (given.balls - given.wickets):
-            yield illegal("M2", "more_runs_than_balls", "runs", most=_MOST_OFF_A_BALL * (given.balls - given.wickets))
-    most = int(law.setup.options.get("max_turns") or 0)
-    if most and given.turns is not None and given.turns > 2 * most:
-        yield illegal("M2", "more_turns_than_agreed", "turns", most=2 * most)
 
 
 def _batters(given: InningsReport, players: int, bowlers: int, law: Match[Any]) -> Iterator[Problem]:
     batters = given.batters
     yield from _players([batter.player for batter in batters], players, "batters")
     for index, batter in enumerate(batters):
-        yield from (p.within(f"batters.{index}") for p in _batter(batter, bowlers, balls=bool(law.balls_an_innings)))
-    numbers = {batter.player for batter in batters}
-    if not law.captain_picks_next and numbers != set(range(1, len(batters) + 1)):
-        missing = next(number for number in range(1, players + 2) if number not in numbers)
-        yield illegal("M4", "order_on_card", "batters", number=missing)
+        yield from (problem.within(f"batters.{index}") for problem in _bowler_of(batter, bowlers))
+    yield from _who_came_in(given, players, law)
     made, extras = sum(batter.runs for batter in batters), sum(given.extras.values())
     if made + extras != given.runs:
         code = "card_adds_up_otherwise" if law.extras_headings else "batters_add_up_otherwise"
@@ -62,74 +57,39 @@ def _batters(given: InningsReport, players: int, bowlers: int, law: Match[Any]) 
     out = sum(batter.out is not None for batter in batters)
     if out != given.wickets:
         yield illegal("book", "card_has_other_wickets", "batters", out=out, wickets=given.wickets)
-    if len(batters) - out > 1:
-        yield illegal("M4", "two_not_out", "batters", number=len(batters) - out)
-    faced = [batter.balls for batter in batters if batter.balls is not None]
-    if len(faced) == len(batters) and sum(faced) != given.balls:
-        yield illegal("book", "balls_faced_differ", "batters", faced=sum(faced), balls=given.balls)
 
 
-def _batter(batter: BatterLine, bowlers: int, *, balls: bool) -> Iterator[Problem]:
-    if batter.bowler is not None:
-        if batter.bowler > bowlers:
-            yield illegal("format", "no_such_player", "bowler", number=batter.bowler)
-        if batter.out not in (*CREDITED, OUT):
-            yield illegal("book", "bowler_not_credited", "bowler")
-    in_boundaries = 4 * (batter.fours or 0) + 6 * (batter.sixes or 0)
-    if in_boundaries > batter.runs:
-        yield illegal("book", "boundaries_over_runs", "runs", boundaries=in_boundaries, runs=batter.runs)
-    if balls and batter.balls is not None:
-        most = _MOST_OFF_A_BALL * max(0, batter.balls - (batter.out is not None))
-        if batter.runs > most:
-            yield illegal("book", "runs_over_balls", "runs", balls=batter.balls, most=most)
+def _bowler_of(batter: BatterLine, bowlers: int) -> Iterator[Problem]:
+    if batter.bowler is None:
+        return
+    if batter.bowler > bowlers:
+        yield illegal("format", "no_such_player", "bowler", number=batter.bowler)
+    if batter.out not in (*CREDITED, OUT):
+        yield illegal("book", "bowler_not_credited", "bowler")
 
 
-def _bowlers(given: InningsReport, law: Match[Any], innings: ReportedInnings) -> Iterator[Problem]:
-    bowlers = given.bowlers
-    side = law.setup.sides[1 - innings.side]
-    yield from _players([bowler.player for bowler in bowlers], len(side.players), "bowlers")
-    for index, bowler in enumerate(bowlers):
-        yield from (problem.within(f"bowlers.{index}") for problem in _bowler(bowler, given, law))
-        if bowler.player <= len(side.players) and law.setup_rules.classes:
-            player = side.player(bowler.player)
-            if not player.bowling_class:
-                yield illegal("F2", "bowler_without_class", f"bowlers.{index}.player", name=player.name)
-    runs = sum(bowler.runs for bowler in bowlers)
-    balls = sum(bowler.balls for bowler in bowlers)
-    wickets = sum(bowler.wickets for bowler in bowlers)
-    if runs != given.runs:
-        yield illegal("book", "bowlers_runs_differ", "bowlers", given=runs, due=given.runs)
-    if balls != given.balls:
-        due = overs_text(given.balls or 0)
-        yield illegal("book", "bowlers_overs_differ", "bowlers", given=overs_text(balls), due=due)
-    least = most = given.wickets
-    if given.batters:
-        most -= sum(batter.out in HOW_OUT and batter.out not in CREDITED for batter in given.batters)
-        least = sum(batter.out in CREDITED for batter in given.batters)
-    else:
-        least = 0
-    if not least <= wickets <= most:
-        yield illegal("book", "bowlers_wickets_differ", "bowlers", given=wickets, due=most)
+def _who_came_in(given: InningsReport, players: int, law: Match[Any]) -> Iterator[Problem]:
+    """Yield what is wrong with who batted: number 1 opens, one is in at a time, nobody follows who is not out (M4)."""
+    batters = given.batters
+    numbers = {batter.player for batter in batters}
+    due = {1} if law.captain_picks_next else set(range(1, len(batters) + 1))
+    if missing := due - numbers:
+        code = "nobody_opened" if law.captain_picks_next else "order_on_card"
+        yield illegal("M4", code, "batters", number=min(missing))
+    in_at_end = [index for index, batter in enumerate(batters) if batter.out is None]
+    if len(in_at_end) > 1:
+        yield illegal("M4", "two_not_out", "batters", number=len(in_at_end))
+    elif in_at_end and given.wickets >= law.wickets_in_innings:
+        field = f"batters.{in_at_end[0]}.player"
+        yield illegal("G12", "not_out_after_last_wicket", field, wickets=law.wickets_in_innings)
+    elif in_at_end and not missing:
+        player = batters[in_at_end[0]].player
+        last = player if law.captain_picks_next and player > 1 else max(numbers)
+        if player != last:
+            yield illegal("M4", "not_out_and_followed", f"batters.{in_at_end[0]}.player", number=player)
 
 
-def _bowler(bowler: BowlerLine, given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
-    most = int(law.setup.options.get("max_overs_per_bowler") or 0)
-    if most and bowler.balls > most * BALLS:
-        yield illegal("F2", "overs_of_bowler", "balls", most=most)
-    overs = bowler.balls // BALLS
-    if bowler.maidens > overs:
-        yield illegal("book", "more_maidens_than_overs", "maidens", maidens=bowler.maidens, overs=overs)
-    elif bowler.runs > _MOST_OFF_A_BALL * (bowler.balls - BALLS * bowler.maidens):
-        yield illegal("book", "more_runs_than_bowled", "runs", runs=bowler.runs)
-    if bowler.wickets > bowler.balls:
-        yield illegal("book", "more_wickets_than_balls", "wickets", balls=bowler.balls)
-    credited = [batter.out for batter in given.batters if batter.bowler == bowler.player]
-    named = all(batter.bowler or batter.out not in (*CREDITED, OUT) for batter in given.batters)
-    if given.batters and (len(credited) > bowler.wickets or (named and len(credited) != bowler.wickets)):
-        yield illegal("book", "wickets_by_card", "wickets", given=bowler.wickets, due=len(credited))
-
-
-def _falls(given: InningsReport, players: int) -> Iterator[Problem]:
+def _falls(given: InningsReport, players: int, law: Match[Any]) -> Iterator[Problem]:
     falls = given.falls
     if len(falls) != given.wickets:
         yield illegal("book", "falls_number", "falls", given=len(falls), due=given.wickets)
@@ -139,18 +99,95 @@ def _falls(given: InningsReport, players: int) -> Iterator[Problem]:
     for index, fall in enumerate(falls):
         if fall.runs > given.runs:
             yield illegal("book", "fall_over_total", f"falls.{index}.runs", runs=fall.runs, total=given.runs)
-    fell = [fall.player for fall in falls if fall.player is not None]
-    yield from _players(fell, players, "falls")
-    if given.batters:
-        out = {batter.player for batter in given.batters if batter.out is not None}
-        for index, fall in enumerate(falls):
-            if fall.player is not None and fall.player not in out:
-                yield illegal("book", "fell_but_not_out", f"falls.{index}.player", number=fall.player)
+    if len(falls) == law.wickets_in_innings and falls[-1].runs < given.runs:
+        yield illegal("book", "runs_after_last_wicket", f"falls.{len(falls) - 1}.runs", total=given.runs)
+    yield from _players([fall.player for fall in falls if fall.player is not None], players, "falls")
+    yield from _who_fell(given, law)
+
+
+def _who_fell(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+    out = {batter.player for batter in given.batters if batter.out is not None}
+    for index, fall in enumerate(given.falls):
+        if fall.player is None:
+            continue
+        field = f"falls.{index}.player"
+        if given.batters and fall.player not in out:
+            yield illegal("book", "fell_but_not_out", field, number=fall.player)
+        elif not law.captain_picks_next and fall.player != index + 1:
+            yield illegal("M4", "fell_out_of_order", field, number=fall.player, due=index + 1)
+        elif law.captain_picks_next and (index == 0) != (fall.player == 1):
+            yield illegal("M4", "opener_falls_first", field)
+
+
+def _stands(given: InningsReport, law: Match[Any], reason: str) -> Iterator[Problem]:
+    """Yield what the scores and the fall of wickets have against each other: one batter is in at a time (M4)."""
+    stands = stands_of(given, law)
+    if given.batters and given.falls and stands:
+        yield from _falls_by_scores(given, stands, law)
+    if reason == "target":
+        target = given.runs - law.lead(law.innings[-1].side) + 1
+        for index, fall in enumerate(given.falls):
+            if fall.runs >= target:
+                yield illegal("M3", "fall_past_target", f"falls.{index}.runs", runs=fall.runs, target=target)
+        if given.batters and stands and not stands.unbroken and not any(given.extras.values()):
+            yield illegal("M3", "winning_runs_of_nobody", "batters")
+
+
+def _falls_by_scores(given: InningsReport, stands: Stands, law: Match[Any]) -> Iterator[Problem]:
+    falls = [fall.runs for fall in given.falls]
+    if law.extras_headings:
+        yield from _falls_with_extras(given, stands)
+    elif stands.in_order:
+        due = list(accumulate(stands.outs))
+        if falls != due:
+            index = next(n for n, (fall, by_scores) in enumerate(zip(falls, due, strict=True)) if fall != by_scores)
+            yield illegal("M4", "falls_by_scores", f"falls.{index}.runs", due=", ".join(map(str, due)))
+    elif not _some_order_fits(given.falls, given.batters):
+        yield illegal("M4", "falls_in_no_order", "falls")
+
+
+def _some_order_fits(falls: Sequence[FallLine], batters: Sequence[BatterLine]) -> bool:
+    """Whether the stands between the falls are the scores of those out; who is named fell then, number 1 first."""
+    scores = {batter.player: batter.runs for batter in batters if batter.out is not None}
+    nameless = Counter[int]()
+    for index, (before, fall) in enumerate(pairwise((FallLine(runs=0), *falls))):
+        player = fall.player or (1 if index == 0 else None)
+        made = fall.runs - before.runs
+        if player is None:
+            nameless[made] += 1
+        elif scores.pop(player, None) != made:
+            return False
+    return nameless == Counter(scores.values())
+
+
+def _falls_with_extras(given: InningsReport, stands: Stands) -> Iterator[Problem]:
+    """Yield a fall that no number of the innings' extras, each made before it or after, can explain."""
+    extras = sum(given.extras.values())
+    least, most = _scores_by_wicket(stands)
+    before = 0
+    for index, fall in enumerate(given.falls):
+        low, high = least[index], most[index] + extras
+        if not low <= fall.runs <= high:
+            yield illegal("M4", "fall_by_scores_and_extras", f"falls.{index}.runs", low=low, high=high)
+            return
+        if stands.in_order and fall.runs - low < before:
+            yield illegal("M4", "extras_taken_back", f"falls.{index}.runs", extras=fall.runs - low, before=before)
+            return
+        before = fall.runs - low
+
+
+def _scores_by_wicket(stands: Stands) -> tuple[list[int], list[int]]:
+    """Return the least and the most that those out by each wicket can have made together."""
+    first, rest = stands.outs[:1], stands.outs[1:]
+    if stands.in_order:
+        made = list(accumulate(stands.outs))
+        return made, made
+    return list(accumulate((*first, *sorted(rest)))), list(accumulate((*first, *sorted(rest, reverse=True))))
 
 
 def _players(numbers: list[int], players: int, key: str) -> Iterator[Problem]:
     """Yield what is wrong with who stands on the lines of a card: no such player, or one of them again."""
-    twice = "batter_twice" if key == "batters" else "bowler_twice" if key == "bowlers" else "fell_twice"
+    twice = "batter_twice" if key == "batters" else "fell_twice"
     counts = Counter(numbers)
     for number in sorted({number for number in numbers if number > players}):
         yield illegal("format", "no_such_player", f"{key}.{numbers.index(number)}.player", number=number)

@@ -20,7 +20,7 @@ class ReportedBatter(Batter):
 class ReportedInnings(Innings):
     """One innings. `balls` and `turns` are None where the game has none or they were not kept.
 
-    Who fell at a wicket is number 0 where nobody wrote it down.
+    Who fell at a wicket is number 0 where nobody wrote it down. `withheld` are runs of the total that do not count yet.
     """
 
     balls: int | None = None
@@ -28,6 +28,17 @@ class ReportedInnings(Innings):
     batting_turns: int = 0
     extras: dict[str, int] = field(default_factory=dict)
     bowlers: dict[int, Bowler] = field(default_factory=dict)
+    withheld: int = 0
+
+    def withhold(self, runs: int) -> None:
+        """Let these runs of the total not count before `count_all`."""
+        self.withheld = runs
+        self.runs -= runs
+
+    def count_all(self) -> None:
+        """Let the whole total count."""
+        self.runs += self.withheld
+        self.withheld = 0
 
     @classmethod
     def of(cls, given: InningsReport, side: int, number: int, *, bowls_first: bool) -> "ReportedInnings":

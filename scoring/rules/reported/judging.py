@@ -26,7 +26,6 @@ CALLED = {DRAWN: "time", ABANDONED: "abandon", CONCEDED: "concede", NO_RESULT: N
 """Why the innings in play ends where the match does, by the outcome."""
 
 _WITHOUT_WINNER = {DRAWN: results.DRAWN, ABANDONED: results.ABANDONED, NO_RESULT: results.NO_RESULT}
-_MOST_OFF_A_BALL = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,9 @@ def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judged:
         side, whose = _whose(law, given, toss_known=report.toss_known)
         number = 1 + sum(past.side == side for past in law.innings)
         innings = ReportedInnings.of(given, side, number, bowls_first=law.bowls_first)
-        figures = check_figures(given, innings, law)
-        law.innings.append(innings)
+        law.take_in(innings, more=index + 1 < len(report.innings))
         reason, closing = _closing(law, given, _called(report, index))
+        figures = check_figures(given, law, reason)
         found = [*whose, *figures, *closing] if sound else figures
         problems.extend(problem.within(f"innings.{index}") for problem in found)
         if reason in CALLED.values():
@@ -61,10 +60,14 @@ def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judged:
             law.close(reason)
             law.stop_at_target = False  # the target is not what was made, but a revised one
         else:
-            law.close(reason)
+            law.close_reported(law.innings, reason)
         complete.append(replace(given, side=side, closed_by=reason))
+    for innings in law.innings:
+        innings.count_all()
     if not problems:
         problems.extend(_check_outcome(report, law))
+    if not problems:
+        problems.extend(law.check_reported(complete))
     law.result = _result(report) or law.result
     return Judged(replace(report, innings=tuple(complete)), law, problems)
 
@@ -88,35 +91,37 @@ def _whose(law: Match[Any], given: InningsReport, *, toss_known: bool) -> tuple[
     if law.follow_on_open:
         law.follow_on = True
         return side, []
+    if len(law.innings) == 2 < 2 * law.innings_a_side:
+        margin, behind = int(law.setup.options["follow_on_margin"] or 0), -law.lead(side)
+        own = law.setup.sides[side].name
+        if behind <= 0:
+            return side, [illegal("G11", "not_behind", "side", side=own, other=name)]
+        found = illegal("G11", "follow_on_not_open", "side", side=own, other=name, behind=behind, margin=margin)
+        return side, [found]
     return side, [illegal("M1", "other_side_bats", "side", side=name)]
 
 
 def _closing(law: Match[Any], given: InningsReport, called: str | None) -> tuple[str, list[Problem]]:
     """Return why the innings that is open ended: as given, by its figures, or with the match."""
-    due = law.over_by()
+    due, usual = law.over_by(), law.usual_end
+    told = given.closed_by if given.closed_by in law.closings else called
+    if due in law.limits and law.breaks_off and told:
+        return told, []
     if given.closed_by in law.closings and law.may_be_closed(given.closed_by):
         return given.closed_by, []
     if given.closed_by == CUT_SHORT and due is None and not law.is_last_innings:
         return CUT_SHORT, []
-    usual = law.usual_end
+    if law.extras_at_close and any(given.extras.values()):
+        called = None
     if given.closed_by not in (None, due, called, usual):
         return given.closed_by, [illegal("M6", "closed_by_something_else", "closed_by", wickets=law.wickets_in_innings)]
     reason = due or called or usual
     if not reason:
         wickets = law.wickets_in_innings
         return "", [illegal("M6", "innings_not_over", "closed_by", given=given.wickets, wickets=wickets)]
-    return reason, list(_check_chase(law)) if reason == "target" else []
-
-
-def _check_chase(law: Match[Any]) -> Iterator[Problem]:
-    """Yield what a side that passed its target cannot have: all wickets lost, or runs after it."""
-    innings = law.innings[-1]
-    lead = law.lead(innings.side)
-    if not law.can_win_with_all_out and innings.wickets >= law.wickets_in_innings:
-        yield illegal("M3", "all_out_past_target", "wickets", wickets=law.wickets_in_innings)
-    if law.balls_an_innings and lead > _MOST_OFF_A_BALL:
-        target = innings.runs - lead + 1
-        yield illegal("M3", "beyond_target", "runs", target=target, most=target + _MOST_OFF_A_BALL - 1)
+    if reason == "target" and given.wickets >= law.wickets_in_innings and not law.can_win_with_all_out:
+        return reason, [illegal("M3", "all_out_past_target", "wickets", wickets=law.wickets_in_innings)]
+    return reason, []
 
 
 def _check_outcome(report: Report, law: Match[Any]) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
-from scoring.rules.problems import Problem, illegal
+from scoring.rules.problems import Problem, Severity, illegal
 from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.reported.judging import judge
 from scoring.rules.reported.report import Report
@@ -26,6 +26,7 @@ class ReportedMatch(Match[ReportedInnings]):
         self.innings_a_side = judged.law.innings_a_side
         self.follow_on = judged.law.follow_on
         self.result = judged.law.result
+        self.notices = [p for p in judged.problems if report.override and p.severity is Severity.INFEASIBLE]
 
     @property
     def begun(self) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from scoring.rules.match import Match
-from scoring.rules.problems import Problem, illegal
-from scoring.rules.reading import Field, UnreadableError, flag, list_of, one_of, read_object, whole
+from scoring.rules.problems import Problem, illegal, refusals
+from scoring.rules.reading import Field, UnreadableError, flag, list_of, one_of, read_object, text, whole
 from scoring.rules.reported.judging import CALLED, judge
 from scoring.rules.reported.report import (
     CARD,
@@ -30,13 +30,17 @@ LineT = TypeVar("LineT")
 
 
 def read_report(raw: object, setup: Setup, rules: type[Match[Any]]) -> tuple[Report | None, list[Problem]]:
-    """Read and check a report of a match with this set-up; None with what refuses it, or the report, complete."""
+    """Read and check a report of a match with this set-up; None with what refuses it, or the report, complete.
+
+    Its written reason lifts what only the cards cannot have done.
+    """
     problems: list[Problem] = []
     given = _read(raw, rules(setup), problems)
     if given is None or problems:
         return None, problems
     judged = judge(given, given.setup(setup), rules)
-    return (None if judged.problems else judged.report), judged.problems
+    refused = refusals(judged.problems, given.override)
+    return (None if refused else judged.report), refused
 
 
 def stored_report(text_of: Mapping[str, Any]) -> Report:
@@ -53,7 +57,8 @@ def stored_report(text_of: Mapping[str, Any]) -> Report:
         for each in text_of.get("innings", ())
     )
     given = {key: text_of.get(key) for key in ("outcome", "side")}
-    return Report(**given, toss_known=bool(text_of.get("toss_known")), innings=innings)
+    override = str(text_of.get("override", ""))
+    return Report(**given, toss_known=bool(text_of.get("toss_known")), innings=innings, override=override)
 
 
 def _fields(*fields: Field) -> dict[str, Field]:
@@ -89,6 +94,7 @@ def _read(raw: object, law: Match[Any], problems: list[Problem]) -> Report | Non
             Field("side", whole(0, 1)),
             Field("toss_known", flag),
             Field("innings", _any_list(most)),
+            Field("override", text(lines=True)),
         ),
         problems,
     )

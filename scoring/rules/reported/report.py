@@ -80,12 +80,16 @@ class InningsReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """A match as it was reported. `outcome` is one of `OUTCOMES`, None where the totals tell how it ended."""
+    """A match as it was reported. `outcome` is one of `OUTCOMES`, None where the totals tell how it ended.
+
+    `override` is the written reason for keeping what the cards cannot have done.
+    """
 
     outcome: str | None = None
     side: int | None = None
     toss_known: bool = True
     innings: tuple[InningsReport, ...] = ()
+    override: str = ""
 
     @property
     def depth(self) -> str:
@@ -96,8 +100,16 @@ class Report:
 
     def body(self) -> dict[str, object]:
         """Return the report in the form in which it is read, what was not kept left out."""
-        given = {"depth": self.depth, "outcome": self.outcome, "side": self.side, "toss_known": self.toss_known}
-        return _without_nothing(given | {"innings": [asdict(innings) for innings in self.innings]})
+        return _without_nothing(
+            {
+                "depth": self.depth,
+                "outcome": self.outcome,
+                "side": self.side,
+                "toss_known": self.toss_known,
+                "innings": [asdict(innings) for innings in self.innings],
+                "override": self.override or None,
+            }
+        )
 
     def text(self) -> str:
         """Return the report as it is stored."""

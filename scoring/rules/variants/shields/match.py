@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import ClassVar
 
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
 from scoring.rules.registry import register
+from scoring.rules.reported.innings import ReportedInnings
+from scoring.rules.reported.report import InningsReport
 from scoring.rules.results import DRAWN, Outcome, Result
 from scoring.rules.setup import Setup, SetupRules
 from scoring.rules.variants.shields.cards import COPIES, VALUES, Sixteen
 from scoring.rules.variants.shields.entries import WICKETS, Close, Play
 from scoring.rules.variants.shields.innings import ShieldsInnings, WicketCard
+from scoring.rules.variants.shields.reported import check_reported
+from scoring.rules.variants.shields.sums import MOST_IN_HAND
 
 DRAWN_AT = 1400
 
@@ -38,6 +43,8 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
     limits = ("runs",)
     can_win_with_all_out = True
     extras_headings = ("hand",)
+    extras_at_close = True
+    drawn_at: ClassVar[int] = DRAWN_AT
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -221,6 +228,32 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         if len(self.innings) == 2 and self.result is None:
             self.follow_on = self.follow_on_open
             self.sixteens = (Sixteen(), Sixteen())
+
+    def take_in(self, innings: ReportedInnings, *, more: bool) -> None:
+        """Take in an innings of a report: its hand does not count before both innings of the pair are over (S5).
+
+        A hand of which nobody knows is at most the highest; that the match went on shows that it did not end here.
+        """
+        unknown = MOST_IN_HAND if more and len(self.innings) % 2 == 0 else 0
+        innings.withhold(innings.extras.get("hand", unknown))
+        super().take_in(innings, more=more)
+
+    def close_reported(self, innings: Sequence[ReportedInnings], reason: str) -> None:
+        """Close the newest of the innings taken in, and count the hands where they are due (S5, S8)."""
+        last = innings[-1]
+        if reason == "close" and last.withheld and "hand" not in last.extras:
+            last.count_all()
+            last.closed_by = reason
+            self.result = super().decide()
+            return
+        if reason == "close" and len(innings) % 2 == 0:
+            for each in innings[-2:]:
+                each.count_all()
+        super().close_reported(innings, reason)
+
+    def check_reported(self, innings: Sequence[InningsReport]) -> Iterator[Problem]:
+        """Yield what the sixteen cards of each player cannot have made."""
+        return check_reported(self, innings)
 
     def over_by(self) -> str | None:
         """Return "runs" at the draw, "target" where the side batting last is ahead (S7, S8); else it must be closed."""
