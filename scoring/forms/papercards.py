@@ -5,7 +5,7 @@ figures say is for the rules to judge.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -15,11 +15,16 @@ from scoring.readmodel.names import printed_names
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.setup import Setup
 
-_FIGURES = re.compile(
-    r"(?P<how>.*?)[ ]?(?<![\w(])(?P<runs>[0-9]{1,5})(?P<star>\*)?"
-    r"(?:[ ]?\(?(?P<balls>[0-9]{1,4})\)?(?:[ ](?P<fours>[0-9]{1,3})(?:x4)?[ ](?P<sixes>[0-9]{1,3})(?:x6)?)?)?",
-    re.ASCII,
+_RUNS = r"(?P<runs>[0-9]{1,5})(?P<star>\*)?"
+_FIGURES = tuple(
+    re.compile(_RUNS + rest, re.ASCII)
+    for rest in (
+        r"(?: \(?(?P<balls>[0-9]{1,4})\)?)?(?: (?P<fours>[0-9]{1,3})[x×]4)?(?: (?P<sixes>[0-9]{1,3})[x×]6)?",
+        r" \(?(?P<balls>[0-9]{1,4})\)? (?P<fours>[0-9]{1,3}) (?P<sixes>[0-9]{1,3})",
+    )
 )
+_MOST_WORDS_OF_FIGURES = 4
+_MOST_WORDS = 40
 _BOWLING = re.compile(
     r"(?P<who>.+?)[ ](?P<overs>[0-9.]{1,6})[ ]?[-–/ ][ ]?(?P<maidens>[0-9]{1,3})[ ]?[-–/ ][ ]?(?P<runs>[0-9]{1,5})"
     r"[ ]?[-–/ ][ ]?(?P<wickets>[0-9]{1,3})",
@@ -29,25 +34,15 @@ _FALL = re.compile(r"(?:[0-9]{1,2}[ ]?[-–/][ ]?)?(?P<runs>[0-9]{1,5})(?:[ ]?\(
 _WHERE = re.compile(r" (?:[0-9.]+ ov(?:ers)?|turn [0-9]+)(?=\))", re.ASCII)
 _OVERS = re.compile(r"(?P<overs>[0-9]{1,3})(?:[.](?P<odd>[0-5]))?", re.ASCII)
 _NOT_BATTED = ("dnb", "did not bat", "absent")
-_BY = r"(?: (?:b|by) (?P<bowler>.+))?"
-_CAUGHT = "(?:c|ct|caught)"
-_HOW: Sequence[tuple[str, re.Pattern[str]]] = tuple(
-    (out, re.compile(pattern))
-    for out, pattern in (
-        ("", r"not out|no|n\.o\."),
-        ("run_out", r"(?:run out|ro)(?: .*)?"),
-        ("lbw", f"lbw{_BY}"),
-        ("caught", f"{_CAUGHT} ?(?:&|and) ?b (?P<bowler>.+)"),
-        ("caught_behind", f"{_CAUGHT} behind{_BY}"),
-        ("caught", f"{_CAUGHT} (?P<fielder>.+?) b (?P<bowler>.+)"),
-        ("caught", f"{_CAUGHT}{_BY}"),
-        ("stumped", r"(?:st|stumped)(?: (?P<fielder>.+?))? b (?P<bowler>.+)"),
-        ("stumped", "(?:st|stumped)"),
-        ("bowled", f"bowled{_BY}"),
-        ("bowled", r"b(?: (?P<bowler>.+))?"),
-        ("out", f"out{_BY}"),
-    )
-)
+_NOT_OUT = ("not out", "no", "n.o.")
+_RUN_OUT = re.compile("(?:run out|ro)(?: .*)?")
+_CAUGHT = ("c", "ct", "caught")
+_CAUGHT_AND_BOWLED = re.compile("(?:c|ct|caught) ?(?:&|and) ?(?:b|bowled)(?: by)? (?P<bowler>.+)")
+_CAUGHT_BEHIND = re.compile("(?:c|ct|caught) behind(?P<rest>.*)")
+_STUMPED = ("st", "stumped")
+_SUBSTITUTE = re.compile(r"†?\(?sub(?:stitute)?\.?\)?(?: .*)?|.* \(?sub\)?")
+_OUT = {"lbw": "lbw", "bowled": "bowled", "b": "bowled", "out": "out"}
+_BY = ("b", "by")
 _WRITTEN = {
     "bowled": ("bowled", "b %s"),
     "caught": ("caught", "caught b %s"),
@@ -137,32 +132,104 @@ def _numbered(text: str) -> Iterable[tuple[int, str]]:
 
 
 def _batter(line: str, batting: Names, bowling: Names) -> dict[str, object]:
-    player, rest = batting.begins(line)
-    figures = _FIGURES.fullmatch(rest)
-    if figures is None:
-        raise MistakeError(_("write a batter as “Hayden b Giles 34 (21)”: how out, runs, balls if known."))
-    given: dict[str, object] = {"player": player}
-    given |= {key: int(figures[key]) for key in ("runs", "balls", "fours", "sixes") if figures[key] is not None}
-    how = figures["how"].strip()
-    return given | ({} if figures["star"] and not how else _how_out(how, bowling))
+    """Return a batter's line in the one reading in which all its names are players. Raises MistakeError."""
+    found: list[dict[str, object]] = []
+    mistakes: list[str] = []
+    line = line.replace("(", " (").replace("  ", " ")
+    if len(line.split()) > _MOST_WORDS:
+        raise MistakeError(_batter_help())
+    for player, rest in batting.beginnings(line):
+        for how, figures in _with_figures(rest):
+            ways = [{}] if figures.pop("star", None) and not how else _ways_out(how, bowling, mistakes)
+            found += [read for way in ways if (read := {"player": player} | figures | way) not in found]
+        mistakes = mistakes or [_batter_help()]
+    if not found:
+        raise MistakeError(mistakes[0] if mistakes else batting.said_of(line))
+    if len(found) > 1:
+        raise MistakeError(
+            _(
+                "this can be read in more than one way. Write the players’ numbers, and the balls in brackets, as in "
+                "“34 (21)”."
+            )
+        )
+    return found[0]
 
 
-def _how_out(how: str, bowling: Names) -> dict[str, object]:
-    """Return how a batter was out; to the keeper, a catch is one behind."""
-    for out, pattern in _HOW:
-        written = pattern.fullmatch(how)
-        if written is None:
+def _batter_help() -> str:
+    return _("write a batter as “Hayden b Giles 34 (21)”: how out, runs, balls if known.")
+
+
+def _with_figures(rest: str) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield every way to divide a line, its player taken away, into how a batter was out and the figures."""
+    words = rest.split()
+    for first in range(max(0, len(words) - _MOST_WORDS_OF_FIGURES), len(words)):
+        for pattern in _FIGURES:
+            written = pattern.fullmatch(" ".join(words[first:]))
+            if written is not None:
+                given: dict[str, object] = {
+                    key: int(value) for key, value in written.groupdict().items() if value and value.isdigit()
+                }
+                yield " ".join(words[:first]), given | ({"star": True} if written["star"] else {})
+
+
+def _ways_out(how: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
+    """Yield each way in which a batter was out by this text; `mistakes` grow by why a reading is none."""
+    if how in _NOT_OUT:
+        yield {}
+    elif _RUN_OUT.fullmatch(how):
+        yield {"out": "run_out"}
+    elif not how:
+        mistakes.append(_("say how he was out, or “not out”."))
+    elif written := _CAUGHT_AND_BOWLED.fullmatch(how):
+        yield from _credited("caught", written["bowler"], bowling, mistakes)
+    elif written := _CAUGHT_BEHIND.fullmatch(how):
+        yield from _to_a_bowler("caught_behind", written["rest"].split(), bowling, mistakes)
+    else:
+        verb, *words = how.split()
+        if verb == "b" and words:
+            words = ["b", *words]
+        if verb in _CAUGHT or verb in _STUMPED:
+            yield from _to_a_fielder("caught" if verb in _CAUGHT else "stumped", words, bowling, mistakes)
+        elif verb in _OUT:
+            yield from _to_a_bowler(_OUT[verb], words, bowling, mistakes)
+        else:
+            mistakes.append(_("“%(how)s” is no way to be out that can be read.") % {"how": how})
+
+
+def _to_a_bowler(out: str, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
+    if not words:
+        yield {"out": out}
+    elif words[0] in _BY and words[1:]:
+        yield from _credited(out, " ".join(words[1:]), bowling, mistakes)
+    else:
+        mistakes.append(_("“%(how)s” is no way to be out that can be read.") % {"how": " ".join((out, *words))})
+
+
+def _to_a_fielder(out: str, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
+    """Yield the readings of "Jones b Giles", "b B Lee", "sub b Lee": whatever stands before any "b" is the fielder."""
+    divided = [n for n, word in enumerate(words) if word in _BY and n + 1 < len(words)]
+    for place in divided or [len(words)]:
+        fielder = " ".join(words[:place])
+        known = bowling.named(fielder)
+        if fielder and not known and not _SUBSTITUTE.fullmatch(fielder):
+            mistakes.append(bowling.said_of(fielder))
             continue
-        if not out:
-            return {}
-        parts = written.groupdict()
-        keeper = bowling.side.keeper
-        if out == "caught" and parts.get("fielder") and bowling.find(parts["fielder"]) == keeper:
-            out = "caught_behind"
-        return {"out": out} | ({"bowler": bowling.find(parts["bowler"])} if parts.get("bowler") else {})
-    if not how:
-        raise MistakeError(_("say how he was out, or “not out”."))
-    raise MistakeError(_("“%(how)s” is no way to be out that can be read.") % {"how": how})
+        behind = out == "caught" and (fielder.startswith("†") or bowling.side.keeper in known)
+        outs = ["caught_behind"] if behind else [out]
+        if behind and len(known) > 1:
+            outs.append(out)  # of two of a name one is the keeper
+        for each in outs:
+            if place < len(words):
+                yield from _credited(each, " ".join(words[place + 1 :]), bowling, mistakes)
+            else:
+                yield {"out": each}
+
+
+def _credited(out: str, bowler: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
+    try:
+        yield {"out": out, "bowler": bowling.find(bowler)}
+    except MistakeError as error:
+        mistakes.append(str(error))
 
 
 def write_batters(batters: Iterable[Mapping[str, object]], setup: Setup, side: int) -> str:
@@ -176,8 +243,7 @@ def write_batters(batters: Iterable[Mapping[str, object]], setup: Setup, side: i
         line = f"{own[int(str(batter['player']))]} {how} {batter['runs']}"
         if "balls" in batter:
             line += f" ({batter['balls']})"
-            if "fours" in batter and "sixes" in batter:
-                line += f" {batter['fours']}x4 {batter['sixes']}x6"
+        line += "".join(f" {batter[key]}x{worth}" for key, worth in (("fours", 4), ("sixes", 6)) if key in batter)
         lines.append(line)
     return "\n".join(lines)
 

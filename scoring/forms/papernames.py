@@ -1,14 +1,16 @@
 """Players as they are named on paper: by surname, full name, number or whatever form is one player's alone."""
 
 import re
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.names import printed_names, surname
+from scoring.readmodel.names import printed_names, surname, with_initials
 from scoring.rules.setup import Setup
 from scoring.words.phrase import phrase
 
+_MARKS = re.compile(r"[\t,;]|(?<![0-9])\*|†(?=\s|$)|\((?:c|capt|wk|c ?& ?wk)\)", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)]?(?:[ ](?P<rest>.*))?", re.ASCII)
 
 
@@ -17,45 +19,57 @@ class MistakeError(ValueError):
 
 
 class Names:
-    """The players of a side by every form of their names that is one player's alone."""
+    """The players of a side by every form of their names."""
 
     def __init__(self, setup: Setup, side: int) -> None:
         self.side = setup.sides[side]
-        printed = printed_names(setup, side)
-        players = list(enumerate(self.side.players, 1))
-        own = [{plain(player.name), plain(printed[number])} for number, player in players]
-        last = Counter(plain(surname(player.name)) for _number, player in players)
-        for forms, (_number, player) in zip(own, players, strict=True):
-            if last[plain(surname(player.name))] == 1:
-                forms.add(plain(surname(player.name)))
-        counted = Counter(form for forms in own for form in forms)
-        self.numbers = {
-            form: number for number, forms in enumerate(own, 1) for form in forms if form and counted[form] == 1
-        }
+        self.printed = printed_names(setup, side)
+        whole: dict[str, set[int]] = defaultdict(set)
+        shorter: dict[str, set[int]] = defaultdict(set)
+        for number, player in enumerate(self.side.players, 1):
+            for form in (player.name, self.printed[number]):
+                whole[plain(form)].add(number)
+            for form in (with_initials(player.name), surname(player.name)):
+                shorter[plain(form)].add(number)
+        # The whole of a name comes before a part of another.
+        self.numbers = {form: players for form, players in {**shorter, **whole}.items() if form}
 
-    def begins(self, line: str) -> tuple[int, str]:
-        """Return whose name a plain line begins with, and the rest of it. Raises MistakeError."""
+    def beginnings(self, line: str) -> Iterator[tuple[int, str]]:
+        """Yield every way to read a player at the beginning of a plain line, with its rest; longer names first."""
+        line = line.removeprefix("†")
         fitting = [form for form in self.numbers if line == form or line.startswith(f"{form} ")]
-        if fitting:
-            form = max(fitting, key=len)
-            return self.numbers[form], line[len(form) :].strip()
-        numbered = _NUMBERED.fullmatch(line)
-        if numbered is None:
-            raise MistakeError(phrase(_("nobody of %(side)s is named so."), side=self.side.name))
-        number, rest = int(numbered["number"]), (numbered["rest"] or "").strip()
-        try:
-            return self.begins(rest) if rest and not rest[0].isdigit() else (number, rest)
-        except MistakeError:
-            return number, rest
+        for form in sorted(fitting, key=len, reverse=True):
+            for number in self.numbers[form] if len(self.numbers[form]) == 1 else ():
+                yield number, line[len(form) :].strip()
+        numbered = None if fitting else _NUMBERED.fullmatch(line)
+        if numbered is not None:
+            number, rest = int(numbered["number"]), (numbered["rest"] or "").strip()
+            named = list(self.beginnings(rest)) if rest and not rest[0].isdigit() else []
+            yield from named or [(number, rest)]
+
+    def named(self, text: str) -> set[int]:
+        """Return the players whom all of a plain text can name; a number is taken as it is."""
+        text = text.removeprefix("†")
+        return set(self.numbers.get(text, ())) or {number for number, rest in self.beginnings(text) if not rest}
 
     def find(self, text: str) -> int:
-        """Return the number of the player named by all of a plain text. Raises MistakeError."""
-        number, rest = self.begins(text)
-        if rest:
-            raise MistakeError(phrase(_("nobody of %(side)s is named “%(text)s”."), side=self.side.name, text=text))
-        return number
+        """Return the player named by all of a plain text. Raises MistakeError."""
+        found = self.named(text)
+        if len(found) == 1:
+            return found.pop()
+        raise MistakeError(self.said_of(text))
+
+    def said_of(self, text: str) -> str:
+        """Return why a plain text names no one player."""
+        side = self.side.name
+        begins = [form for form in self.numbers if text == form or text.startswith(f"{form} ")]
+        if any(len(self.numbers[form]) > 1 for form in begins):
+            return phrase(_("more than one of %(side)s is named so. Write more of the name, or the number."), side=side)
+        if begins:
+            return phrase(_("nobody of %(side)s is named “%(text)s”."), side=side, text=text)
+        return phrase(_("nobody of %(side)s is named so."), side=side)
 
 
 def plain(text: str) -> str:
-    """Return a line without what only separates or marks, in small letters."""
-    return " ".join(re.sub(r"[\t,;†]|(?<![0-9])\*", " ", text).split()).casefold()
+    """Return a line without what only separates or marks, in small letters; the mark before a keeper stays."""
+    return " ".join(_MARKS.sub(" ", text).split()).casefold()

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reported_matches import EXAMPLES, played, report_of, setup_of
 
-from scoring.forms.papercards import read_batters, read_bowlers, read_falls
+from scoring.forms.papercards import read_batters, read_bowlers, read_falls, write_batters
 from scoring.forms.papernames import Names
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.rules.registry import find
@@ -61,6 +61,96 @@ def test_a_batters_line_is_read_as_cards_print_it(line: str, read: dict[str, obj
     assert (found.mistakes, found.read) == ([], [read])
 
 
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("Trescothick c b B Lee 43", {"out": "caught", "bowler": 10, "runs": 43}),
+        ("Trescothick c B Lee b Warne 43", {"out": "caught", "bowler": 7, "runs": 43}),
+        ("Trescothick c Warne b B Lee 43", {"out": "caught", "bowler": 10, "runs": 43}),
+        ("Trescothick b B Lee 43", {"out": "bowled", "bowler": 10, "runs": 43}),
+        ("Trescothick lbw b B Lee 43", {"out": "lbw", "bowler": 10, "runs": 43}),
+        ("Trescothick c & b B Lee 43", {"out": "caught", "bowler": 10, "runs": 43}),
+        ("Trescothick caught and bowled by Warne 43", {"out": "caught", "bowler": 7, "runs": 43}),
+        ("Trescothick st b B Lee 43", {"out": "stumped", "bowler": 10, "runs": 43}),
+        ("Trescothick st †Gilchrist b B Lee 43", {"out": "stumped", "bowler": 10, "runs": 43}),
+        ("Trescothick c †Gilchrist b Lee 43", {"out": "caught_behind", "bowler": 10, "runs": 43}),
+        ("Trescothick c sub b Warne 43", {"out": "caught", "bowler": 7, "runs": 43}),
+        ("Trescothick c sub (B Hodge) b Warne 43", {"out": "caught", "bowler": 7, "runs": 43}),
+        ("Trescothick c Hodge (sub) b Warne 43", {"out": "caught", "bowler": 7, "runs": 43}),
+        ("Trescothick c Lee 43", {"out": "caught", "runs": 43}),
+        ("Trescothick (c) b Warne 43", {"out": "bowled", "bowler": 7, "runs": 43}),
+        ("Trescothick† b Warne 43", {"out": "bowled", "bowler": 7, "runs": 43}),
+        ("Trescothick b Warne 43 2x4 1x6", {"out": "bowled", "bowler": 7, "runs": 43, "fours": 2, "sixes": 1}),
+        ("Trescothick b Warne 43 2x4", {"out": "bowled", "bowler": 7, "runs": 43, "fours": 2}),
+        ("Trescothick b Warne 43 1×6", {"out": "bowled", "bowler": 7, "runs": 43, "sixes": 1}),
+        (
+            "Trescothick b Warne 43(30) 2 1",
+            {"out": "bowled", "bowler": 7, "runs": 43, "balls": 30, "fours": 2, "sixes": 1},
+        ),
+        ("Trescothick b 7 43 (30)", {"out": "bowled", "bowler": 7, "runs": 43, "balls": 30}),
+    ],
+)
+def test_a_name_is_read_whatever_its_initials_and_whoever_caught(line: str, read: dict[str, object]) -> None:
+    found = read_batters(line, BATTING, BOWLING)
+
+    assert (found.mistakes, found.read) == ([], [{"player": 1} | read])
+
+
+def named(*names: str, keeper: int | None = None) -> Names:
+    """Return eleven of which these are the first, the others being A, B and so on of Anywhere."""
+    more = [f"{letter} Anywhere" for letter in "ABCDEFGHIJK"[len(names) :]]
+    side = {"name": "Anywhere", "players": [{"name": name} for name in (*names, *more)], "keeper": keeper}
+    return Names(setup_of("hill-1", sides=[side, side | {"name": "Elsewhere"}]), 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "bowling", "read"),
+    [
+        ("Number 1 b Number 11 20 2x4 1x6", None, {"bowler": 11, "runs": 20, "fours": 2, "sixes": 1}),
+        ("Number 1 b Number 1 20 (12)", None, {"bowler": 1, "runs": 20, "balls": 12}),
+        ("Number 1 c b B Lee 7", ("B Lee", "Bee"), {"out": "caught", "bowler": 1, "runs": 7}),
+        ("Number 1 c b Lee 7", ("Lee", "B"), {"out": "caught", "bowler": 1, "runs": 7}),
+        ("Number 1 c B b Lee 7", ("Lee", "B"), {"out": "caught", "bowler": 1, "runs": 7}),
+        ("Number 1 c b By 7", ("By", "B"), {"out": "caught", "bowler": 1, "runs": 7}),
+        ("Number 1 b A b C 7", ("A b C", "C"), {"out": "bowled", "bowler": 1, "runs": 7}),
+        ("Number 1 c b b Lee 7", ("B Lee", "Lee", "B"), None),  # c B b Lee, or c b B Lee: of two bowlers
+        ("Number 1 c Jones b Lee 7", ("G Jones", "S Jones", "Lee"), None),  # one of the two is the keeper
+        ("Number 1 b 11 20", None, None),  # 20 off number 11, or 11 off 20 balls
+    ],
+)
+def test_the_reading_is_taken_in_which_all_names_are_players(
+    line: str, bowling: tuple[str, ...] | None, read: dict[str, object] | None
+) -> None:
+    numbers = named(*(f"Number {number}" for number in range(1, 12)))
+    others = numbers if bowling is None else named(*bowling, keeper=1 if "Jones" in line else None)
+    found = read_batters(line, numbers, others)
+
+    if read is None:
+        assert "in more than one way" in found.mistakes[0]
+    else:
+        assert (found.mistakes, found.read) == ([], [{"player": 1, "out": "bowled"} | read])
+
+
+def test_what_was_read_is_written_back() -> None:
+    lines = "Trescothick b Warne 43 (30) 2x4 1x6\nStrauss lbw b Lee 8 1x4\nVaughan c †Gilchrist b Lee 10 0x4 1x6"
+    read = read_batters(lines, BATTING, BOWLING)
+    again = read_batters(write_batters(read.read, SETUP, 0), BATTING, BOWLING)
+
+    assert read.mistakes == []
+    assert again.read == read.read
+
+
+@given(
+    st.lists(
+        st.sampled_from(["Lee", "b", "c", "B", "st", "7", "11", "43", "(30)", "2x4", "†", "sub", "by", "not", "out"])
+    )
+)
+def test_no_line_of_such_words_is_too_much(words: list[str]) -> None:
+    found = read_batters(" ".join(["Trescothick", *words]), BATTING, BOWLING)
+
+    assert len(found.read) + len(found.mistakes) <= 1
+
+
 def test_those_who_did_not_bat_and_blank_lines_are_passed_over() -> None:
     found = read_batters("\nTrescothick 43*\n\nStrauss did not bat\nBell dnb\nVaughan b Lee 1", BATTING, BOWLING)
 
@@ -71,7 +161,16 @@ def test_those_who_did_not_bat_and_blank_lines_are_passed_over() -> None:
     ("line", "said"),
     [
         ("Nobody b Lee 3", "Line 1: nobody of England is named so."),
-        ("Jones b Lee 3", "Line 1: nobody of England is named so."),
+        (
+            "Jones b Lee 3",
+            "Line 1: more than one of England is named so. Write more of the name, or the number.",
+        ),
+        ("Trescothick c Nobody b Lee 3", "Line 1: nobody of Australia is named so."),
+        ("Trescothick b Lee Lee 3", "Line 1: nobody of Australia is named “lee lee”."),
+        (
+            "Trescothick b " + "b " * 100 + "Lee 3",
+            "Line 1: write a batter as “Hayden b Giles 34 (21)”: how out, runs, balls if known.",
+        ),
         ("Trescothick b Nobody 3", "Line 1: nobody of Australia is named so."),
         ("Trescothick b Lee", "Line 1: write a batter as “Hayden b Giles 34 (21)”: how out, runs, balls if known."),
         ("Trescothick 43", "Line 1: say how he was out, or “not out”."),
