@@ -57,8 +57,8 @@ def play(
         *({"player": number, "runs": 0, "out": "bowled", "bowler": 1} for number in range(1, wickets + 1)),
         {"player": wickets + 1, "runs": conceded + 20},
     ]
-    bowlers = [{"player": number, "balls": 24, "maidens": 0, "runs": 0, "wickets": 0} for number in BOWLERS]
-    bowlers[-1] |= {"runs": 20}
+    bowlers = [{"player": number, "balls": 24, "maidens": 4, "runs": 0, "wickets": 0} for number in BOWLERS]
+    bowlers[-1] |= {"maidens": 0, "runs": 20}
     bowlers[0] |= {"maidens": 1, "runs": conceded, "wickets": wickets}
     innings = [
         {"runs": runs + 10 * bool(out), "wickets": int(out is not None), "balls": 120, "batters": batters},
