@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, member, open_clubhouse
+from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -197,6 +197,11 @@ def test_a_request_is_over_once_the_match_has_moved_on(house: Clubhouse, match: 
     write(match.slug, UNDO, Signature(house.organiser, match.version, reason="as asked"))
     assert not open_requests().exists()
     assert not dismiss(match, match.version, house.organiser, timezone.now())
+
+
+def test_a_match_made_with_its_result_has_nothing_to_undo(house: Clubhouse) -> None:
+    match = match_in(house.club, conceded=True)
+    assert "Nothing" in seen(browser_of(house.scorer), address(match))
 
 
 @pytest.mark.parametrize("away", ["https://example.org/", "//example.org", "javascript:alert(1)", "\\\\example.org"])
