@@ -1,5 +1,6 @@
 """Forms filled in and submitted as a page served them, with everything that a browser would send and nothing else."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
@@ -17,7 +18,7 @@ class ServedForm:
     """A form of a page. Its fields have what the page filled in, until something else is typed."""
 
     def __init__(self, client: Client, page: str, element: lxml.html.FormElement) -> None:
-        self.client, self.element = client, element
+        self.client, self.page, self.element = client, page, element
         self.address = urljoin(page, element.get("action") or page)
         self.target: str = resolve(urlsplit(self.address).path).view_name
         self.files: dict[str, Any] = {}
@@ -57,7 +58,7 @@ class ServedForm:
         """Return what a browser would send now, without a button."""
         sent: dict[str, list[str]] = {}
         for name, value in self._values():
-            sent.setdefault(name, []).append("\r\n".join(value.splitlines()) if "\n" in value else value)
+            sent.setdefault(name, []).append(re.sub("\r?\n", "\r\n", value))
         return sent
 
     def submit(self, button: str = "", /, **fields: object) -> Any:
@@ -65,17 +66,19 @@ class ServedForm:
         for name, value in fields.items():
             self[name] = value
         pressed = next(each for each in self.buttons if not button or each.get("name") == button)
-        sent: dict[str, Any] = dict(self.sent())
-        if pressed.get("name"):
-            sent[pressed.get("name")] = pressed.get("value", "")
-        return self.post(urljoin(self.address, pressed.get("formaction") or self.address), sent)
+        return self.send(pressed, self.sent())
 
-    def post(self, address: str, sent: Mapping[str, Any]) -> Any:
-        """Send as its browser does; the token that the page had is checked."""
+    def send(self, button: lxml.html.HtmlElement, fields: Mapping[str, Any]) -> Any:
+        """Send fields by a button."""
+        pressed = {button.get("name"): button.get("value", "")} if button.get("name") else {}
+        return self.post(urljoin(self.address, button.get("formaction") or self.address), {**fields, **pressed})
+
+    def post(self, address: str, fields: Mapping[str, Any]) -> Any:
+        """Send fields to an address as its browser does; the token that the page had is checked."""
         handler = self.client.handler
         before, handler.enforce_csrf_checks = handler.enforce_csrf_checks, True
         try:
-            return self.client.post(address, {**sent, **self.files})
+            return self.client.post(address, {**fields, **self.files})
         finally:
             handler.enforce_csrf_checks = before
 
@@ -94,20 +97,21 @@ class ServedForm:
                 yield field.name, field.value or ""
 
 
-def forms_of(client: Client, answer: Any) -> list[ServedForm]:
+def forms_of(answer: Any) -> list[ServedForm]:
     """Return the forms of a page that are sent with POST, in their order."""
     page = lxml.html.document_fromstring(answer.content, parser=_PARSER)
     address = answer.request["PATH_INFO"]
-    return [ServedForm(client, address, form) for form in page.forms if form.method == "POST"]
+    return [ServedForm(answer.client, address, form) for form in page.forms if form.method == "POST"]
 
 
-def form_of(client: Client, answer: Any, target: str = "", has: str = "") -> ServedForm:
-    """Return the one form of a page that is sent to an address, given by name, or else to that of the page.
+def form_of(answer: Any, target: str = "", has: str = "") -> ServedForm:
+    """Return the one form of a page that is sent to an address or one of that name, or else to that of the page.
 
     `has` is a field or a button of it, where the page has several such forms.
     """
     target = target or resolve(answer.request["PATH_INFO"]).view_name
-    [form] = [each for each in forms_of(client, answer) if each.target == target and (not has or has in each)]
+    there = [each for each in forms_of(answer) if target in (each.target, each.address)]
+    [form] = [each for each in there if not has or has in each]
     return form
 
 
@@ -115,7 +119,13 @@ def form_at(client: Client, address: str, target: str = "", has: str = "") -> Se
     """Open a page and return a form of it, as `form_of` does."""
     answer = client.get(address)
     assert answer.status_code == 200, f"{address}: {answer.status_code}"
-    return form_of(client, answer, target, has)
+    return form_of(answer, target, has)
+
+
+def confirmed(answer: Any) -> Any:
+    """Return an answer; where it asks whether somebody is sure, that to "yes"."""
+    asking = [form for form in forms_of(answer) if "sure" in form] if answer.status_code == 200 else []
+    return asking[0].submit("sure") if asking else answer
 
 
 def options_of(form: ServedForm, name: str) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scoring.book.creating import create_match
-from scoring.book.setups import Links
+from scoring.book.setups import Links, stored_links
 from scoring.matchfile.reading import MatchFile
 from scoring.models import Club, LogRecord, Match, Membership
 from scoring.rules.registry import find
@@ -24,14 +24,22 @@ class Landed:
     twin: Match | None
 
 
-def land(club: Club, file: MatchFile, author: User | None) -> Landed:
-    """Store a match in a club; `author` None is the system.
+def land(club: Club, file: MatchFile, author: User | None, key: str = "") -> Landed:
+    """Store a match in a club; `author` None is the system. Sent again under its `key` it is the one stored before.
 
-    Raises NotWrittenError, with nothing stored, where the author may not; see `scoring.book.creating`.
+    Raises NotWrittenError, with nothing stored, where the author may not, or the key has made another match; see
+    `scoring.book.creating`.
     """
     entries = [entry.body() for entry in file.entries]
-    match = create_match(club, file.setup, author, links=links(club, file.setup), entries=entries).match
+    sides = _links_of(club, file.setup, key)
+    match = create_match(club, file.setup, author, links=sides, entries=entries, key=key).match
     return Landed(match, _twin(match))
+
+
+def _links_of(club: Club, setup: Setup, key: str) -> list[Links]:
+    """Return the links of sides; those that were stored under the key, for a roster may have changed since."""
+    made = LogRecord.objects.filter(match__club=club, version=1, key=key).first() if key else None
+    return stored_links(made.body) if made else links(club, setup)
 
 
 def links(club: Club, setup: Setup) -> list[Links]:

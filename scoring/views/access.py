@@ -59,17 +59,20 @@ def visible_match(request: HttpRequest, slug: str) -> Match:
     return match
 
 
-def match_right(right: Right) -> Callable[[View], View]:
+def match_right(right: Right, *, finished: Right | None = None) -> Callable[[View], View]:
     """Give a view the match at its slug, for those who have `right` in its club.
 
-    One withdrawn is there only for those who may bring it back.
+    One withdrawn is there only for those who may bring it back. To open the page of one that is finished takes the
+    right `finished`, where one is given; whoever had it open when the match ended is answered by the view.
     """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             match = visible_match(request, slug)
-            return missing_right(request, match.club_id, right) or view(request, match, **kwargs)
+            opens = request.method in ("GET", "HEAD") and match.status == Match.Status.COMPLETED
+            needed = finished if finished and opens else right
+            return missing_right(request, match.club_id, needed) or view(request, match, **kwargs)
 
         return wrapper
 

@@ -48,7 +48,7 @@ class Editor:
 
 
 @require_safe
-@match_right(Right.CORRECT)
+@match_right(Right.CORRECT, finished=Right.CHANGE_FINISHED)
 def line(request: HttpRequest, match: Match, line: int) -> HttpResponse:
     """Show the form that corrects an entry, or with `?insert=` and a type puts one before it."""
     book = open_book(match)
@@ -84,7 +84,7 @@ def change(request: HttpRequest, match: Match) -> HttpResponse:
         if kind not in editors(match.variant):
             raise BadRequest
         if action == "open":
-            return _show_editor(request, match, book, _editor(book, line, kind), pending, signing)
+            return _show_editor(request, match, book, _editor(book, line, kind), pending, signing.carried())
         form = editors(match.variant)[kind](book.match, batting_at(book, _index(book, line)), request.POST)
         editor = Editor(action, line, kind, form)
         if not form.is_valid():

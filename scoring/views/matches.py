@@ -1,7 +1,6 @@
 """Making a match, correcting its set-up, withdrawing it and bringing it back."""
 
-import re
-import uuid
+from collections.abc import Container
 from typing import Any
 
 from django.contrib import messages
@@ -29,10 +28,8 @@ from scoring.rules.registry import find, variants
 from scoring.rules.setup import Player
 from scoring.views.access import club_right, match_right
 from scoring.views.correcting import write_pending_act
-from scoring.views.signing import SignatureForm, author_of, read_signing, signature
+from scoring.views.signing import SignatureForm, author_of, new_key, read_key, read_signing, signature
 from scoring.words.refusals import not_written_text
-
-_KEY = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
 @club_right(Right.CREATE_MATCH)
@@ -43,7 +40,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     slug, classes = rules.setup_rules.slug, rules.setup_rules.classes
     teams = list(club.teams.all())
     players = rosters(club)
-    initial = elevens(_chosen(request, teams), players, classes=classes)
+    initial = elevens(_chosen(request, teams, players), players, classes=classes)
     asks = request.method == "POST" and ("fill" in request.POST or request.POST.get("shown", slug) != slug)
     if request.method == "POST" and not asks:
         from_paper = request.POST.get("then") == "result"
@@ -66,7 +63,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         "game": rules.setup_rules,
         "variants": [(slug, each.setup_rules.name) for slug, each in variants().items()],
         "enough_teams": len(teams) > 1,
-        "key": uuid.uuid4().hex,
+        "key": new_key(),
         "refilled": asks,
     } | _for_lineups(players, classes=classes)
     return render(request, "scoring/matches/new.html", context, status=422 if form.errors else 200)
@@ -74,13 +71,10 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 
 def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
     """Make the match of a valid form; None, with the form saying why, where it was not made."""
-    key = request.POST.get("key", "")
     if form.setup is None:
         return None
     try:
-        match = create_match(
-            club, form.setup, author_of(request), links=form.links, key=key if _KEY.fullmatch(key) else ""
-        ).match
+        made = create_match(club, form.setup, author_of(request), links=form.links, key=read_key(request))
     except KeyReusedError:
         form.add_error(None, _("From this page a match was made before. Send it again to make another."))
         return None
@@ -89,10 +83,10 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
         return None
     for notice in form.notices:
         messages.info(request, notice)
-    return match
+    return made.match
 
 
-@match_right(Right.CORRECT)
+@match_right(Right.CORRECT, finished=Right.CHANGE_FINISHED)
 @require_http_methods(["GET", "POST"])
 def setup(request: HttpRequest, match: Match) -> HttpResponse:
     """Correct the set-up: toss, names, elevens, options. Everything recorded is worked out again."""
@@ -152,10 +146,10 @@ def _rules(request: HttpRequest, club: Club) -> type[MatchState[Any]]:
     return known[asked] if asked in known else max(known.values(), key=lambda rules: rules.setup_rules.classes)
 
 
-def _chosen(request: HttpRequest, teams: list[Team]) -> dict[int, Team]:
-    """Return the team asked for on each side; the club's first two where none is asked for yet."""
+def _chosen(request: HttpRequest, teams: list[Team], players: Container[int]) -> dict[int, Team]:
+    """Return the team asked for on each side; where none is yet the club's first two, those with players first."""
     if request.method == "GET" and not any(f"side{side}_team" in request.GET for side in SIDES):
-        return dict(zip(SIDES, teams, strict=False))
+        return dict(zip(SIDES, sorted(teams, key=lambda team: team.pk not in players), strict=False))
     asked = request.POST or request.GET
     by_id = {str(team.pk): team for team in teams}
     chosen = {side: by_id.get(asked.get(f"side{side}_team", "")) for side in SIDES}

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,9 +10,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.book.errors import NotWrittenError
+from scoring.book.errors import KeyReusedError, NotWrittenError
 from scoring.book.opening import open_book
 from scoring.forms.matchfiles import UploadForm
 from scoring.matchfile.landing import land
@@ -25,6 +25,7 @@ from scoring.rights import Right, rights_in
 from scoring.rules import VERSION
 from scoring.rules.problems import Problem, Severity, malformed
 from scoring.views.access import club_right
+from scoring.views.signing import author_of, new_key, read_key
 from scoring.words.problems import file_sentence, sentence
 from scoring.words.refusals import not_written_text
 
@@ -32,10 +33,14 @@ MOST_PROBLEMS = 200
 MOST_NOTICES = 5
 
 
+@never_cache  # a page gone back to is asked for anew, with a key of its own
 @club_right(Right.CREATE_MATCH)
 @require_http_methods(["GET", "POST"])
 def upload(request: HttpRequest, club: Club) -> HttpResponse:
-    """Import a match file: stored whole, or not at all, with every problem shown by its entry and field."""
+    """Import a match file: stored whole, or not at all, with every problem shown by its entry and field.
+
+    Sent again from the same page, as a browser does after a lost answer, it is answered as the first time.
+    """
     form = UploadForm(request.POST or None, request.FILES or None)
     problems: list[Problem] = []
     if request.method == "POST" and form.is_valid():
@@ -43,14 +48,17 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
         problems = reading.problems or _beyond_rights(request, club, reading)
         if reading.file and not problems:
             try:
-                landed = land(club, reading.file, request.user if isinstance(request.user, User) else None)
+                landed = land(club, reading.file, author_of(request), read_key(request))
+            except KeyReusedError:
+                form.add_error(None, _("From this page another file was imported before. Choose this one again."))
             except NotWrittenError as error:
                 form.add_error(None, not_written_text(error))
             else:
                 _tell(request, reading, landed.twin)
                 return redirect(landed.match)
     shown = [(problem, file_sentence(problem)) for problem in problems[:MOST_PROBLEMS]]
-    context = {"club": club, "form": form, "problems": shown, "more": max(0, len(problems) - MOST_PROBLEMS)}
+    more = max(0, len(problems) - MOST_PROBLEMS)
+    context = {"club": club, "form": form, "key": new_key(), "problems": shown, "more": more}
     return render(request, "scoring/matchfiles/import.html", context, status=422 if problems or form.errors else 200)
 
 

@@ -1,6 +1,7 @@
 """A club's people: who belongs to it, invitations, roles, and links for a new password."""
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -14,7 +15,7 @@ from scoring.forms.people import RoleForm
 from scoring.invitations import invite, may_give_new_password, new_password_link, open_invitations
 from scoring.models import Club, Role
 from scoring.rights import Right
-from scoring.roles import LastOrganiserError, change_role, remove
+from scoring.roles import LastOrganiserError, OtherRoleError, change_role, remove
 from scoring.views.access import club_right, signed_in
 from scoring.views.confirmation import ask_to_confirm, is_confirmed
 from scoring.words.phrase import phrase
@@ -61,11 +62,12 @@ def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
         messages.error(request, _("Choose one of the roles. Nothing was changed."))
         return redirect("people", club.slug)
     try:
-        change_role(person, form.cleaned_data["role"])
-    except LastOrganiserError:
-        messages.error(request, phrase(_(_LAST), person=person.user.username))
+        changed = change_role(person, form.cleaned_data["role"], _seen(request))
+    except (LastOrganiserError, OtherRoleError) as error:
+        messages.error(request, _not_changed_text(error, person))
     else:
-        messages.success(request, phrase(_("The role of %(person)s is changed."), person=person.user.username))
+        text = _("The role of %(person)s is changed.") if changed else _("%(person)s has that role already.")
+        messages.success(request, phrase(text, person=person.user.username))
     return _back(request, club)
 
 
@@ -82,9 +84,9 @@ def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
         back = reverse("people", args=[club.slug])
         return ask_to_confirm(request, club, question, [follows], yes=_("Remove from the club"), back=back)
     try:
-        remove(person)
-    except LastOrganiserError:
-        messages.error(request, phrase(_(_LAST), person=person.user.username))
+        remove(person, _seen(request))
+    except (LastOrganiserError, OtherRoleError) as error:
+        messages.error(request, _not_changed_text(error, person))
     else:
         text = _("%(person)s no longer belongs to the club. An invitation brings anybody back.")
         messages.success(request, phrase(text, person=person.user.username))
@@ -117,6 +119,25 @@ def _back(request: HttpRequest, club: Club) -> HttpResponse:
     """Return to the people, or to the club for those who have just given up their own right to see them."""
     still = club.roles.filter(user=signed_in(request), name=Role.Name.ORGANISER).exists()
     return redirect("people" if still else "club", club.slug)
+
+
+def _seen(request: HttpRequest) -> str:
+    """Return the role that the page showed. Raises BadRequest where it was tampered with."""
+    seen = request.POST.get("seen")
+    if seen not in Role.Name.values:
+        raise BadRequest
+    return seen
+
+
+def _not_changed_text(error: LastOrganiserError | OtherRoleError, role: Role) -> str:
+    """Return why a person's role stays what it is."""
+    person = role.user.username
+    if isinstance(error, LastOrganiserError):
+        return phrase(_(_LAST), person=person)
+    if error.now is None:
+        return phrase(_("%(person)s was taken out of the club meanwhile. Nothing was changed."), person=person)
+    text = _("Somebody was quicker: %(person)s was made %(role)s meanwhile. Nothing of yours was changed; look again.")
+    return phrase(text, person=person, role=error.now.get_name_display())
 
 
 def _role(club: Club, pk: int) -> Role:

@@ -29,7 +29,7 @@ from scoring.words.refusals import not_written_text
 from scoring.words.reports import report_words
 
 
-@match_right(Right.CORRECT)
+@match_right(Right.CORRECT, finished=Right.CHANGE_FINISHED)
 @require_http_methods(["GET", "POST"])
 def result(request: HttpRequest, match: Match) -> HttpResponse:
     """Enter the result of a match from paper, correct it, or take it back."""
@@ -44,7 +44,11 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     if not taken_back and (asked := ask_first(request, match.club, form, book.ledger.report)):
         return asked
     try:
-        write(match.slug, UNREPORT if taken_back else _changes(book, form), signature(request, signing))
+        changes, by = UNREPORT if taken_back else _changes(book, form), signature(request, signing)
+        if by.seen == match.version and [change.body for change in changes] == [book.ledger.report or None]:
+            messages.info(request, _("Nothing was changed, so nothing was written."))
+            return redirect(match)
+        write(match.slug, changes, by)
     except NotWrittenError as error:
         newest = error.match if isinstance(error, StaleError) else match
         messages.error(request, not_written_text(error))

@@ -1,5 +1,6 @@
 """Signing an act: the version that was seen, the idempotency key and the reason, as a form carries them."""
 
+import re
 import uuid
 from typing import Any
 
@@ -16,6 +17,8 @@ from scoring.models import Match
 from scoring.rules.reading import UnreadableError, text
 from scoring.words.problems import sentence
 
+_KEY = re.compile(r"[0-9a-f]{32}", re.ASCII)
+
 
 class SignatureForm(forms.Form):
     """What signs an act. The reason is asked for where a finished match is changed, or as `reason_needed` says."""
@@ -26,8 +29,9 @@ class SignatureForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), required=False, max_length=1000)
 
     def __init__(self, match: Match, *args: Any, reason_needed: bool | None = None, **kwargs: Any) -> None:
-        kwargs["initial"] = {"seen": match.version, "key": uuid.uuid4().hex} | kwargs.get("initial", {})
+        kwargs["initial"] = {"seen": match.version, "key": new_key()} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
+        self.match = match
         self.reason_needed = match.status == Match.Status.COMPLETED if reason_needed is None else reason_needed
         self.fields["reason"].required = self.reason_needed
         self.fields["reason"].help_text = (
@@ -45,6 +49,10 @@ class SignatureForm(forms.Form):
         """Return a form for the match as it now is, with the reason that was typed and a key of its own."""
         return SignatureForm(match, initial={"reason": self["reason"].value() or ""})
 
+    def carried(self) -> "SignatureForm":
+        """Return the form as it was sent, still to be filled in: nothing of it is wrong yet."""
+        return SignatureForm(self.match, initial={name: self[name].value() for name in self.fields})
+
 
 def read_signing(request: HttpRequest, match: Match, *, reason_needed: bool | None = None) -> SignatureForm:
     """Return the posted form; only its reason may be wrong. Raises BadRequest where the rest was tampered with."""
@@ -52,6 +60,17 @@ def read_signing(request: HttpRequest, match: Match, *, reason_needed: bool | No
     if form.errors.keys() - {"reason"}:
         raise BadRequest
     return form
+
+
+def new_key() -> str:
+    """Return an idempotency key for a page that makes something: sent again, its form is answered as the first time."""
+    return uuid.uuid4().hex
+
+
+def read_key(request: HttpRequest) -> str:
+    """Return the key that was posted, "" where it is none of ours."""
+    key = request.POST.get("key", "")
+    return key if _KEY.fullmatch(key) else ""
 
 
 def signature(request: HttpRequest, form: SignatureForm) -> Signature:

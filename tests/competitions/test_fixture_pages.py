@@ -181,10 +181,10 @@ def test_a_fixture_ends_without_a_score_once_that_is_confirmed(league: Competiti
     asked = scorer.post(address, {"outcome": "awarded0", "key": "a" * 32})
     assert f"Awarded to {home.name}. No score was kept." in strip_tags(asked.content.decode())
     assert not Match.objects.exists()
-    answer = scorer.get(form_of(scorer, asked).submit()["Location"])
+    answer = scorer.get(form_of(asked).submit()["Location"])
     assert f"Match awarded to {home.name}" in strip_tags(answer.content.decode())
     assert points(league)[home.name] == 2
-    again = form_of(scorer, asked).submit()
+    again = form_of(asked).submit()
     assert again.headers["Location"] == fixture_address(fixture)
     assert Match.objects.count() == 1
 

@@ -262,7 +262,7 @@ def test_an_organiser_merges_and_undoes_on_the_page(house: Clubhouse) -> None:
     assert "The two players are one now" in html
     assert "Undo: Simon Jones is another player" in html
     assert careers(jones).games[0].total.batting.runs == 33
-    undone = form_of(browser, answer, "merge-undo").submit()
+    undone = form_of(answer, "merge-undo").submit()
     answer = browser.get(undone.headers["Location"], follow=True)
     assert "They are two players again" in answer.content.decode()
     assert careers(jones).games == []

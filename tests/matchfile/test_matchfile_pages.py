@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from matchfile_equality import equal_part
 from pypdf import PdfWriter
 from pytest_django import DjangoAssertNumQueries
+from served_forms import ServedForm, form_at, form_of
 
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.writing import document
-from scoring.models import Club, Match
+from scoring.models import Club, Match, Membership, Team
 from scoring.words.phrase import isolate
 
 URL = "/clubs/otley/import/"
@@ -35,6 +36,12 @@ def with_attachments(**files: bytes) -> bytes:
     return made.getvalue()
 
 
+def sent(client: Client, form: ServedForm, content: bytes, name: str = "match.json") -> Any:
+    """Choose a file on an import page, send it, and follow to where it leads."""
+    answer = form.submit(file=SimpleUploadedFile(name, content))
+    return client.get(answer.headers["Location"], follow=True) if answer.status_code == 302 else answer
+
+
 @pytest.fixture
 def send(client: Client, person: Callable[[str], User]) -> Send:
     """Send a file in, as a scorer."""
@@ -42,7 +49,7 @@ def send(client: Client, person: Callable[[str], User]) -> Send:
     def post(data: bytes | dict[str, Any], role: str = "scorer", name: str = "match.json") -> Any:
         client.force_login(person(role))
         content = data if isinstance(data, bytes) else json.dumps(data).encode()
-        return client.post(URL, {"file": SimpleUploadedFile(name, content)}, follow=True)
+        return sent(client, form_at(client, URL), content, name)
 
     return post
 
@@ -63,7 +70,7 @@ def test_a_match_file_is_sent_in_and_taken_out_again(
     page = send(good, role)
 
     match = Match.objects.get()
-    assert page.redirect_chain == [(match.get_absolute_url(), 302)]
+    assert page.request["PATH_INFO"] == match.get_absolute_url()
     assert "The match is in the book." in page.content.decode()
     assert match.log.get(version=1).author == User.objects.get(username=role)
     response = client.get(f"/matches/{match.slug}/match.json")
@@ -144,10 +151,37 @@ def test_only_an_organiser_brings_in_what_the_cards_cannot_do(
 def test_a_file_sent_in_twice_makes_two_matches_with_a_notice(client: Client, send: Send, good: dict[str, Any]) -> None:
     send(good)
     first = Match.objects.get()
-    page = client.post(URL, {"file": SimpleUploadedFile("a.json", json.dumps(good).encode())}, follow=True)
+    page = sent(client, form_at(client, URL), json.dumps(good).encode())
 
     assert Match.objects.count() == 2
     assert f"imported before, as {first.slug}" in page.content.decode()
+
+
+def test_a_page_sent_again_is_answered_as_the_first_time(
+    client: Client, person: Callable[[str], User], good: dict[str, Any], roster: Team
+) -> None:
+    client.force_login(person("scorer"))
+    form, content = form_at(client, URL), json.dumps(good).encode()
+    first = sent(client, form, content)
+    Membership.objects.all().delete()  # the sides would be linked otherwise now
+    again = sent(client, form, content)
+    assert Match.objects.count() == 1
+    assert again.request["PATH_INFO"] == first.request["PATH_INFO"] == Match.objects.get().get_absolute_url()
+    assert "The match is in the book." in again.content.decode()
+    assert "imported before" not in again.content.decode()
+
+    other = sent(client, form, json.dumps(good | {"venue": "The Mill"}).encode())
+    assert other.status_code == 422
+    assert "From this page another file was imported before" in other.content.decode()
+    assert Match.objects.count() == 1
+    sent(client, form_of(other), content)
+    assert Match.objects.count() == 2
+
+
+def test_a_page_gone_back_to_has_a_key_of_its_own(client: Client, person: Callable[[str], User]) -> None:
+    client.force_login(person("scorer"))
+    assert "no-store" in client.get(URL).headers["Cache-Control"]
+    assert form_at(client, URL)["key"] != form_at(client, URL)["key"]
 
 
 @pytest.mark.parametrize(

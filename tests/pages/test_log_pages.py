@@ -9,6 +9,7 @@ import pytest
 from clubhouse import Clubhouse, browser_of, open_clubhouse
 from django.test import Client
 from django.urls import reverse
+from served_forms import forms_of
 from stored_match import record, stored
 
 from scoring.book.opening import open_book
@@ -66,18 +67,8 @@ def text_of(answer: Any) -> str:
 
 def fields_of(answer: Any, form: int = 0) -> dict[str, str]:
     """Return what a form of a page to change the book holds, as a browser would send it, without buttons."""
-    page = answer.content.decode()
-    parts = re.findall(r'<form method="post" action="[^"]*/log/change/"(.*?)</form>', page, re.DOTALL)
-    fields = {}
-    for tag in re.findall(r"<input [^>]*>", parts[form]):
-        name = re.search(r'name="([^"]*)"', tag)
-        value = re.search(r'value="([^"]*)"', tag)
-        if name:
-            fields[name[1]] = unescape(value[1]) if value else ""
-    for name, options in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', parts[form], re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options)
-        fields[name] = chosen[1] if chosen else ""
-    return fields
+    changing = [each for each in forms_of(answer) if each.target == "match-change"]
+    return {name: values[0] for name, values in changing[form].sent().items()}
 
 
 def address(match: Match, line: int, insert: str = "") -> str:
@@ -258,7 +249,14 @@ def test_a_mending_that_is_wrong_itself_is_said_at_its_field(match: Match, score
 
 
 def test_a_scorer_is_told_that_a_finished_match_is_an_organisers(finished: Match, scorer: Client) -> None:
-    page = send(scorer, finished, 3, note="late", reason="I saw it")
+    page = scorer.get(reverse("match-line", args=[finished.slug, 3]))
+    assert page.status_code == 403
+    assert "Only an organiser can change it, with a reason" in text_of(page)
+
+    Match.objects.update(status=Match.Status.IN_PROGRESS)  # as it was when the page was opened
+    opened = scorer.get(reverse("match-line", args=[finished.slug, 3]))
+    Match.objects.update(status=Match.Status.COMPLETED)
+    page = again(scorer, finished, opened, note="late", reason="I saw it")
 
     assert page.status_code == 403
     assert "Only an organiser can change it, with a reason" in text_of(page)

@@ -9,7 +9,7 @@ import pytest
 from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw, roster_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
-from served_forms import form_at
+from served_forms import form_at, form_of
 from stored_match import stored
 from test_log_pages import again, bodies, text_of
 
@@ -61,19 +61,7 @@ def new(club: Club) -> str:
 
 def fields_of(page: Any) -> dict[str, str]:
     """Return what the form of the page holds, as a browser would send it, without buttons."""
-    form = page.content.decode().split('<form method="post"')[2].split("</form>")[0]
-    fields = {}
-    for tag in re.findall(r"<input [^>]*>", form):
-        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
-        ticked = "checked" in tag or not re.search(r'type="(radio|checkbox)"', tag)
-        if name and ticked:
-            fields[name[1]] = unescape(value[1]) if value else ("on" if "checkbox" in tag else "")
-    for name, text in re.findall(r'<textarea name="([^"]*)"[^>]*>(.*?)</textarea>', form, re.DOTALL):
-        fields[name] = unescape(text).removeprefix("\n")
-    for name, options in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', form, re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options)
-        fields[name] = chosen[1] if chosen else ""
-    return fields
+    return {name: values[0].replace("\r\n", "\n") for name, values in form_of(page).sent().items()}
 
 
 def problems_of(page: Any) -> dict[str, str]:
@@ -390,7 +378,7 @@ def test_a_finished_match_asks_for_a_reason(house: Clubhouse, scorer: Client) ->
     assert page.status_code == 422
     assert "required" in problems_of(page)["reason"]
     assert fields_of(page)["venue"] == "kept"
-    assert correct(scorer, finished, venue="x", reason="mine").status_code == 403
+    assert scorer.get(reverse("match-setup", args=[finished.slug])).status_code == 403
 
     correct(browser_of(house.organiser), finished, venue="kept", reason="it rained")
 

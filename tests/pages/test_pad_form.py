@@ -82,7 +82,7 @@ def test_a_call_that_ends_the_match_is_asked_about_once(hand: Hand) -> None:
     asked = form_at(browser, hand.address, "pad-record").submit(call="time")
     assert "Time called: the match is drawn" in text(asked)
     assert Match.objects.get().version == before
-    assert form_of(browser, asked, "pad-record").submit()["Location"] == hand.address
+    assert form_of(asked, "pad-record").submit()["Location"] == hand.address
     assert "Match drawn" in text(hand.look())
 
 

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
-from served_forms import form_of
+from served_forms import ServedForm, confirmed, form_at
 
 from scoring.addresses import whole_address
 from scoring.invitations import LASTS, invite, new_password_link
@@ -38,6 +38,12 @@ def person_page(page: str, user: User) -> str:
     return reverse(f"person-{page}", args=[role.club.slug, role.pk])
 
 
+def form_about(client: Client, user: User, page: str) -> ServedForm:
+    """Return the form about one of the people on the page of them all, by what it does."""
+    address = person_page(page, user)
+    return form_at(client, reverse("people", args=[address.split("/")[2]]), address)
+
+
 def link_in(html: str) -> str:
     return str(re.findall(r'value="http://testserver(/invitations/[^"]+)"', html)[0])
 
@@ -51,7 +57,7 @@ def role_of(user: User) -> str | None:
 
 def test_an_organiser_makes_a_link_that_is_shown_once_and_kept_as_a_digest(house: Clubhouse) -> None:
     organiser = browser_of(house.organiser)
-    answer = organiser.post(people_page(house), {"role": "scorer"})
+    answer = form_at(organiser, people_page(house)).submit(role="scorer")
     link = link_in(answer.content.decode())
     assert "no-store" in answer.headers["Cache-Control"]
     token = link.split("/")[2]
@@ -63,7 +69,7 @@ def test_somebody_new_joins_by_a_link_which_then_works_no_more(house: Clubhouse)
     link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
     guest = Client()
     assert guest.get(link).status_code == guest.head(link).status_code == 200
-    assert guest.post(link, NEW).headers["Location"] == house.club.get_absolute_url()
+    assert form_at(guest, link).submit(**NEW).headers["Location"] == house.club.get_absolute_url()
     user = User.objects.get(username="hoggard")
     assert role_of(user) == "scorer"
     assert guest.get(reverse("account")).status_code == 200
@@ -75,7 +81,7 @@ def test_somebody_new_joins_by_a_link_which_then_works_no_more(house: Clubhouse)
 
 def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(house: Clubhouse) -> None:
     link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
-    answer = Client().post(link, NEW | {"username": house.scorer.username, "password2": "other"})
+    answer = form_at(Client(), link).submit(**NEW | {"username": house.scorer.username, "password2": "other"})
     html = answer.content.decode()
     assert answer.status_code == 422
     assert f'value="{house.scorer.username}"' in html
@@ -87,7 +93,7 @@ def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(house: Cl
 def test_an_account_that_exists_joins_with_one_key(house: Clubhouse) -> None:
     user = member(None, "umpire")
     link = reverse("invitation", args=[invite(house.club, "organiser", house.organiser)])
-    assert browser_of(user).post(link, {"join": "1"}).status_code == 302
+    assert form_at(browser_of(user), link).submit().status_code == 302
     assert role_of(user) == "organiser"
 
 
@@ -123,38 +129,59 @@ def test_a_link_taken_back_is_worthless(house: Clubhouse) -> None:
 
 def test_a_role_is_changed_and_a_person_removed(house: Clubhouse) -> None:
     organiser = browser_of(house.organiser)
-    organiser.post(person_page("role", house.scorer), {"role": "organiser"})
+    form_about(organiser, house.scorer, "role").submit(role="organiser")
     assert role_of(house.scorer) == "organiser"
-    asked = organiser.post(person_page("remove", house.scorer))
+    asked = form_about(organiser, house.scorer, "remove").submit()
     assert role_of(house.scorer) == "organiser"
-    assert form_of(organiser, asked).submit().status_code == 302
+    assert confirmed(asked).status_code == 302
     assert role_of(house.scorer) is None
     assert User.objects.filter(pk=house.scorer.pk).exists()
 
 
-@pytest.mark.parametrize(("page", "sent"), [("remove", {"sure": "1"}), ("role", {"role": "scorer"})])
+def test_a_role_saved_as_it_is_stays(house: Clubhouse) -> None:
+    organiser = browser_of(house.organiser)
+    form_about(organiser, house.scorer, "role").submit()
+    assert role_of(house.scorer) == "scorer"
+    assert "has that role already" in organiser.get(people_page(house)).content.decode()
+
+
+@pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "organiser"})])
+def test_who_changes_a_role_late_is_told_what_it_is_now(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
+    organiser = browser_of(house.organiser)
+    person = member(house.club, "organiser", "second")
+    opened = form_about(organiser, person, page)
+    form_about(browser_of(house.organiser), person, "role").submit(role="scorer")
+    confirmed(opened.submit(**sent))
+    assert role_of(person) == "scorer"
+    answer = organiser.get(people_page(house)).content.decode()
+    assert "Somebody was quicker: second was made scorer meanwhile" in answer
+
+
+@pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "scorer"})])
 def test_the_last_organiser_cannot_go(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
     organiser = browser_of(house.organiser)
-    answer = organiser.post(person_page(page, house.organiser), sent, follow=True)
+    answer = confirmed(form_about(organiser, house.organiser, page).submit(**sent))
+    answer = organiser.get(answer.headers["Location"])
     assert "organiser-of-otley is the last one" in answer.content.decode()
     assert role_of(house.organiser) == "organiser"
     second = member(house.club, "organiser", "second")
-    assert browser_of(second).post(person_page(page, house.organiser), sent).status_code == 302
+    assert confirmed(form_about(browser_of(second), house.organiser, page).submit(**sent)).status_code == 302
     assert role_of(house.organiser) != "organiser"
 
 
 def test_who_steps_down_lands_where_he_may_still_be(house: Clubhouse) -> None:
     member(house.club, "organiser", "second")
-    answer = browser_of(house.organiser).post(person_page("role", house.organiser), {"role": "scorer"}, follow=True)
-    assert answer.redirect_chain == [(house.club.get_absolute_url(), 302)]
-    assert answer.status_code == 200
+    organiser = browser_of(house.organiser)
+    answer = form_about(organiser, house.organiser, "role").submit(role="scorer")
+    assert answer.headers["Location"] == house.club.get_absolute_url()
+    assert organiser.get(answer.headers["Location"]).status_code == 200
 
 
-@pytest.mark.parametrize(("page", "sent"), [("remove", {"sure": "1"}), ("role", {"role": "scorer"})])
+@pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "scorer"})])
 def test_who_is_no_organiser_any_more_leaves_no_link_behind(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
     second = member(house.club, "organiser", "second")
     link = reverse("invitation", args=[invite(house.club, "organiser", second)])
-    browser_of(house.organiser).post(person_page(page, second), sent)
+    confirmed(form_about(browser_of(house.organiser), second, page).submit(**sent))
     assert Client().get(link).status_code == 410
 
 
@@ -183,13 +210,13 @@ def test_the_people_page_takes_the_same_queries_for_any_number(
 
 
 def test_an_organiser_gives_a_link_by_which_a_password_is_set_once(house: Clubhouse) -> None:
-    answer = browser_of(house.organiser).post(person_page("password", house.scorer))
+    answer = form_about(browser_of(house.organiser), house.scorer, "password").submit()
     link = link_in(answer.content.decode())
     new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
     assert Client().post(link, new | {"new_password2": "x"}).status_code == 422
     assert User.objects.get(pk=house.scorer.pk).check_password(PASSWORD)
     guest = Client()
-    assert guest.post(link, new).status_code == 302
+    assert form_at(guest, link).submit(**new).status_code == 302
     assert guest.get(reverse("account")).status_code == 200
     assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
     assert Client().post(link, new).status_code == 410

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from clubhouse import Clubhouse, browser_of, member, open_clubhouse
 from django.contrib.auth.models import User
-from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from served_forms import ServedForm, form_at, form_of
@@ -66,10 +65,9 @@ def second(house: Clubhouse) -> User:
 
 
 @pytest.fixture
-def late(house: Clubhouse, team: Team, second: User) -> tuple[Client, ServedForm]:
-    """Return the browser and the page of an organiser who opened the roster before it was changed."""
-    browser = browser_of(second)
-    return browser, form_at(browser, page_of(team))
+def late(team: Team, second: User) -> ServedForm:
+    """Return the page of an organiser who opened the roster before it was changed."""
+    return form_at(browser_of(second), page_of(team))
 
 
 def shown(form: ServedForm) -> list[tuple[str, str, str]]:
@@ -82,61 +80,52 @@ def shown(form: ServedForm) -> list[tuple[str, str, str]]:
 @pytest.mark.django_db
 class TestOneAfterTheOther:
     def test_both_changes_are_kept_and_the_second_is_told_of_the_first(
-        self, house: Clubhouse, team: Team, late: tuple[Client, ServedForm]
+        self, house: Clubhouse, team: Team, late: ServedForm
     ) -> None:
-        browser, opened = late
         assert (
             form_at(browser_of(house.organiser), page_of(team)).submit(**{"row-0-batting_class": 5}).status_code == 302
         )
-        answer = opened.submit(**{"row-1-batting_class": 1})
+        answer = late.submit(**{"row-1-batting_class": 1})
         assert answer.status_code == 409
         html = answer.content.decode()
         assert "batting class 5 (before: 3)" in html
         assert house.organiser.username in html
         assert roster(team) == [(1, "Bell", 5), (2, "Giles", 3), (3, "Jones", 3)], "nothing is saved unseen"
-        again = form_of(browser, answer)
+        again = form_of(answer)
         assert shown(again) == [("1", "Bell", "5"), ("2", "Giles", "1"), ("3", "Jones", "3")]
         assert again.submit().status_code == 302
         assert roster(team) == [(1, "Bell", 5), (2, "Giles", 1), (3, "Jones", 3)]
 
     def test_where_both_typed_in_one_place_the_later_stays_typed_and_the_history_has_both(
-        self, team: Team, late: tuple[Client, ServedForm]
+        self, team: Team, late: ServedForm
     ) -> None:
-        browser, opened = late
         save_roster(team, rows(*NAMES, Bell={"batting_class": 5}))
-        again = form_of(browser, opened.submit(**{"row-0-batting_class": 1}))
+        again = form_of(late.submit(**{"row-0-batting_class": 1}))
         assert shown(again)[0] == ("1", "Bell", "1")
         assert again.submit().status_code == 302
         assert told(team)[-2:] == ["Bell: batting class 5 (before: 3).", "Bell: batting class 1 (before: 5)."]
 
-    def test_who_joined_and_who_left_meanwhile_is_in_the_table(
-        self, team: Team, late: tuple[Client, ServedForm]
-    ) -> None:
-        browser, opened = late
+    def test_who_joined_and_who_left_meanwhile_is_in_the_table(self, team: Team, late: ServedForm) -> None:
         save_roster(team, rows("Bell", "Giles", "Vaughan"), name="Otley I")
-        again = form_of(browser, opened.submit(**{"row-3-number": 9, "row-3-name": "Pietersen"}))
+        again = form_of(late.submit(**{"row-3-number": 9, "row-3-name": "Pietersen"}))
         assert shown(again) == [("1", "Bell", "3"), ("2", "Giles", "3"), ("9", "Pietersen", ""), ("3", "Vaughan", "3")]
         assert again["name"] == "Otley I"
         assert again.submit().status_code == 302
         assert [name for _number, name, _batting in roster(team)] == ["Bell", "Giles", "Vaughan", "Pietersen"]
         assert Team.objects.get().name == "Otley I"
 
-    def test_who_left_meanwhile_stays_where_the_row_was_changed(
-        self, team: Team, late: tuple[Client, ServedForm]
-    ) -> None:
-        browser, opened = late
+    def test_who_left_meanwhile_stays_where_the_row_was_changed(self, team: Team, late: ServedForm) -> None:
         save_roster(team, rows("Bell", "Giles"))
-        again = form_of(browser, opened.submit(**{"row-2-batting_class": 4}))
+        again = form_of(late.submit(**{"row-2-batting_class": 4}))
         assert shown(again)[2] == ("3", "Jones", "4")
 
     def test_one_who_was_renamed_meanwhile_stays_the_same_player(
-        self, house: Clubhouse, team: Team, late: tuple[Client, ServedForm]
+        self, house: Clubhouse, team: Team, late: ServedForm
     ) -> None:
-        browser, opened = late
         bell = player("Bell")
         page = reverse("player-change", args=[house.club.slug, bell.part])
         assert form_at(browser_of(house.organiser), page, has="name").submit(name="I R Bell").status_code == 302
-        again = form_of(browser, opened.submit(**{"row-1-batting_class": 1}))
+        again = form_of(late.submit(**{"row-1-batting_class": 1}))
         assert again.submit().status_code == 302
         assert next(member.player_id for member in current_members(team)) == bell.pk
         assert roster(team) == [(1, "I R Bell", 3), (2, "Giles", 1), (3, "Jones", 3)]
@@ -144,45 +133,38 @@ class TestOneAfterTheOther:
 
     @pytest.mark.parametrize("in_team", [False, True])
     def test_one_who_was_made_one_with_another_meanwhile_is_that_player(
-        self, team: Team, late: tuple[Client, ServedForm], in_team: bool
+        self, team: Team, late: ServedForm, second: User, in_team: bool
     ) -> None:
-        browser, opened = late
         kept = player("Giles") if in_team else Player.objects.create(club=team.club, name="I R Bell")
         done = merge(kept, player("Bell"), None)
-        answer = opened.submit(**{"row-2-batting_class": 1})
-        assert form_of(browser, answer).submit().status_code == 302
-        names = ["Giles", "Jones"] if in_team else ["I R Bell", "Jones"]
-        assert [name for _number, name, _batting in roster(team)] == (
-            names if in_team else ["I R Bell", "Giles", "Jones"]
-        )
-        opened = form_at(browser, page_of(team))
+        assert form_of(late.submit(**{"row-2-batting_class": 1})).submit().status_code == 302
+        names = ["Giles", "Jones"] if in_team else ["I R Bell", "Giles", "Jones"]
+        assert [name for _number, name, _batting in roster(team)] == names
+        opened = form_at(browser_of(second), page_of(team))
         undo_merge(done, None)
-        assert form_of(browser, opened.submit(**{"row-0-bowling_class": 2})).submit().status_code == 302
+        assert form_of(opened.submit(**{"row-0-bowling_class": 2})).submit().status_code == 302
         assert {name for _number, name, _batting in roster(team)} == set(NAMES)
 
-    def test_what_is_wrong_is_said_first_and_the_version_stays_the_one_seen(
-        self, team: Team, late: tuple[Client, ServedForm]
-    ) -> None:
-        browser, opened = late
+    def test_what_is_wrong_is_said_first_and_the_version_stays_the_one_seen(self, team: Team, late: ServedForm) -> None:
         save_roster(team, rows(*NAMES, Bell={"batting_class": 5}))
-        wrong = opened.submit(**{"row-1-batting_class": 9})
+        wrong = late.submit(**{"row-1-batting_class": 9})
         assert wrong.status_code == 422
-        more = form_of(browser, wrong).submit("more")
-        assert form_of(browser, more).submit(**{"row-1-batting_class": 1}).status_code == 409
+        more = form_of(wrong).submit("more")
+        assert form_of(more).submit(**{"row-1-batting_class": 1}).status_code == 409
 
     def test_a_player_renamed_by_two_is_told_to_the_second(self, house: Clubhouse, team: Team, second: User) -> None:
         bell = player("Bell")
         page = reverse("player-change", args=[house.club.slug, bell.part])
         browser = browser_of(second)
-        opened, merging = (form_at(browser, page, has=field) for field in ("name", "merge"))
+        renaming, merging = (form_at(browser, page, has=field) for field in ("name", "merge"))
         rename(bell, "I R Bell", house.organiser)
-        answer = opened.submit(name="Ian Bell")
+        answer = renaming.submit(name="Ian Bell")
         assert answer.status_code == 409
         assert "is called I R Bell" in answer.content.decode()
         assert player("I R Bell").pk == bell.pk
         assert merging.submit("merge", other=player("Giles").pk).status_code == 409
         assert player("Giles").merged_into is None
-        again = form_of(browser, answer, has="name")
+        again = form_of(answer, has="name")
         assert again["name"] == "Ian Bell"
         assert again.submit().status_code == 302
         assert player("Ian Bell").pk == bell.pk

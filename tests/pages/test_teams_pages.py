@@ -177,7 +177,7 @@ def test_what_is_wrong_is_said_row_by_row_and_nothing_typed_is_lost(team: Team, 
     answer = save(organiser, team, *rows)
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert shown(form_of(organiser, answer))[: len(rows)] == rows
+    assert shown(form_of(answer))[: len(rows)] == rows
     wrong = re.findall(r'<ul class="errorlist" id="id_row-(\d)-(\w+)_error">', html)
     assert set(wrong) == {
         ("0", "number"), ("0", "batting_class"), ("0", "bowling_class"), ("1", "name"), ("1", "bowling_class"),
@@ -193,7 +193,7 @@ def test_what_is_wrong_is_said_row_by_row_and_nothing_typed_is_lost(team: Team, 
 def test_more_rows_are_added_without_losing_what_is_typed(team: Team, organiser: Client) -> None:
     rows = [(number, f"Player {number}", "x", "") for number in range(1, 12)]
     answer = fill(roster_form(organiser, team), *rows).submit("more")
-    form = form_of(organiser, answer)
+    form = form_of(answer)
     assert shown(form)[:11] == [[str(cell) for cell in row] for row in rows]
     assert [row[:2] for row in shown(form)[11:]] == [["12", ""], ["13", ""], ["14", ""]]
     assert "errorlist" not in answer.content.decode()
@@ -223,7 +223,7 @@ def test_two_teams_of_a_club_do_not_share_a_name(house: Clubhouse, team: Team, o
 )
 def test_text_is_read_into_the_table_to_be_looked_over(team: Team, organiser: Client, text: str) -> None:
     answer = roster_form(organiser, team).submit("read", text=text)
-    form = form_of(organiser, answer)
+    form = form_of(answer)
     assert shown(form) == [["1", "Bell", "4", ""], ["2", "Giles", "2", "1"]]
     assert "Look it over" in answer.content.decode()
     assert not Membership.objects.exists()
@@ -234,7 +234,7 @@ def test_text_is_read_into_the_table_to_be_looked_over(team: Team, organiser: Cl
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_a_file_is_read_as_spreadsheets_save_it(team: Team, organiser: Client, encoding: str) -> None:
     file = SimpleUploadedFile("roster.csv", "name;batting class\nMüller 🏏;3\nمحمد;2\n".encode(encoding))
-    form = form_of(organiser, roster_form(organiser, team).submit("read", file=file))
+    form = form_of(roster_form(organiser, team).submit("read", file=file))
     assert [row[1] for row in shown(form)] == ["Müller 🏏", "محمد"]
 
 
@@ -258,7 +258,7 @@ def test_a_file_that_is_no_roster_gets_its_sentence(team: Team, organiser: Clien
     answer = form.submit("read", file=SimpleUploadedFile("roster.csv", data))
     assert answer.status_code == 422
     assert said in answer.content.decode()
-    assert shown(form_of(organiser, answer))[0] == ["1", "Bell", "4", ""]
+    assert shown(form_of(answer))[0] == ["1", "Bell", "4", ""]
 
 
 def test_what_is_wrong_in_a_file_shows_in_its_row_with_its_text(team: Team, organiser: Client) -> None:
@@ -266,7 +266,7 @@ def test_what_is_wrong_in_a_file_shows_in_its_row_with_its_text(team: Team, orga
     answer = roster_form(organiser, team).submit("read", text=text.replace("\0", "\u2067"))
     html = answer.content.decode()
     assert answer.status_code == 422
-    rows = shown(form_of(organiser, answer))
+    rows = shown(form_of(answer))
     assert [row[1:3] for row in rows] == [["Bell", "9"], ["Giles\u2067", "2"], ["<b>Jones</b>", "two"]]
     assert "no such columns, so they were passed over: age" in html
     assert "More cells than columns in line 3" in html

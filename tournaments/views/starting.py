@@ -1,7 +1,5 @@
 """A fixture becomes a match: with the toss, to be scored, or with its result from paper."""
 
-import re
-import uuid
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +19,7 @@ from scoring.rules.registry import find
 from scoring.rules.reported.report import OUTCOMES
 from scoring.views.access import signed_in
 from scoring.views.results import ask_first
+from scoring.views.signing import new_key, read_key
 from scoring.words.conditions import conditions
 from scoring.words.refusals import not_written_text
 from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
@@ -30,8 +29,6 @@ from tournaments.office.fixtures import is_free, start
 from tournaments.views.access import fixture_right
 from tournaments.views.fixture import fixture_context
 from tournaments.views.signing import tell_refusal
-
-_KEY = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
 @fixture_right(Right.CREATE_MATCH)
@@ -107,10 +104,9 @@ def _make(
     """
     if form.setup is None:
         return None
-    key = request.POST.get("key", "")
-    key = key if _KEY.fullmatch(key) else ""
     by = Signature(signed_in(request))
     try:
+        key = read_key(request)
         return start(fixture, form.setup, form.links, by, key=key, report=report, settlement=settlement).match
     except NotDoneError as error:
         made = _made_before(request, fixture)
@@ -124,7 +120,7 @@ def _make(
 
 def _made_before(request: HttpRequest, fixture: Fixture) -> Match | None:
     """Return the match that the same tap, sent before, has made of the fixture."""
-    key = request.POST.get("key", "")
+    key = read_key(request)
     log = LogRecord.objects.filter(match__fixture=fixture, version=1, key=key) if key else LogRecord.objects.none()
     made = log.select_related("match").first()
     return made.match if made else None
@@ -161,11 +157,10 @@ def _show(
     more: Mapping[str, object] | None = None,
 ) -> HttpResponse:
     classes = form.classes
-    key = request.POST.get("key", "")
     context = fixture_context(request, fixture) | {
         "form": form,
         "conditions": list(conditions(form.conditions)),
-        "key": key if _KEY.fullmatch(key) else uuid.uuid4().hex,
+        "key": read_key(request) or new_key(),
         "classes": classes,
         "rosters": {
             team: [write_lineup([player], classes=classes) for player in members] for team, members in players.items()
