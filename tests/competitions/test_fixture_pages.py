@@ -214,10 +214,10 @@ def test_a_result_before_its_day_is_asked_about_once(league: Competition, scorer
     day = timezone.localdate() + timedelta(days=10)
     Fixture.objects.filter(pk=fixture.pk).update(on=day)
     page = scorer.get(fixture_address(fixture, "fixture-result"))
-    asked = form_of(scorer, page, has="innings0_runs").submit(**TOTALS)
+    asked = form_of(page, has="innings0_runs").submit(**TOTALS)
     assert (asked.status_code, Match.objects.count()) == (200, 0)
     assert ahead_words(day.isoformat())[0] in strip_tags(asked.content.decode())
-    assert form_of(scorer, asked).submit().status_code == 302
+    assert form_of(asked).submit().status_code == 302
     assert Match.objects.get().played_on == day
 
 
@@ -230,13 +230,13 @@ def test_an_end_before_its_day_is_one_question(league: Competition, scorer: Clie
     said = strip_tags(asked.content.decode())
     assert ahead_words(day.isoformat())[0] in said
     assert "Abandoned." in said
-    assert form_of(scorer, asked).submit().status_code == 302
+    assert form_of(asked).submit().status_code == 302
 
 
 def test_a_result_of_today_is_not_asked_about(league: Competition, scorer: Client) -> None:
     fixture = fixture_of(league, "England", "Australia")
     page = scorer.get(fixture_address(fixture, "fixture-result"))
-    form = form_of(scorer, page, has="innings0_runs")
+    form = form_of(page, has="innings0_runs")
     assert form["played_on"] == timezone.localdate().isoformat()
     assert form.submit(**TOTALS).status_code == 302
     assert ahead_words(None) == ahead_words(timezone.localdate().isoformat()) == []
@@ -251,7 +251,7 @@ def day_in_calendar(competition: Competition) -> object:
 def test_the_day_on_which_it_was_played_is_told_everywhere(league: Competition, scorer: Client) -> None:
     fixture = fixture_of(league, "England", "Australia")
     page = scorer.get(fixture_address(fixture, "fixture-result"))
-    form_of(scorer, page, has="innings0_runs").submit(played_on="2026-05-02", **TOTALS)
+    form_of(page, has="innings0_runs").submit(played_on="2026-05-02", **TOTALS)
     assert fresh(fixture).on is None
     assert "Saturday 2 May 2026" in text(Client(), fixture)
     assert "not settled yet" not in text(Client(), fixture)
@@ -266,7 +266,7 @@ def test_another_day_than_was_planned_is_told_with_the_plan(league: Competition,
     fixture = fixture_of(league, "England", "Australia")
     Fixture.objects.filter(pk=fixture.pk).update(on=date(2026, 5, 9), at=time(19, 30))
     page = scorer.get(fixture_address(fixture, "fixture-result"))
-    form_of(scorer, page, has="innings0_runs").submit(played_on="2026-05-02", **TOTALS)
+    form_of(page, has="innings0_runs").submit(played_on="2026-05-02", **TOTALS)
     said = text(Client(), fixture)
     assert "Saturday 2 May 2026" in said
     assert "(planned for 9 May 2026)" in said

@@ -141,5 +141,6 @@ class NewFixtureForm(forms.Form):
         entrants = competition.entrants.filter(withdrawn="").order_by("name")
         for name in SIDES:
             cast("forms.ModelChoiceField[Entrant]", self.fields[name]).queryset = entrants
+        self.initial.setdefault("away", entrants[1:2].first())
         if find_format(competition.format).one_by_one:
             del self.fields["number"]

@@ -49,11 +49,15 @@ class Signature:
 
 @dataclass(slots=True)
 class Acting:
-    """An act under way: the competition, locked and as it now is, and what its history will say it was about."""
+    """An act under way: the competition, locked and as it now is, and what its history will say it was about.
+
+    An act that found everything as it is to be is `idle`: its history says nothing of it, and the version stays.
+    """
 
     competition: Competition
     about: dict[str, object] = field(default_factory=dict)
     named: dict[str, object] = field(default_factory=dict)
+    idle: bool = False
 
     def name(self, fixture: Fixture) -> None:
         """Keep for the history who was to play a fixture, read with its sides, and in which round, by its key."""
@@ -85,7 +89,8 @@ def acting(
             raise SupersededError(locked, list(locked.acts.filter(version__gt=by.seen).select_related("author")))
         act = Acting(locked)
         yield act
-        _sign(act, verb, by)
+        if not act.idle:
+            _sign(act, verb, by)
     competition.version = locked.version
 
 

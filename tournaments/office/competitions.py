@@ -49,7 +49,11 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
             raise RefusedActError("draw_is_made", "format")
         if begun and conditions != before.conditions:
             raise RefusedActError("play_has_begun", "conditions")
+        were = _said(before)
         _apply(act.competition, terms)
+        act.idle = _said(act.competition) == were
+        if act.idle:
+            return
         act.competition.save()
         act.about["name"] = terms.name
         if drawn:
@@ -59,8 +63,11 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
 def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> None:
     """Give the competition other points and tie-breaks; every table is worked out anew. Raises NotDoneError."""
     with acting(competition, "change-points", by) as act:
-        act.competition.points = scheme.to_data()
-        act.competition.tie_breaks = list(tie_breaks)
+        were = Scheme.from_data(act.competition.points), act.competition.tie_breaks
+        act.idle = were == (scheme, list(tie_breaks))
+        if act.idle:
+            return
+        act.competition.points, act.competition.tie_breaks = scheme.to_data(), list(tie_breaks)
         act.competition.save(update_fields=["points", "tie_breaks"])
         refresh_all(act.competition)
 
@@ -81,6 +88,13 @@ def _would_draw_otherwise(competition: Competition, terms: Terms) -> bool:
         return True
     old, new = (kind.plan(entrants, each) for each in settings)
     return old != new
+
+
+def _said(competition: Competition) -> tuple[object, ...]:
+    """Return all that the terms of a competition say."""
+    settings, _problems = find_format(competition.format).read_settings(competition.settings)
+    what = competition.name, competition.variant, competition.format, competition.between
+    return *what, settings, competition.conditions, competition.tie_breaks
 
 
 def _apply(competition: Competition, terms: Terms) -> None:

@@ -37,7 +37,11 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
         gone = act.competition.entrants.exclude(pk__in=stay)
         if drawn and (gone.exists() or len(stay) != len(entries)):
             raise RefusedActError("draw_is_made", "entrants")
-        were = list(act.competition.entrants.order_by("seed").values_list("pk", flat=True))
+        as_it_is = list(act.competition.entrants.order_by("seed").values_list("pk", "name", "team", "person"))
+        if as_it_is == [_columns(entry) for entry in entries]:
+            act.idle = True
+            return
+        were = [row[0] for row in as_it_is]
         gone.delete()
         kept = {entrant.pk: entrant for entrant in act.competition.entrants.all()}
         # Names are free to change places among the entrants: away with the old ones first.
@@ -52,6 +56,11 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
         _leave_trophy(act.competition, were)
         if drawn:
             refresh_all(act.competition)  # another may hold the cards
+
+
+def _columns(entry: Entry) -> tuple[int | None, str, int | None, str]:
+    entrant, team = entry.entrant, entry.team
+    return entrant.pk if entrant else None, entry.name, team.pk if team else None, entry.person
 
 
 def _leave_trophy(competition: Competition, were: Sequence[int]) -> None:

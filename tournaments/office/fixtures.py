@@ -56,6 +56,9 @@ def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
         if dict(plan.conditions) != current.conditions:
             act.about["conditions"] = dict(plan.conditions)
             current.conditions = dict(plan.conditions)
+        act.idle = act.about.keys() == {"fixture"}
+        if act.idle:
+            return
         current.save()
         refresh(act.competition, [current])
         advance(act.competition, current)

@@ -23,7 +23,7 @@ from tournaments.office.acts import Signature
 from tournaments.office.competitions import change_terms, found, withdraw_competition
 from tournaments.views.access import competition_right, season_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt, read_signature
+from tournaments.views.signing import SignatureForm, attempt, carried, read_signature
 from tournaments.words.formats import NAMES
 from tournaments.words.refusals import quicker_text
 from tournaments.words.seasons import season_text
@@ -52,9 +52,12 @@ def _season(request: HttpRequest, club: Club, season: Season | None) -> HttpResp
             kept = Season.objects.select_related("club").get(pk=season.pk) if season else Season(club=club)
             superseded = seen != kept.version
             if form.is_valid() and not superseded:
-                kept.name, kept.starts, kept.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
-                kept.version += season is not None
-                kept.save()
+                if any(getattr(kept, name) != value for name, value in form.cleaned_data.items()):
+                    kept.name, kept.starts, kept.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
+                    kept.version += season is not None
+                    kept.save()
+                else:
+                    messages.info(request, _("Nothing was changed."))
                 return redirect(kept)
         if superseded:
             season = kept
@@ -99,12 +102,14 @@ def edit_competition(request: HttpRequest, competition: Competition) -> HttpResp
         form = TermsForm(season, rules, kind, request.POST, competition=competition, initial=initial)
         form.fix(drawn=drawn, begun=begun)
         if form.is_valid() and attempt(
-            request, competition, form, lambda by: change_terms(competition, form.terms, by)
+            request, competition, form, lambda by: change_terms(competition, form.terms, by), _("Saved.")
         ):
-            messages.success(request, _("Saved."))
             return redirect(competition)
+        signing = SignatureForm(competition, after=form)
     else:
+        signing = SignatureForm(competition)
         if request.method == "POST":
+            signing = carried(request, competition)
             blank = TermsForm(season, rules, kind, competition=competition)
             initial |= blank.typed_before(request.POST)
         form = TermsForm(season, rules, kind, competition=competition, initial=initial)
@@ -112,7 +117,7 @@ def edit_competition(request: HttpRequest, competition: Competition) -> HttpResp
     context = competition_context(request, competition) | _choices(rules, kind)
     context |= {
         "form": form,
-        "signing": SignatureForm(competition, after=form),
+        "signing": signing,
         "choosable": not drawn,
         "drawn": drawn,
         "begun": begun,

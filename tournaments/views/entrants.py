@@ -30,9 +30,8 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     if (
         request.method == "POST"
         and form.is_valid()
-        and attempt(request, competition, form, lambda by: enter(competition, form.entries, by))
+        and attempt(request, competition, form, lambda by: enter(competition, form.entries, by), _("Saved."))
     ):
-        messages.success(request, _("Saved."))
         here = "competition-entrants" if drawn else "competition-draw"
         return redirect(here, competition.season.club.slug, competition.season.slug, competition.slug)
     context = competition_context(request, competition)

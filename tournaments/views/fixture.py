@@ -12,6 +12,7 @@ from scoring.rights import Right
 from scoring.words.conditions import conditions
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm
 from tournaments.models import Competition, Fixture
+from tournaments.office.acts import RefusedActError
 from tournaments.office.advancing import is_finished, won_by
 from tournaments.office.conditions import conditions_of
 from tournaments.office.fixtures import add_fixture, change_fixture, exchange, is_free, swap_sides
@@ -22,6 +23,7 @@ from tournaments.views.context import competition_context
 from tournaments.views.deciding import settling_address
 from tournaments.views.signing import SignatureForm, attempt
 from tournaments.words.fixtures import misplaced_words
+from tournaments.words.refusals import not_done_text
 
 
 @require_safe
@@ -51,13 +53,21 @@ def fixture(request: HttpRequest, slug: str, season: str, competition: str, key:
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """Move a fixture, postpone, cancel or bring it back, give it conditions of its own."""
+    if fixture.is_bye:
+        messages.error(request, not_done_text(RefusedActError("nobody_plays_a_bye")))
+        return redirect(fixture)
     form = FixtureForm(fixture, request.POST or None)
     if (
         request.method == "POST"
         and form.is_valid()
-        and attempt(request, fixture.competition, form, lambda by: change_fixture(fixture, form.plan, by))
+        and attempt(
+            request,
+            fixture.competition,
+            form,
+            lambda by: change_fixture(fixture, form.plan, by),
+            _("The fixture is changed."),
+        )
     ):
-        messages.success(request, _("The fixture is changed."))
         return redirect(fixture)
     return _show(request, fixture, "change", form)
 

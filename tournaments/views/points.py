@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -21,7 +20,7 @@ from tournaments.standings.scheme import Scheme
 from tournaments.standings.tiebreaks import TIE_BREAKS
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt
+from tournaments.views.signing import SignatureForm, attempt, carried
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -36,14 +35,20 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
             scheme, breaks = form.scheme, form.tie_breaks
             if "save" not in request.POST:
                 preview = compared(standings(competition), previewed(competition, scheme, breaks))
-            elif attempt(request, competition, form, lambda by: change_points(competition, scheme, breaks, by)):
-                messages.success(request, _("Saved. The table is worked out anew."))
+            elif attempt(
+                request,
+                competition,
+                form,
+                lambda by: change_points(competition, scheme, breaks, by),
+                _("Saved. The table is worked out anew."),
+            ):
                 return redirect(competition)
     else:
         form = _filled(competition, preset.cleaned_data["preset"] if preset.is_valid() else "")
     context = competition_context(request, competition)
     context |= {"form": form, "preset": preset, "preview": preview}
-    context["signing"] = SignatureForm(competition, after=form, preview=bool(preview))
+    signing = SignatureForm(competition, after=form, preview=bool(preview))
+    context["signing"] = carried(request, competition) if preset.is_bound else signing
     status = 422 if form.errors or preset.errors else 200
     return render(request, "tournaments/arranging/points.html", context, status=status)
 

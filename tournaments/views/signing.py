@@ -7,6 +7,7 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from scoring.forms.reasons import ReasonField
 from scoring.views.access import signed_in
@@ -49,6 +50,11 @@ def _seen_before(of: Competition | Season, after: forms.BaseForm | None, *, prev
     return of.version
 
 
+def carried(request: HttpRequest, of: Competition | Season) -> SignatureForm:
+    """Return the version that was sent, for a page that is only filled in otherwise. Raises BadRequest."""
+    return SignatureForm(of, initial={"seen": read_signature(request, of).seen})
+
+
 def read_signature(request: HttpRequest, of: Competition | Season) -> Signature:
     """Return the signature that was posted. Raises BadRequest where it was tampered with."""
     form = SignatureForm(of, request.POST)
@@ -71,9 +77,13 @@ def tell_refusal(request: HttpRequest, form: forms.BaseForm | None, error: NotDo
 
 
 def attempt(
-    request: HttpRequest, competition: Competition, form: forms.BaseForm | None, act: Callable[[Signature], object]
+    request: HttpRequest,
+    competition: Competition,
+    form: forms.BaseForm | None,
+    act: Callable[[Signature], object],
+    done: str = "",
 ) -> bool:
-    """Do an act with the signature that was posted; whether it was done.
+    """Do an act with the signature that was posted; whether it was. Says what is `done`, or that nothing was changed.
 
     Where it was not, what is to be said is said as by `tell_refusal`, and `competition` is as it now is, so that the
     page is signed anew. Raises BadRequest where the signature was tampered with.
@@ -85,4 +95,8 @@ def attempt(
         tell_refusal(request, form, error)
         competition.refresh_from_db(from_queryset=Competition.objects.select_related("season__club"))
         return False
+    if done and competition.version == by.seen:
+        messages.info(request, _("Nothing was changed."))
+    elif done:
+        messages.success(request, done)
     return True
