@@ -26,8 +26,8 @@ def test_a_page_to_fill_in_is_one_page(variant: str, size: PaperSize, settings: 
     settings.PUBLIC_URL = "https://scores.example.org"
     setup, _problems = find(variant).read_setup(json.loads((EXAMPLES / f"{variant}-1.json").read_text()))
     assert setup is not None
-    sides = tuple(replace(side, name=f"{LONG} {place}") for place, side in enumerate(setup.sides, 1))
-    setup = replace(setup, sides=sides, venue="the long room of the Old Red Lion")
+    home, away = (replace(side, name=f"{LONG} {place}") for place, side in enumerate(setup.sides, 1))
+    setup = replace(setup, sides=(home, away), venue="the long room of the Old Red Lion")
     head = match_heading(Match(slug="2026-05-02-england-v-australia", variant=variant, club=Club(name=LONG)), setup)
     # The last of each sheet: it has what stands below the rows.
     pages = [list(sheet.pages(of_match(setup, size)))[-1] for sheet in offers()[variant].sheets]
