@@ -1,7 +1,9 @@
-"""A roster as text: pasted from a spreadsheet or sent as a CSV file, its columns named in the first line."""
+"""A roster as text: a list of names, or a table whose first line names its columns, pasted or sent as a file."""
 
 import csv
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -10,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.csvtext import read_csv
+from scoring.forms.rosterlines import read_lines
 from scoring.rules.reading import printable
 
 MOST_ROWS = 100
@@ -30,14 +33,19 @@ class RosterTextForm(forms.Form):
     """A roster as text or as a file. `rows` are what was read, as typed; `notices` what was passed over."""
 
     text = forms.CharField(
-        label=gettext_lazy("Paste from a spreadsheet"),
+        label=gettext_lazy("Paste names, or cells of a spreadsheet"),
         required=False,
         strip=False,
         widget=forms.Textarea({"rows": 6, "spellcheck": "false"}),
-        help_text=gettext_lazy("The first line names the columns: number, name, batting class, bowling class."),
+        help_text=gettext_lazy(
+            "A player a line, as “7 M Hoggard, 1, 2”: the number and the classes may be left out. Or a table whose "
+            "first line names the columns: number, name, batting class, bowling class."
+        ),
     )
     file = forms.FileField(
-        label=gettext_lazy("or choose a CSV file"), required=False, widget=forms.FileInput({"accept": ".csv,text/csv"})
+        label=gettext_lazy("or choose a file (CSV or text)"),
+        required=False,
+        widget=forms.FileInput({"accept": ".csv,.txt,text/csv,text/plain"}),
     )
 
     def clean(self) -> dict[str, object]:
@@ -48,7 +56,9 @@ class RosterTextForm(forms.Form):
         if self.errors:
             return self.cleaned_data
         try:
-            self.rows, self.notices = read_roster(_decoded(file) if file else text)
+            given, read_as = _decoded(file) if file else (text, [])
+            self.rows, notices = read_roster(given)
+            self.notices = read_as + notices
         except ValidationError as error:
             self.add_error("file" if file else "text", error)
         return self.cleaned_data
@@ -61,29 +71,62 @@ def read_roster(text: str) -> tuple[list[Row], list[str]]:
     """
     if len(text) > LARGEST:
         raise ValidationError(_("This is far longer than a roster can be. Is it the right file?"))
-    try:
-        lines = read_csv(text)
-    except csv.Error:
-        raise ValidationError(_("This cannot be read as a table. Is a quotation mark missing?")) from None
-    if not lines:
+    if any(unicodedata.category(letter) == "Cc" and not letter.isspace() for letter in text):
+        raise _not_text()
+    rows, notices = _table(text) if _has_header(text) else (read_lines(text), [])
+    if not rows:
         raise ValidationError(_("There is nothing to read. Paste the rows, or choose a file."))
-    columns, notices = _columns(lines[0])
-    rows = lines[1:]
     if len(rows) > MOST_ROWS:
         raise ValidationError(
             _("A roster has at most %(most)d rows, and this has %(given)d. Take out those who do not play.")
             % {"most": MOST_ROWS, "given": len(rows)}
         )
+    return [_row(row, number) for number, row in enumerate(rows, 1)], notices
+
+
+def _has_header(text: str) -> bool:
+    """Return whether the first line names columns."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return any(_plain(cell) in _KNOWN for cell in re.split(r"[,;\t]", first))
+
+
+def _table(text: str) -> tuple[list[Row], list[str]]:
+    """Return the rows below the line that names the columns, and notices. Raises ValidationError."""
+    try:
+        lines = read_csv(text)
+    except csv.Error:
+        raise ValidationError(_("This cannot be read as a table. Is a quotation mark missing?")) from None
+    columns, notices = _columns(lines[0])
+    rows = [_parted(row, columns) for row in lines[1:]]
     long = [str(number) for number, row in enumerate(rows, 2) if len(row) > len(columns)]
     if long:
         notices.append(
             _("More cells than columns in line %(lines)s: what is beyond was passed over.") % {"lines": ", ".join(long)}
         )
-    return [_row(columns, row, number) for number, row in enumerate(rows, 1)], notices
+    return [dict(zip(columns, row, strict=False)) for row in rows], notices
+
+
+def _parted(cells: list[str], columns: Sequence[str]) -> list[str]:
+    """Return a row in its cells, though it be written with other separators than the first line.
+
+    What is a cell then must be one of its column: "Jones, S" is a name.
+    """
+    if len(cells) > 1 or len(columns) == 1:
+        return cells
+    for separator in ";\t,":
+        parts = [part.strip() for part in cells[0].split(separator)]
+        figures = [part for part, column in zip(parts, columns, strict=False) if column not in ("name", "")]
+        if len(parts) > 1 and all(part.isdecimal() or part.casefold() in ("", *_NONE) for part in figures):
+            return parts
+    return cells
+
+
+def _plain(cell: str) -> str:
+    return " ".join(cell.replace("_", " ").casefold().strip("\ufeff\"' ").split()).rstrip(".")
 
 
 def _columns(header: Iterable[str]) -> tuple[list[str], list[str]]:
-    names = [" ".join(cell.replace("_", " ").casefold().split()).rstrip(".") for cell in header]
+    names = [_plain(cell) for cell in header]
     columns = [_KNOWN.get(name, "") for name in names]
     if "name" not in columns:
         raise ValidationError(
@@ -97,8 +140,9 @@ def _columns(header: Iterable[str]) -> tuple[list[str], list[str]]:
     return columns, [notice % {"columns": ", ".join(unknown)}] if unknown else []
 
 
-def _row(columns: list[str], cells: list[str], number: int) -> Row:
-    row = dict.fromkeys(COLUMNS, "") | dict(zip(columns, cells, strict=False))
+def _row(cells: Row, number: int) -> Row:
+    """Return a row with all its columns; one without a number has its place in the order."""
+    row = dict.fromkeys(COLUMNS, "") | cells
     row.pop("", None)
     for column in ("batting_class", "bowling_class"):
         if row[column].strip().casefold() in _NONE:
@@ -106,13 +150,25 @@ def _row(columns: list[str], cells: list[str], number: int) -> Row:
     return row | {"number": row["number"].strip() or str(number)}
 
 
-def _decoded(file: "UploadedFile[bytes]") -> str:
+def _decoded(file: "UploadedFile[bytes]") -> tuple[str, list[str]]:
+    """Return the text of a file, and notices. What is no Unicode is read as Windows writes it in Western Europe.
+
+    Nothing but the reader of the names can tell the old encodings of letters apart, so no library is asked to guess.
+    """
     if (file.size or 0) > LARGEST:
         raise ValidationError(_("This file is far larger than a roster can be. Is it the right one?"))
     data: bytes = file.read()
     try:
-        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8")
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return data.decode("utf-16"), []
+        return data.decode("utf-8-sig"), []
     except UnicodeDecodeError:
-        raise ValidationError(
-            _("The file is not text in UTF-8. Save it from the spreadsheet as “CSV UTF-8”.")
-        ) from None
+        notice = _("The file is not in UTF-8, so it was read as Windows-1252. Look whether accented letters are right.")
+    try:
+        return data.decode("cp1252"), [notice]
+    except UnicodeDecodeError:
+        raise _not_text() from None
+
+
+def _not_text() -> ValidationError:
+    return ValidationError(_("This is not text. Save the roster from the spreadsheet as CSV."))

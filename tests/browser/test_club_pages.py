@@ -32,7 +32,7 @@ def test_a_roster_is_pasted_and_saved_by_keyboard_alone(house: Clubhouse, phone:
     team = Team.objects.create(club=house.club, name="Second XI")
     page = phone(house.organiser)
     page.goto(reverse("team-roster", args=[house.club.slug, team.slug]))
-    tab_to(page, "Fill the table from a spreadsheet")
+    tab_to(page, "Fill the table from a list or a spreadsheet")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.insert_text("name\tbatting class\tbowling class\nM J Hoggard\t1\t2\nS J Harmison\t1\t3")

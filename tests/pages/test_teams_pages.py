@@ -219,6 +219,8 @@ def test_two_teams_of_a_club_do_not_share_a_name(house: Clubhouse, team: Team, o
         "Bowling class\tName\tBatting  class\n-\tBell\t4\n1\tGiles\t2\n\n",
         'name,number,bowl,bat\n"Bell",1,none,4\n,,,\nGiles,2,1,2',
         "No.;Player;Bat;Bowl\n1;Bell;4\n2;Giles;2;1",
+        "Name;Bat;Bowl\nBell,4,\nGiles\t2\t1",
+        "Bell, 4\nGiles, 2, 1",
     ],
 )
 def test_text_is_read_into_the_table_to_be_looked_over(team: Team, organiser: Client, text: str) -> None:
@@ -229,6 +231,17 @@ def test_text_is_read_into_the_table_to_be_looked_over(team: Team, organiser: Cl
     assert not Membership.objects.exists()
     form.submit()
     assert kept(team) == [(1, "Bell", 4, None), (2, "Giles", 2, 1)]
+
+
+@pytest.mark.parametrize("header", ["name;batting class\n", ""])
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
+def test_a_file_from_an_older_spreadsheet_is_read_and_its_accents_put_to_the_reader(
+    team: Team, organiser: Client, encoding: str, header: str
+) -> None:
+    file = SimpleUploadedFile("roster.csv", f"{header}Müller;3\nO'Brien, Síle;2\n".encode(encoding))
+    answer = roster_form(organiser, team).submit("read", file=file)
+    assert [row[1:3] for row in shown(form_of(answer))] == [["Müller", "3"], ["O'Brien, Síle", "2"]]
+    assert "Look whether accented letters are right" in answer.content.decode()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -242,15 +255,16 @@ def test_a_file_is_read_as_spreadsheets_save_it(team: Team, organiser: Client, e
     ("data", "said"),
     [
         (b"", "The submitted file is empty"),
-        (b"name\n\xff\xe4\xf6", "not text in UTF-8"),
-        (b"\xff\xfe\x00", "not text in UTF-8"),
+        (b"name\n\xff\x81", "This is not text"),
+        (b"\xff\xfe\x00", "This is not text"),
         (b"\n \n", "nothing to read"),
-        (b"1,Bell,4,\n2,Giles,2,1", "must name the columns"),
+        (b"number,bat\n1,4", "must name the columns"),
         (b"name,name\nBell,Giles", "is there twice"),
         (b"name,bat\n" + b"Bell,4\n" * 10_000, "at most 100 rows, and this has 10000"),
         (b"name\n" + b"x" * 200_000, "cannot be read as a table"),
         (b"x" * 1_000_001, "far larger than a roster"),
-        (b"\x00\x01\x02PNG\r\n", "must name the columns"),
+        (b"\x00\x01\x02PNG\r\n", "This is not text"),
+        (b"Bell\n" * 101, "at most 100 rows, and this has 101"),
     ],
 )
 def test_a_file_that_is_no_roster_gets_its_sentence(team: Team, organiser: Client, data: bytes, said: str) -> None:
