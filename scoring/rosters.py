@@ -44,6 +44,11 @@ def in_roster_today() -> Q:
     return (Q(joined=None) | Q(joined__lte=today)) & (Q(left=None) | Q(left__gte=today))
 
 
+def places_today(player: Player) -> QuerySet[Membership]:
+    """Return a player's places in rosters today, with their teams, by name of the team. One query."""
+    return player.memberships.filter(in_roster_today()).select_related("team").order_by("team__name", "pk")
+
+
 def with_teams_today(players: QuerySet[_P]) -> QuerySet[_P]:
     """Return the players with their places in rosters today, by team, for `teams_today`. One query more."""
     today = Membership.objects.filter(in_roster_today()).select_related("team").order_by("team__name", "pk")

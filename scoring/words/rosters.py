@@ -31,9 +31,9 @@ def change_text(change: RosterChange) -> str:
         case Kind.TEAM_NAMED:
             return phrase(_("The team is called %(now)s (before: %(before)s)."), **names)
         case Kind.JOINED:
-            return phrase(_("%(player)s joined: %(place)s."), player=who, place=_values(now))
+            return phrase(_("%(player)s joined: %(place)s."), player=who, place=place_text(now))
         case Kind.LEFT:
-            return phrase(_("%(player)s left (before: %(place)s)."), player=who, place=_values(before))
+            return phrase(_("%(player)s left (before: %(place)s)."), player=who, place=place_text(before))
         case Kind.CHANGED:
             return phrase(_("%(player)s: %(changes)s."), player=who, changes=_differing(before, now))
         case Kind.PLAYER_NAMED:
@@ -63,8 +63,8 @@ def name_taken_text(error: NameTakenError) -> str:
     return phrase(text, team=error.team.name)
 
 
-def _values(place: Mapping[str, object]) -> str:
-    """Return a place in a roster: "number 3, batting class 4"; a class that there is not is left out."""
+def place_text(place: Mapping[str, object]) -> str:
+    """Return a place in a roster, as the history keeps it: "number 3, batting class 4"; a class not had is left out."""
     return listed(f"{label} {place[key]}" for key, label in _PLACE.items() if place.get(key) is not None)
 
 

@@ -155,6 +155,21 @@ def test_any_name_has_an_address_and_a_page(club: Club, client: Client, name: st
     assert "Nothing is finished yet" in answer.content.decode()
 
 
+def test_before_the_first_match_the_page_leads_to_the_teams_and_says_the_classes(club: Club, client: Client) -> None:
+    player = player_of(club)
+    for name, number, batting in (("Otley B", 3, 4), ("Otley A", 7, None)):
+        Team.objects.create(club=club, name=name).memberships.create(
+            player=player, number=number, batting_class=batting
+        )
+    former = Team.objects.create(club=club, name="Otley C")
+    former.memberships.create(player=player, number=1, left=date(2020, 1, 1))
+    html = client.get(player.get_absolute_url()).content.decode()
+    assert re.findall(r'href="(/clubs/otley/teams/[^"]+)"><bdi>[^<]+</bdi></a>, ([^<;]+)', html) == [
+        ("/clubs/otley/teams/otley-a/", "number 7"),
+        ("/clubs/otley/teams/otley-b/", "number 3, batting class 4"),
+    ]
+
+
 @pytest.mark.parametrize("part", ["x", "99999", "9" * 30, "-", "12x", "1-", "__", "9223372036854775808"])
 def test_an_address_of_nobody_is_not_found(player: Player, client: Client, part: str) -> None:
     assert client.get(f"/clubs/otley/players/{part}/").status_code == 404
@@ -209,7 +224,7 @@ def test_the_queries_do_not_grow_with_what_was_played(club: Club, client: Client
         play(club, player, 20, "bowled", wickets=2)
     with CaptureQueriesContext(connection) as queries:
         client.get(player.get_absolute_url())
-    assert len(queries) == 7
+    assert len(queries) == 8
 
 
 @pytest.mark.parametrize("players", [1, 3])

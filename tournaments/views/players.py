@@ -13,9 +13,11 @@ from django_stubs_ext import WithAnnotations
 from scoring.models import Club, Player
 from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, rights_in
-from scoring.rosters import teams_today, with_teams_today
+from scoring.rosterhistory import place_of
+from scoring.rosters import places_today, teams_today, with_teams_today
 from scoring.slugs import number_of
 from scoring.views.csvs import csv_of
+from scoring.words.rosters import place_text
 from tournaments.figures.careers import Careers, careers, no_career
 from tournaments.figures.form import LAST, form_chart
 from tournaments.figures.pools import as_of, of_club
@@ -63,7 +65,7 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
-    """Show a player: his career in a game, his last and best innings, how he was out. Seven queries."""
+    """Show a player: teams and classes today, the career in a game, last and best innings, how out. Eight queries."""
     found = player_at(slug, player)
     if player != found.part:
         return redirect("player", slug, found.part)
@@ -73,6 +75,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
         "club": found.club,
         "player": found,
         "part": player,
+        "places": [(place.team, place_text(place_of(place))) for place in places_today(found)],
         "careers": every,
         "career": career,
         "may_merge": Right.MANAGE_ROSTERS in rights_in(request.user, found.club_id),
