@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.text import slugify
+from served_forms import form_at
 
 from scoring.merges import merge
 from scoring.models import Club, Player, Team
@@ -128,13 +129,12 @@ def test_each_kind_is_found_without_its_accents(club: Club) -> None:
     assert found(club, "ete celik") == {"Competitions": ["Çelik Cup"]}
 
 
-def test_who_is_renamed_is_found_by_his_new_name(house: Clubhouse) -> None:
+def test_who_is_renamed_is_found_by_the_new_name(house: Clubhouse) -> None:
     team, player = Team.objects.create(club=house.club, name="Otley"), player_of(house.club, "Jones")
     organiser = browser_of(house.organiser)
-    organiser.post(reverse("player-change", args=["otley", player.part]), {"name": "Zoë"})
+    form_at(organiser, reverse("player-change", args=["otley", player.part]), has="name").submit(name="Zoë")
     assert (found(house.club, "jones"), found(house.club, "zoe")) == ({}, {"Players": ["Zoë"]})
-    roster = {"name": "Öl", "row-TOTAL_FORMS": "0", "row-INITIAL_FORMS": "0"}
-    answer = organiser.post(reverse("team-roster", args=["otley", team.slug]), roster)
+    answer = form_at(organiser, reverse("team-roster", args=["otley", team.slug])).submit(name="Öl")
     assert answer.status_code == 302
     assert (found(house.club, "otley"), found(house.club, "ol")) == ({"Clubs": ["Otley"]}, {"Teams": ["Öl"]})
 
