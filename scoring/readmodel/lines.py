@@ -16,6 +16,7 @@ from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import Delivery, OversInnings
+from scoring.words.cards import cards_in_words
 from scoring.words.figures import how_out_word, runs_words
 from scoring.words.phrase import phrase
 from scoring.words.turns import batted_text, bowled_text, cards_words, part_text, tally_words
@@ -60,7 +61,7 @@ def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
         begun += index in opened
         outside = None if isinstance(entry, CALLS) else begun
         number, one = said.get(index, (outside, Said(index, "", call_text(entry, match), "")))
-        cards = "" if one.names_cards else entry.cards_text
+        cards = "" if one.names_cards or not entry.cards_text else cards_in_words(entry.cards_text)
         lines.append(
             BookLine(index, number, one.place, one.text, one.score, one.heads, cards, entry.note, entry.override)
         )

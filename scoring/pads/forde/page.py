@@ -6,11 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.pads.forde.rows import ROWS
 from scoring.pads.forde.typed import MISTAKES
-from scoring.pads.forde.words import RANK_WORDS
 from scoring.pads.howout import HOW_WRITTEN
 from scoring.rules.setup import Setup
 from scoring.rules.variants.forde.entries import RUNS
 from scoring.rules.variants.forde.tables import CHANCE, HIT_OUT, NO_CHANCE, RESULTS, WICKET_BALL, Row
+from scoring.words.cards import RANK_WORDS
 from scoring.words.figures import HOW_OUT_WORDS, runs_words
 
 WORDS = {

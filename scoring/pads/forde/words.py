@@ -3,20 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from scoring.rules.cards import colour, rank
+from scoring.words.cards import card_words
 from scoring.words.problems import Sentence
-
-RANK_WORDS = {"J": _("jack"), "Q": _("queen"), "K": _("king"), "A": _("ace"), "X": _("joker")}
-
-
-def card_words(card: str) -> str:
-    """Return a card in words, as the keys say it: "7 red", "joker black"."""
-    ranked = str(RANK_WORDS.get(rank(card), rank(card)))
-    return (now("%(rank)s red") if colour(card) == "r" else now("%(rank)s black")) % {"rank": ranked}
 
 
 class CardSentence:
