@@ -1,34 +1,53 @@
-"""The history of a book: every act, who, when and why, what it says and what stood there before."""
+"""The history of a book: every act, who, when and why, and what it changed from what to what."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import overload
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.book.opening import OpenBook
-from scoring.book.saying import body_words
+from scoring.book.ledger import Ledger, Record, fold
+from scoring.book.opening import RECORD_FIELDS, OpenBook
 from scoring.book.setups import stored_setup
+from scoring.book.texts import BookTexts
 from scoring.models import LogRecord, Match
-from scoring.readmodel.lines import book_lines
+from scoring.readmodel.board import teams_text
 from scoring.rules.registry import find
+from scoring.rules.setup import Setup
 from scoring.words.phrase import listed, phrase
-from scoring.words.reports import changed_words, report_words
+from scoring.words.reports import report_changes, report_words
 from scoring.words.results import settlement_words
-from scoring.words.setups import setup_words
+from scoring.words.setups import setup_changes
 
 Action = LogRecord.Action
+
+MOST_TOLD = 10
+"""How many changes of one act are told; the log has every entry of a match that was brought in whole."""
+
+_ENTRY_WORDS = {
+    Action.RECORD: "%(entry)s",
+    Action.INSERT: gettext_lazy("Inserted: %(entry)s"),
+    Action.CORRECT: gettext_lazy("Corrected: %(entry)s"),
+    Action.STRIKE: gettext_lazy("Struck out: %(entry)s"),
+    Action.RESTORE: gettext_lazy("Restored: %(entry)s"),
+    Action.UNDO: gettext_lazy("Undone: %(entry)s"),
+    Action.REDO: gettext_lazy("Done again: %(entry)s"),
+}
+_AS_THEY_GO = (Action.RECORD, Action.WITHDRAW, Action.REINSTATE)
+"""What leaves all that was recorded before as it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One record of an act in words: what was done, where in the book, what it now says, what it said before."""
+    """One change of an act in words, and what an entry said before it was corrected."""
 
-    action: str
-    place: str
     now: str
-    before: str
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,61 +62,115 @@ class Act:
     undone: bool
 
 
-def acts(match: Match, book: OpenBook) -> list[Act]:
-    """Return the acts of a match, newest first. One query."""
-    places = dict(zip((line.id for line in book.lines), book_lines(book.match, book.entries), strict=False))
-    names = [side.name for side in book.setup.sides]
-    grouped: dict[int, tuple[LogRecord, list[Change]]] = {}
-    bodies: dict[int | str, str] = {}
-    for record in match.log.select_related("author").order_by("version"):
-        line = record.entry or record.version
-        place = places[line].place if line in places else ""
-        now, before = _said(match.variant, record, bodies, book.ledger.meant, names)
-        change = Change(record.get_action_display(), place, now, before)
-        grouped.setdefault(record.batch, (record, []))[1].append(change)
-    return [
-        Act(
-            first.version,
-            first.at,
-            first.author.get_username() if first.author else "",
-            first.reason,
-            changes,
-            first.batch in book.ledger.undone,
-        )
-        for first, changes in reversed(grouped.values())
-    ]
+class History(Sequence[Act]):
+    """The acts of a match, newest first. One query; what is asked for is put into words, a page at a time."""
+
+    def __init__(self, match: Match, book: OpenBook) -> None:
+        rows = list(match.log.select_related("author").order_by("version"))
+        self._variant, self._book = match.variant, book
+        self._records = [Record._make(getattr(row, field) for field in RECORD_FIELDS) for row in rows]
+        self._acts = [list(each) for _batch, each in groupby(rows, attrgetter("batch"))][::-1]
+        self._batches = {each[0].batch: each for each in self._acts}
+        self._turns = [each[0].version for each in self._acts[::-1] if each[0].action not in _AS_THEY_GO]
+        self._texts = BookTexts(match.variant, self._records, book)
+
+    def __len__(self) -> int:
+        return len(self._acts)
+
+    @overload
+    def __getitem__(self, index: int) -> Act: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Act]: ...
+    def __getitem__(self, index: int | slice) -> Act | list[Act]:
+        if isinstance(index, slice):
+            return [self._act(each) for each in self._acts[index]]
+        return self._act(self._acts[index])
+
+    def _act(self, rows: Sequence[LogRecord]) -> Act:
+        first = rows[0]
+        changes = [change for row in rows[:MOST_TOLD] for change in self._changes(row)]
+        if more := len(rows) - MOST_TOLD if len(rows) > MOST_TOLD else 0:
+            text = ngettext("and %(count)d more entry", "and %(count)d more entries", more)
+            changes.append(Change(phrase(text, count=more)))
+        changes = changes or [Change(_("Nothing that is shown was changed."))]
+        author = first.author.get_username() if first.author else ""
+        undone = first.batch in self._book.ledger.undone
+        return Act(first.version, first.at, author, first.reason, changes, undone)
+
+    def _changes(self, row: LogRecord) -> Iterator[Change]:
+        """Yield what a record of an act changed."""
+        match row.action:
+            case Action.SETUP | Action.REPORT | Action.SETTLE:
+                yield from map(Change, self._of_the_whole(row))
+            case Action.WITHDRAW:
+                yield Change(_("The match was withdrawn."))
+            case Action.REINSTATE:
+                yield Change(_("The match was brought back."))
+            case Action.UNDO | Action.REDO:
+                meant = self._batches[self._book.ledger.meant[row.version]]
+                yield Change(self._entry_words(row.action, self._in_brief(meant)))
+            case action:
+                line = row.entry or row.version
+                before, now = row.batch - 1, self._as_recorded(row)
+                said = self._texts.text(line, before if action == Action.STRIKE else now)
+                was = self._texts.text(line, before) if action == Action.CORRECT else ""
+                yield Change(self._entry_words(action, said), was)
+
+    def _of_the_whole(self, row: LogRecord) -> Iterator[str]:
+        """Yield what a record changed that is of the match as a whole."""
+        before = fold(self._records[: row.version - 1])
+        setup = self._setup(row.body if row.action == Action.SETUP else before.setup)
+        match row.action:
+            case Action.SETUP if before.setup:
+                yield from setup_changes(setup, self._setup(before.setup))
+            case Action.SETUP:
+                yield phrase(_("The match was set up: %(sides)s"), sides=teams_text(*_names(setup)))
+            case Action.REPORT:
+                yield from _reported(row.body, before, setup)
+            case Action.SETTLE:
+                now, was = (
+                    listed(settlement_words(json.loads(text or "{}"), _names(setup)))
+                    for text in (row.body, before.settlement)
+                )
+                yield _settled(now, was)
+
+    def _in_brief(self, rows: Sequence[LogRecord]) -> str:
+        """Return an act that another undid or did again: its first change, how many more it had, and its number."""
+        changes = [change.now for row in rows[:1] for change in self._changes(row)]
+        first = listed(changes[:1] or [_("nothing changed")])
+        if more := len(rows) - 1:
+            text = ngettext("%(first)s and %(count)d more entry", "%(first)s and %(count)d more entries", more)
+            first = phrase(text, first=first, count=more)
+        return phrase(_("%(what)s (No. %(number)d)"), what=first, number=rows[0].version)
+
+    def _as_recorded(self, row: LogRecord) -> int:
+        """Return the version just before what was recorded so far was changed again: the newest, if it was not."""
+        later = (turn - 1 for turn in self._turns if turn > row.batch)
+        return next(later, len(self._records))
+
+    def _entry_words(self, action: str, entry: str) -> str:
+        return phrase(str(_ENTRY_WORDS[Action(action)]), entry=entry)
+
+    def _setup(self, text: str) -> Setup:
+        return stored_setup(find(self._variant), text)
 
 
-def _said(
-    variant: str, record: LogRecord, bodies: dict[int | str, str], meant: dict[int, int], names: Sequence[str]
-) -> tuple[str, str]:
-    """Return what a record says, and what stood there before; `bodies` is what stands so far, by line."""
-    if record.version in meant:
-        return phrase(_("No. %(number)d"), number=meant[record.version]), ""
-    whole = record.action in (Action.SETUP, Action.REPORT, Action.SETTLE)
-    line = record.action if whole else record.entry or record.version
-    before = bodies.get(line, "")
-    bodies[line] = record.body if record.action in (Action.REPORT, Action.SETTLE) else record.body or before
-    if record.action == Action.SETUP:
-        if not before:
-            return "", ""
-        new, old = (stored_setup(find(variant), text) for text in (record.body, before))
-        return setup_words(new, old), setup_words(old, new)
-    if record.action == Action.REPORT:
-        return _reported(record.body, before, names)
-    if record.action == Action.SETTLE:
-        new_words, old_words = (
-            listed(settlement_words(json.loads(text or "{}"), names)) for text in (record.body, before)
-        )
-        return new_words or _("taken back"), old_words
-    now, was = (body_words(variant, text) if text else "" for text in (record.body, before))
-    return now, was
+def _reported(text: str, before: Ledger, setup: Setup) -> Iterator[str]:
+    """Yield a report whole where it is the first, else what it says otherwise than the one before."""
+    now, was = (json.loads(each) if each else None for each in (text, before.report))
+    if now is None:
+        yield phrase(_("The result from paper was taken back: %(was)s"), was=report_words(was or {}, _names(setup)))
+    elif was is None:
+        yield phrase(_("The result was entered from paper: %(now)s"), now=report_words(now, _names(setup)))
+    else:
+        yield from report_changes(now, was, setup)
 
 
-def _reported(text: str, before: str, names: Sequence[str]) -> tuple[str, str]:
-    """Return a report and the one before it: in one line each where only one stands, else where they differ."""
-    new, old = (json.loads(each) if each else None for each in (text, before))
-    if new and old:
-        return changed_words(new, old, names), changed_words(old, new, names)
-    said = [report_words(each, names) if each else "" for each in (new, old)]
-    return (said[0] or _("taken back"), said[1])
+def _settled(now: str, before: str) -> str:
+    if not now:
+        return phrase(_("Taken back: %(before)s"), before=before)
+    return phrase(_("%(now)s (before: %(before)s)"), now=now, before=before) if before else now
+
+
+def _names(setup: Setup) -> list[str]:
+    return [side.name for side in setup.sides]

@@ -4,8 +4,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.book.opening import OpenBook
+from scoring.book.opening import OpenBook, read_log
 from scoring.book.saying import body_words
+from scoring.book.texts import BookTexts
+from scoring.models import Match
 from scoring.readmodel.games import reader
 from scoring.readmodel.lines import BookLine, book_lines
 from scoring.words.figures import score_text
@@ -45,7 +47,6 @@ class LogPage:
     """
 
     sections: Sequence[LogSection]
-    struck: Sequence[OutsideLine]
     unread: Sequence[OutsideLine]
     reported: str | None = None
 
@@ -60,7 +61,7 @@ def log_page(book: OpenBook) -> LogPage:
     if book.ledger.report:
         names = [side.name for side in book.setup.sides]
         reported = report_words(json.loads(book.ledger.report), names)
-        return LogPage([], [_outside(book, line) for line in book.ledger.order], [], reported)
+        return LogPage([], [], reported)
     lines = [LogLine(line.id, said) for line, said in zip(book.lines, book_lines(match, book.entries), strict=False)]
     sections = [
         LogSection(reader(innings, match).title, [line for line in lines if line.said.innings == number])
@@ -69,12 +70,21 @@ def log_page(book: OpenBook) -> LogPage:
     outside = [line for line in lines if line.said.innings is None]
     if outside:
         sections.append(LogSection("", outside))
-    ledger = book.ledger
-    return LogPage(
-        sections,
-        [_outside(book, line) for line in ledger.order if line in ledger.struck],
-        [_outside(book, line.id) for line in book.lines[match.played :]],
-    )
+    return LogPage(sections, [_outside(book, line.id) for line in book.lines[match.played :]])
+
+
+def struck_lines(match: Match, book: OpenBook) -> list[OutsideLine]:
+    """Return what was struck out of the book of a match, as it stood before. One query, none where nothing was."""
+    if not book.ledger.struck:
+        return []
+    records = read_log(match.pk)
+    texts = BookTexts(book.setup.variant, records, book)
+    struck = {record.entry: record.batch for record in records if record.action == "strike"}
+    return [
+        OutsideLine(line, texts.text(line, struck[line] - 1))
+        for line in book.ledger.order
+        if line in book.ledger.struck
+    ]
 
 
 def _outside(book: OpenBook, line: int) -> OutsideLine:

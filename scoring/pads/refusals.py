@@ -86,7 +86,7 @@ def _meanwhile(seen: int, match: Match, book: OpenBook) -> list[str]:
 
 
 def _change_text(record: LogRecord, pad: Pad[Any], book: OpenBook, places: dict[int, int]) -> str:
-    author = display_name(record.author) or _("The system")
+    author = display_name(record.author) or _("The site")
     index = places.get(record.entry or record.version)
     action = record.get_action_display()
     if index is None:

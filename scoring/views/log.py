@@ -1,11 +1,12 @@
 """The log of a match: every entry, and the history of every change."""
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.book.history import acts
-from scoring.book.logpage import log_page
+from scoring.book.history import History
+from scoring.book.logpage import log_page, struck_lines
 from scoring.book.opening import open_book
 from scoring.models import Match
 from scoring.readmodel.board import teams_text
@@ -13,6 +14,9 @@ from scoring.rights import Right, rights_in
 from scoring.schedules import ways
 from scoring.views.access import visible_match
 from scoring.views.signing import SignatureForm
+
+ACTS = 50
+"""How many acts a page of the history has."""
 
 
 @require_safe
@@ -28,6 +32,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "title": teams_text(*(side.name for side in book.setup.sides)),
         "way": ways([match.pk]).get(match.pk, ()),
         "page": log_page(book),
+        "struck": struck_lines(match, book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,
         "may_undo": finished and Right.RECORD in rights,
         "may_withdraw": Right.WITHDRAW in rights,
@@ -46,6 +51,6 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         "club": match.club,
         "title": teams_text(*(side.name for side in book.setup.sides)),
         "way": ways([match.pk]).get(match.pk, ()),
-        "acts": acts(match, book),
+        "acts": Paginator(History(match, book), ACTS).get_page(request.GET.get("page")),
     }
     return render(request, "scoring/log/history.html", context)

@@ -36,6 +36,6 @@ def hold_text(end: End) -> str:
         case Hold.RESTS:
             return _("A later fixture or draw rests on its result.")
         case Hold.CHANGED:
-            by = end.author.get_full_name() or end.author.get_username() if end.author else _("the system")
+            by = end.author.get_full_name() or end.author.get_username() if end.author else _("the site")
             return phrase(_("The newest entry or change in it is by %(person)s."), person=by)
     return ""

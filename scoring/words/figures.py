@@ -51,6 +51,23 @@ def how_out(out: str | None, bowler: str = "", keeper: str = "") -> str:
     return phrase(_("b %(bowler)s"), **names)
 
 
+def closing_words(reason: str) -> str:
+    """Return why an innings ended (`Innings.closed_by`) in words."""
+    words = {
+        "wickets": _("all out"),
+        "declaration": _("declared"),
+        "close": _("closed"),
+        "target": _("target passed"),
+        "overs": _("overs bowled"),
+        "turns": _("turns played"),
+        "time": _("time called"),
+        "abandon": _("abandoned"),
+        "concede": _("conceded"),
+        "cut_short": _("cut short"),
+    }
+    return words.get(reason, reason.replace("_", " "))
+
+
 def overs_words(balls: int) -> str:
     """Return a number of balls as words: 120 balls are "20 overs", six "1 over"."""
     overs = overs_text(balls)

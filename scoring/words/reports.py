@@ -1,11 +1,14 @@
 """Reports of matches in words: what was kept, and what a correction changed."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.words.figures import how_out_word, overs_words, score_text
+from scoring.rules.setup import Setup
+from scoring.words.changes import Path, changes_words
+from scoring.words.figures import closing_words, how_out_word, ordinal, overs_words, score_text
 from scoring.words.phrase import listed, phrase
 from scoring.words.turns import turns_words
 
@@ -58,46 +61,61 @@ def outcome_words(outcome: str) -> str:
     }[outcome]
 
 
-def changed_words(given: Mapping[str, Any], other: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Return, of all that a report says, what `other` says differently: "1st innings, batters, 3, runs: 34"."""
-    theirs = dict(_values(other))
-    changed = [
-        phrase("%(path)s: %(value)s", path=", ".join(map(_label, path)), value=_value(path, value, names))
-        for path, value in _values(given)
-        if theirs.get(path) != value
-    ]
-    return listed(changed, "; ") if changed else "–"
+def report_changes(now: Mapping[str, Any], before: Mapping[str, Any], setup: Setup) -> Iterator[str]:
+    """Yield what a report says otherwise than another: "England, M Vaughan, runs: 34 (before: 43)"."""
+    return changes_words(dict(_values(now, setup)), dict(_values(before, setup)))
 
 
-def _values(given: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
-    """Yield every value with its path; what is in a list goes by its number."""
-    if isinstance(given, Mapping):
-        for key, value in given.items():
-            yield from _values(value, (*path, key))
-    elif isinstance(given, list):
-        for number, value in enumerate(given, 1):
-            yield from _values(value, (*path, str(number)))
-    else:
-        yield path, given
+def _values(given: Mapping[str, Any], setup: Setup) -> Iterator[tuple[Path, str]]:
+    """Yield every value of a report with what it is called."""
+    names = [side.name for side in setup.sides]
+    yield (_("result"),), listed(_ended(given, names))
+    yield (_("toss known"),), _("yes") if given.get("toss_known") else _("no")
+    batted: Counter[int] = Counter()
+    of_each = Counter(innings["side"] for innings in given.get("innings", ()))
+    for innings in given.get("innings", ()):
+        side = innings["side"]
+        batted[side] += 1
+        called = names[side]
+        if of_each[side] > 1:
+            called = phrase(_("%(side)s, %(ordinal)s innings"), side=called, ordinal=ordinal(batted[side]))
+        for path, value in _innings_values(innings, setup):
+            yield (called, *path), value
+
+
+def _innings_values(innings: Mapping[str, Any], setup: Setup) -> Iterator[tuple[Path, str]]:
+    batting, bowling = setup.sides[innings["side"]], setup.sides[1 - innings["side"]]
+    for key in ("runs", "wickets", "balls", "turns"):
+        yield (_label(key),), str(innings.get(key, ""))
+    yield (_label("closed_by"),), closing_words(innings.get("closed_by") or "")
+    for heading, runs in innings.get("extras", {}).items():
+        yield (_label(heading),), str(runs)
+    for place, line in enumerate(innings.get("batters", ()), 1):
+        name = batting.player(line["player"]).name
+        yield (phrase(_("batter %(place)d"), place=place),), name
+        yield (name, _label("out")), how_out_word(line["out"]) if "out" in line else _("not out")
+        yield (name, _label("bowler")), bowling.player(line["bowler"]).name if "bowler" in line else ""
+        for key in ("runs", "balls", "fours", "sixes"):
+            yield (name, _label(key)), str(line.get(key, ""))
+    for line in innings.get("bowlers", ()):
+        for key in ("balls", "maidens", "runs", "wickets"):
+            yield (bowling.player(line["player"]).name, _label(key)), str(line.get(key, ""))
+    for wicket, line in enumerate(innings.get("falls", ()), 1):
+        fallen = batting.player(line["player"]).name if "player" in line else ""
+        fell = phrase(_("%(ordinal)s wicket fell at"), ordinal=ordinal(wicket))
+        yield (fell,), listed(filter(None, (str(line["runs"]), fallen)))
 
 
 def _label(key: str) -> str:
     labels = {
-        "depth": _("kept"),
-        "outcome": _("outcome"),
-        "side": _("side"),
-        "toss_known": _("toss known"),
-        "innings": _("innings"),
         "runs": _("runs"),
         "wickets": _("wickets"),
         "closed_by": _("ended by"),
         "balls": _("balls"),
         "turns": _("turns"),
-        "extras": _("extras"),
-        "batters": _("batters"),
-        "bowlers": _("bowlers"),
-        "falls": _("fall of wickets"),
-        "player": _("number"),
+        "byes": _("byes"),
+        "wides": _("wides"),
+        "hand": _("in hand"),
         "out": _("how out"),
         "bowler": _("bowler"),
         "maidens": _("maidens"),
@@ -105,12 +123,4 @@ def _label(key: str) -> str:
         "sixes": _("sixes"),
         "override": _("recorded because"),
     }
-    return labels.get(key, key)
-
-
-def _value(path: tuple[str, ...], value: object, names: Sequence[str]) -> str:
-    if path[-1] == "side" and isinstance(value, int):
-        return names[value]
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return how_out_word(str(value)) if path[-1] == "out" else str(value)
+    return labels.get(key, key.replace("_", " "))

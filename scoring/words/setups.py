@@ -1,64 +1,43 @@
 """What a correction of the set-up changed, in words."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
 from scoring.rules.setup import Setup
+from scoring.words.changes import Path, changes_words
 from scoring.words.options import LABELS
-from scoring.words.phrase import listed, phrase
+from scoring.words.phrase import phrase
 
 
-def setup_words(setup: Setup, other: Setup) -> str:
-    """Return, of all that a set-up says, what `other` says differently: "second side, 4, name: J Trott"."""
-    theirs = dict(_values(asdict(other)))
-    return listed(
-        (
-            phrase("%(path)s: %(value)s", path=", ".join(map(_label, path)), value=_text(path, value, setup))
-            for path, value in _values(asdict(setup))
-            if theirs.get(path) != value
-        ),
-        "; ",
-    )
+def setup_changes(now: Setup, before: Setup) -> Iterator[str]:
+    """Yield what a set-up says otherwise than another: "England, number 4, name: J Trott (before: J Trot)"."""
+    sides = [side.name for side in before.sides]
+    return changes_words(dict(_values(now, sides)), dict(_values(before, sides)))
 
 
-def _values(given: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
-    """Yield every value with its path."""
-    if isinstance(given, Mapping):
-        for key, value in given.items():
-            yield from _values(value, (*path, key))
-    elif isinstance(given, list | tuple):
-        sides = path == ("sides",)
-        for number, value in enumerate(given):
-            place = ((_("first side"), _("second side"))[number],) if sides else (str(number + 1),)
-            yield from _values(value, (*path[:-1], *place))
-    else:
-        yield path, given
+def _values(setup: Setup, sides: list[str]) -> Iterator[tuple[Path, str]]:
+    """Yield every value with what it is called; a side goes by the name it had."""
+    for name, value in setup.options.items():
+        yield (str(LABELS.get(name, name)),), _text(value)
+    for side, called in zip(setup.sides, sides, strict=True):
+        yield (called, _("name")), side.name
+        yield (called, _("cards held by")), side.played_by
+        yield (called, _("captain")), _text(side.captain and side.player(side.captain).name)
+        yield (called, _("keeper")), _text(side.keeper and side.player(side.keeper).name)
+        for number, player in enumerate(side.players, 1):
+            place = phrase(_("number %(number)d"), number=number)
+            yield (called, place), player.name
+            yield (called, place, _("batting class")), _text(player.batting_class)
+            yield (called, place, _("bowling class")), _text(player.bowling_class)
+    yield (_("toss won by"),), sides[setup.toss.won_by]
+    yield (_("chose"),), _("to bat") if setup.toss.chose_to_bat else _("to bowl")
+    yield (_("played on"),), setup.played_on
+    yield (_("venue"),), setup.venue
+    yield (_("notes"),), setup.notes
 
 
-def _label(key: str) -> str:
-    labels = {
-        "options": _("playing conditions"),
-        "toss": _("toss"),
-        "won_by": _("won by"),
-        "chose_to_bat": _("chose to bat"),
-        "name": _("name"),
-        "batting_class": _("batting class"),
-        "bowling_class": _("bowling class"),
-        "played_by": _("cards held by"),
-        "captain": _("captain"),
-        "keeper": _("keeper"),
-        "played_on": _("played on"),
-        "venue": _("venue"),
-        "notes": _("notes"),
-    }
-    return str(LABELS.get(key) or labels.get(key, key))
-
-
-def _text(path: tuple[str, ...], value: object, setup: Setup) -> str:
-    if path == ("toss", "won_by"):
-        return setup.sides[setup.toss.won_by].name
+def _text(value: object) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return "–" if value is None or value == "" else str(value)
+    return "" if value is None else str(value)

@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 from scoring.book.changes import REDO, UNDO, Change, corrected, inserted, recorded, restored, set_up, struck
 from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, RefusedError, StaleError
-from scoring.book.history import acts
+from scoring.book.history import History
 from scoring.book.opening import open_book
 from scoring.book.rebuild import rebuild
 from scoring.book.setups import Links
@@ -189,7 +189,9 @@ class BookMachine(RuleBasedStateMachine):
         assert [*self.match.log.order_by("version").values_list("version", flat=True)] == [
             *range(1, self.slow.version + 1)
         ]
-        assert sum(len(act.changes) for act in acts(self.match, open_book(self.match))) == self.slow.version
+        acts = History(self.match, open_book(self.match))
+        assert [act.version for act in acts] == sorted({*self.match.log.values_list("batch", flat=True)}, reverse=True)
+        assert all(change.now for act in acts for change in act.changes)
 
     def teardown(self) -> None:
         """What is exported is imported as the same."""

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.book.changes import REDO, REINSTATE, UNDO, UNREPORT, WITHDRAW, recorded, reported, set_up, struck
 from scoring.book.creating import create_match
 from scoring.book.errors import ForbiddenError, KeyReusedError, RefusedError
-from scoring.book.history import acts
+from scoring.book.history import History
 from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.models import Club, LogRecord, Match
@@ -183,15 +183,15 @@ def test_the_history_says_what_was_reported_and_what_a_correction_changed(match:
     report(match, organiser, totals(10, 12), reason=WHY)
     act(match, organiser, UNREPORT, reason=WHY)
     report(match, organiser, {"outcome": "awarded", "side": 1})
-    said = [(str(one.now), str(one.before)) for act in acts(match, open_book(match)) for one in act.changes]
+    said = [one.now for act in History(match, open_book(match)) for one in act.changes]
 
     first = "Home 10/1 (1 over), Away 5/1 (1 over). Only the totals were kept."
     assert said == [
-        ("awarded to Away. No score was kept.", ""),
-        ("taken back", first.replace("Away 5", "Away 12")),
-        ("innings, 2, runs: 12", "innings, 2, runs: 5"),
-        (first, ""),
-        ("", ""),
+        "The result was entered from paper: awarded to Away. No score was kept.",
+        f"The result from paper was taken back: {first.replace('Away 5', 'Away 12')}",
+        "Away, runs: 12 (before: 5)",
+        f"The result was entered from paper: {first}",
+        "The match was set up: Home v Away",
     ]
 
 

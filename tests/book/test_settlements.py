@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from scoring.book.changes import UNDO, UNREPORT, Change, recorded, reported, settled
 from scoring.book.creating import create_match
 from scoring.book.errors import ForbiddenError, RefusedError
-from scoring.book.history import acts
+from scoring.book.history import History
 from scoring.book.opening import open_book
 from scoring.book.rebuild import rebuild
 from scoring.matchfile.writing import document
@@ -81,10 +81,10 @@ def test_who_says_it_first_needs_no_reason_and_later_an_organiser_does(
     assert (tie.counted_winner, sides(tie)) == (0, ["won", "lost"])
     written(tie, organiser, settled({}), reason=WHY)
     assert (columns(tie), sides(tie)) == (("tied", None, "tied", None), ["tied", "tied"])
-    told = [(each.changes[0].now, each.reason) for each in acts(tie, open_book(tie))[:3]]
+    told = [(each.changes[0].now, each.reason) for each in History(tie, open_book(tie))[:3]]
     assert told == [
-        ("taken back", WHY),
-        ("Home won by lot", WHY),
+        ("Taken back: Home won by lot", WHY),
+        ("Home won by lot (before: Away won the super over)", WHY),
         ("Away won the super over", ""),
     ]
 
