@@ -1,7 +1,7 @@
-"""A player at the table with real cards: he plays by the rules of his game, one way today and another tomorrow.
+"""A simulated player with real cards, who keeps the rules of the game and chooses freely where they allow it.
 
-None of his turns may be refused. He writes down what the scorer would, as entries of a match file; `Umpire` counts
-the same turn card by card, without the book.
+None of the turns may be refused. The player writes down what the scorer would, as entries of a match file;
+`Umpire` counts the same turn card by card, without the book.
 """
 
 import random
@@ -16,13 +16,13 @@ from scoring.rules.grid.turn import Covered, Turn
 
 Raw = dict[str, Any]
 
-# How ready a player is to cover while the grid has a hole; what he prefers where he can choose.
+# How ready a player is to cover while the grid has a hole; what is preferred where there is a choice.
 READINESS = (0.0, 0.2, 0.5, 0.8, 1.0)
 PREFERENCES: tuple[tuple[Kind, ...], ...] = ((), (Kind.ELEVEN,), (Kind.KQJ, Kind.THREE), (Kind.THREE,), (Kind.KQJ,))
 
 
 class Player:
-    """Plays turns of one game with cards of his own, shuffled by `rng`."""
+    """Plays turns of one game with its own cards, shuffled by `rng`."""
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self.game = game

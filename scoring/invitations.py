@@ -20,7 +20,7 @@ def invite(club: Club, role: str, by: User) -> str:
 
 
 def new_password_link(club: Club, user: User, by: User) -> str:
-    """Return the token of a new link by which `user` sets a password; older ones of his no longer work."""
+    """Return the token of a new link by which `user` sets a password; older ones of theirs no longer work."""
     open_invitations().filter(user=user).delete()
     return _new_link(club, by, user=user)
 

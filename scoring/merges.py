@@ -117,7 +117,7 @@ def undo_merge(done: Merge, by: User | None) -> None:
 
 
 def rebuild_merges(*, write: bool) -> Iterator[str]:
-    """Yield who is not known as the player whom the merges make him; with `write`, put it right."""
+    """Yield each player who is not known as the player the merges make them; with `write`, put it right."""
     for club in Club.objects.order_by("pk"):
         with transaction.atomic():
             found = list(_differing(club.pk))
@@ -172,7 +172,7 @@ def _places_to_move(kept: Player, merged: Player) -> list[int]:
 def _told(kind: Kind, kept: Player, merged: Player, places: Collection[int]) -> list[RosterChange]:
     """Return what the histories of both players, and of the teams that `merged` is in, say of a merge or its undoing.
 
-    To be called while `merged` has his own `places`. Where the one kept has a place in a team as well, his is left.
+    To be called while `merged` has its own `places`. Where the one kept has a place in a team as well, it stays.
     """
     before, now = {"name": merged.name}, {"name": kept.name}
     if kind == Kind.PARTED:
@@ -223,10 +223,10 @@ def _exchange(matches: Sequence[int], now: int, due: int, of_side: str | None = 
 
 
 def _to_give_back(matches: Sequence[int], now: int, merged: Player) -> tuple[dict[str, list[int]], list[int]]:
-    """Return the matches in which `now` stands, by the books, where `merged` does, by the name of his side.
+    """Return the matches in which `now` stands, by the books, where `merged` does, by the name of the side.
 
     Those in which the name of a side does not tell which of the two it is stand apart. To be called when `merged` is
-    known as himself again.
+    known as a player of their own again.
     """
     own = {merged.pk, *merged.also.values_list("pk", flat=True)}
     names: dict[tuple[int, int], str] = {}

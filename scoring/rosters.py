@@ -56,7 +56,7 @@ def with_teams_today(players: QuerySet[_P]) -> QuerySet[_P]:
 
 
 def teams_today(player: Player) -> str:
-    """Return the names of the teams that one of `with_teams_today` is in, "" where he is in none."""
+    """Return the names of the teams that one of `with_teams_today` is in, "" where there is none."""
     return listed(place.team.name for place in player.memberships.all())
 
 
@@ -73,10 +73,10 @@ def save_roster(
 ) -> list[RosterChange]:
     """Make the roster what `rows` say (number, name, batting_class, bowling_class; names and numbers once each).
 
-    A name that the club knows is that player, or who he was found to be, any other a new one. Who is no longer there
-    has left the team since yesterday, or, if he came today, was never in it. With `name` the team is called so from now
-    on. Returns what was changed; raises SupersededError where the team has changed since it was `seen`. The number of
-    queries does not depend on the rows.
+    A name that the club knows is that player, or the one they were merged with, any other a new one. Who is no
+    longer there has left the team since yesterday, or, if they joined today, was never in it. With `name` the team
+    is called so from now on. Returns what was changed; raises SupersededError where the team has changed since it
+    was `seen`. The number of queries does not depend on the rows.
     """
     with transaction.atomic():
         Club.objects.select_for_update(no_key=True).get(pk=team.club_id)

@@ -44,7 +44,7 @@ def short_match(club: Club, names: tuple[str, str] = ("England", "Australia"), *
 
 
 class Hand:
-    """A person with a pad: knows the version that he last saw, and sends each tap under a key of its own."""
+    """A person with a pad: knows the version last seen, and sends each tap under a key of its own."""
 
     def __init__(self, match: Match, user: User | None, parts: bool = True) -> None:
         self.match = match

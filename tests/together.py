@@ -1,4 +1,4 @@
-"""Several at the very same moment, each on a connection of his own."""
+"""Several at the very same moment, each on a connection of their own."""
 
 from collections.abc import Callable
 from threading import Barrier, Thread

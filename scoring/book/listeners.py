@@ -17,8 +17,8 @@ class Listener(Protocol):
         """Bring what is kept up to date with a match as it now is, in the transaction under way.
 
         Called where it may matter to others: a match that is or was completed, is withdrawn or brought back, or
-        has a new set-up (`set_up`); not for each ball. The match's row is locked: who locks rows of his own does so
-        after it, everywhere. May raise a NotWrittenError, and the act is not written.
+        has a new set-up (`set_up`); not for each ball. The match's row is locked: a listener locks rows of
+        its own after it, everywhere. May raise a NotWrittenError, and the act is not written.
         """
 
     def rests_on(self, match: Match, *, locked: bool) -> bool:

@@ -1,4 +1,4 @@
-"""A side's eleven as text: a player a line, in batting order, with his classes where the game has them."""
+"""A side's eleven as text: a player a line, in batting order, with the classes where the game has them."""
 
 import re
 from collections.abc import Iterable

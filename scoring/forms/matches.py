@@ -73,7 +73,7 @@ class SetupForm(OptionsForm):
 
     @property
     def toss_given(self) -> bool:
-        """Whether a valid form says who won the toss and what he chose."""
+        """Whether a valid form says who won the toss and what they chose."""
         return self.cleaned_data.get("won_by") in SIDES and bool(self.cleaned_data.get("chose"))
 
     def clean(self) -> dict[str, Any]:

@@ -179,7 +179,7 @@ def _ways_out(how: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[st
     elif _RUN_OUT.fullmatch(how):
         yield {"out": "run_out"}
     elif not how:
-        mistakes.append(_("say how he was out, or “not out”."))
+        mistakes.append(_("write how the batter was out, or “not out”."))
     elif written := _CAUGHT_AND_BOWLED.fullmatch(how):
         yield from _credited("caught", written["bowler"], bowling, mistakes)
     elif written := _CAUGHT_BEHIND.fullmatch(how):

@@ -61,9 +61,9 @@ class Team(models.Model):
 
 
 class Player(models.Model):
-    """A player of a club, under the name that is printed; he need not have an account.
+    """A player of a club, under the name that is printed; a player need not have an account.
 
-    `merged_into` is who he was found to be; see `scoring.models.merges`, from which it follows.
+    `merged_into` is the player they were merged with; see `scoring.models.merges`, from which it follows.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
@@ -84,7 +84,7 @@ class Player(models.Model):
 
     @property
     def part(self) -> str:
-        """His part of the address of his page: "m-hoggard-12", the number alone where the name has no letters."""
+        """The player's part of the page's address: "m-hoggard-12", the number alone where the name has no letters."""
         return "-".join(filter(None, (slugify(self.name)[:60].strip("-"), str(self.pk))))
 
 

@@ -11,7 +11,7 @@ class Feat(models.Model):
 
     The greater `value` is the better one, whatever the kind. `day` is that of the match or, where nobody wrote it
     down, the one on which it was entered. `runs`, `wickets`, `closed_by` and `unbroken` (of a batter: not out) are kept
-    where the figure is printed with them. `name` is the player's, where it is one's, `side_name` his side's.
+    where the figure is printed with them. `name` is the player's, where it is a player's, `side_name` that of the side.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="feats")

@@ -91,7 +91,7 @@ class InningsLine(models.Model):
 class BattingLine(models.Model):
     """A batter of an innings of a finished match, also one who did not bat (`place` NULL).
 
-    `out` is how he was out, "" for not out. A guest is known by his name alone.
+    `out` is how the batter was out, "" for not out. A guest is known by name alone.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="batting_lines", db_index=False)

@@ -124,7 +124,7 @@ def name_of_side(place: int, match: str = "pk") -> models.Subquery:
 
 
 class MatchPlayer(models.Model):
-    """One of a side as he stood on the day, and the club's player he is, if known."""
+    """A member of a side as on the day of the match, and the club's player this is, if known."""
 
     side = models.ForeignKey(MatchSide, models.CASCADE, related_name="players")
     number = models.PositiveSmallIntegerField()

@@ -10,8 +10,8 @@ from scoring.models.clubs import Player
 class Merge(models.Model):
     """The player `merged` is `kept`, until it is undone. What the books of matches say of either stays as it is.
 
-    `places` are the rows of rosters that went over to the one kept; those in teams in which he had one at the time
-    rest until it is undone.
+    `places` are the rows of rosters that went over to the one kept; those in teams in which `kept` had one at the
+    time rest until it is undone.
     """
 
     kept = models.ForeignKey(Player, models.CASCADE, related_name="merges")

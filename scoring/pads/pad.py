@@ -30,7 +30,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player in the top third: his name, his figures, and what he is there."""
+    """A player in the top third: name, figures, and whether batter, next batter or bowler."""
 
     label: Words
     name: Words = ""

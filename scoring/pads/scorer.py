@@ -1,4 +1,4 @@
-"""Who is scoring a match now, and taking over from him. It is no act of the book: nothing of the match changes."""
+"""Who is scoring a match now, and taking over from them. Nothing of the match itself changes."""
 
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -8,7 +8,7 @@ from scoring.models import Match
 
 
 def take_over(match: Match, user: User) -> None:
-    """Make `user` the one who is scoring, from now. His right to record is checked by the caller."""
+    """Make `user` the one who is scoring, from now. The caller checks their right to record."""
     match.scorer, match.scorer_since = user, timezone.now()
     match.save(update_fields=["scorer", "scorer_since"])
 
@@ -19,5 +19,5 @@ def display_name(user: User | None) -> str:
 
 
 def since(match: Match) -> str:
-    """Return since when he has been scoring, as 19:42; empty where nobody is."""
+    """Return since when that person has been scoring, as 19:42; empty where nobody is."""
     return time_format(timezone.localtime(match.scorer_since), "H:i") if match.scorer_since else ""

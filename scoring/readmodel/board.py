@@ -59,7 +59,7 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player's line: his name and figures - 34 (21) batting, 2–27 (3.4 overs) bowling."""
+    """A player's line: name and figures - 34 (21) batting, 2–27 (3.4 overs) bowling."""
 
     name: str
     figures: str
@@ -205,7 +205,7 @@ def _alone(innings: Data) -> str:
 
 
 def toss_text(toss: Data, names: Sequence[str]) -> str:
-    """Return who won the toss and what he chose."""
+    """Return who won the toss and what they chose."""
     winner = names[toss["won_by"]]
     if toss["chose_to_bat"]:
         return phrase(_("%(side)s won the toss and chose to bat"), side=winner)

@@ -13,7 +13,7 @@ from scoring.rules.innings import Fall
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The part of a batting turn that one batter faced; `out` is how he was out in it, if he was."""
+    """The part of a batting turn that one batter faced; `out` is how the batter was out in it, if at all."""
 
     player: int
     cards: int
@@ -25,7 +25,7 @@ class Part:
 class TurnRead:
     """A turn: its number, from 1, its parts (of a batting turn), the wickets that fell in it.
 
-    `batter_in` is who is in after it and what he has made, None when the last wicket has fallen.
+    `batter_in` is who is in after it and what they have made, None when the last wicket has fallen.
     """
 
     number: int

@@ -28,7 +28,7 @@ HAT_TRICK = 3
 class BatterFigures:
     """What a batter did: `place` in the order from 1, `out` how, or "" for not out; what was not recorded is None.
 
-    `fifty` is the number of balls in which he came to fifty runs, where balls were recorded and he did.
+    `fifty` is the number of balls in which the batter reached fifty, where balls were recorded and fifty was reached.
     """
 
     player: int
@@ -48,7 +48,7 @@ class BatterFigures:
 class BowlerFigures:
     """What a bowler did: balls, maidens and runs in games of overs, turns and cards in games of turns.
 
-    `hat_tricks` are wickets credited to him with three balls running, counted where balls were recorded.
+    `hat_tricks` are wickets credited to the bowler with three balls running, counted where balls were recorded.
     """
 
     player: int
@@ -245,7 +245,7 @@ def _batter(place: int, batter: Batter) -> BatterFigures:
 
 
 def _stands(innings: Innings, match: Match[Any]) -> list[StandFigures]:
-    """Return the stands of an innings with one batter in at a time: each is his who was in."""
+    """Return the stands of an innings with one batter in at a time: each belongs to the batter who was in."""
     return [
         StandFigures(wicket, runs, wicket > len(innings.falls), (batter.player,))
         for wicket, (runs, batter) in enumerate(zip(innings.stands(), innings.batters, strict=False), 1)
@@ -291,7 +291,7 @@ def _hat_tricks(innings: OversInnings, bowler: int) -> int:
 
 
 def _credited(innings: OversInnings, bowler: int) -> Iterator[bool]:
-    """Yield for each ball of a bowler whether it brought him a wicket."""
+    """Yield for each ball of a bowler whether it took a wicket credited to the bowler."""
     for over in innings.overs:
         if over.bowler == bowler:
             yield from (ball.out in CREDITED for ball in over.deliveries)

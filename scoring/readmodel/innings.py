@@ -77,7 +77,7 @@ class InningsReader(ABC, Generic[InningsT]):
 
     @property
     def title(self) -> str:
-        """Whose innings it is, and which of his two."""
+        """Whose innings it is, and which of the side's two."""
         side = self.batting_side.name
         if self.match.innings_a_side == 1:
             return phrase(_("%(side)s innings"), side=side)
@@ -141,7 +141,7 @@ class InningsReader(ABC, Generic[InningsT]):
         )
 
     def batting_figures(self, batter: Batter) -> tuple[str, ...]:
-        """Return a batter's figures beyond his runs."""
+        """Return a batter's figures beyond the runs."""
         return ()
 
     def total_details(self) -> Sequence[str]:

@@ -13,7 +13,7 @@ Names = Mapping[int, str]
 
 
 def printed_names(setup: Setup, side: int) -> Names:
-    """Return the printed name of each player of `side` by his number.
+    """Return the printed name of each player of `side` by number.
 
     The shortest of surname, initials and surname, full name that nobody else in the match has; two of a side who
     share their full name take their numbers.

@@ -89,7 +89,7 @@ def _counted(given: dict[str, int]) -> dict[str, str]:
 
 
 def _who(reader: InningsReader[GridInnings], turn: TurnRead) -> str:
-    """Return who played a turn: the bowler or his side, or the batters who faced some of it."""
+    """Return who played a turn: the bowler or the bowling side, or the batters who faced some of it."""
     if isinstance(turn.played.turn, BowlingTurn):
         bowler = turn.played.turn.bowler
         who = reader.bowlers[bowler] if bowler else reader.bowling_side.name

@@ -1,4 +1,4 @@
-"""An innings: who came in, what he made, how he was out, and how the wickets fell."""
+"""An innings: who came in, what each made, how each was out, and how the wickets fell."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -58,7 +58,7 @@ class Innings:
         return (number for number in range(1, players + 1) if number not in batted)
 
     def dismiss(self, out: str, bowler: int | None, at: str) -> None:
-        """Record that the batter who is in is out; the bowler is credited only where cricket credits him."""
+        """Record that the batter who is in is out; the bowler is credited only where cricket credits the bowler."""
         batter = self.striker
         batter.out = out
         batter.bowler = bowler if out in CREDITED else None

@@ -93,7 +93,7 @@ class Match(ABC, Generic[InningsT]):
 
     @classmethod
     def hands_of(cls, player: Player) -> tuple[int, int]:
-        """Return how many cards a player's classes deal him, batting and bowling; 0 where there is no hand."""
+        """Return how many cards a player's classes deal, batting and bowling; 0 where there is no hand."""
         return (0, 0)
 
     @classmethod

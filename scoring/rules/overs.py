@@ -17,7 +17,7 @@ def overs_text(balls: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One ball: the index of its entry, who faced it, the runs off it (0-6), and how it got him out, if it did."""
+    """One ball: the index of its entry, who faced it, the runs off it (0-6), and how the batter was out, if at all."""
 
     entry: int
     batter: int
@@ -47,7 +47,7 @@ class Over:
 
 @dataclass(slots=True)
 class Bowler:
-    """A bowler's figures in one innings: `overs` opened, balls, maidens, runs and wickets credited to him."""
+    """A bowler's figures in one innings: `overs` opened, balls, maidens, runs and wickets credited to the bowler."""
 
     player: int
     overs: int = 0
@@ -59,7 +59,7 @@ class Bowler:
 
 @dataclass(slots=True)
 class BattedBalls(Batter):
-    """A batter of a game with balls: what he faced, and his fours and sixes."""
+    """A batter of a game with balls: balls faced, fours and sixes."""
 
     balls: int = 0
     fours: int = 0

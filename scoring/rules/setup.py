@@ -37,7 +37,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """Who won the toss (0 or 1) and whether he chose to bat (M1)."""
+    """Who won the toss (0 or 1) and whether they chose to bat (M1)."""
 
     won_by: int
     chose_to_bat: bool

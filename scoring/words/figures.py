@@ -29,7 +29,7 @@ def how_out_word(out: str) -> str:
 
 
 def how_out(out: str | None, bowler: str = "", keeper: str = "") -> str:
-    """Return a batter's line: how he was out and to whom; no fielder is made up where the game keeps none."""
+    """Return a batter's line: how the batter was out and to whom; no fielder is made up where the game keeps none."""
     if out is None:
         return _("not out")
     if not bowler:

@@ -181,7 +181,7 @@ SENTENCES: Mapping[str, Any] = {
         "By the balls faced, %(name)s took a wicket in the last over, but it is %(other)s whose last over is not whole."
     ),
     "overs_in_no_order": _("These overs cannot have been bowled in any order without a bowler bowling two running."),
-    "wickets_by_card": _("He has %(given)s wickets here, but %(due)s by the batters’ lines."),
+    "wickets_by_card": _("The bowler has %(given)s wickets here, but %(due)s by the batters’ lines."),
     "falls_number": _("Given here: %(given)s; wickets that fell: %(due)s. Give all of them, or none."),
     "fall_before_last": _("A wicket at %(runs)s cannot fall after one at %(before)s."),
     "runs_after_last_wicket": _("The last wicket ended the innings, so it fell at the total, %(total)s."),

@@ -1,4 +1,4 @@
-"""Two people, or one finger twice, at the very same moment: each on a connection of his own."""
+"""Two people, or one finger twice, at the very same moment: each on a connection of their own."""
 
 from functools import partial
 

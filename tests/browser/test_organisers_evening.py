@@ -166,7 +166,7 @@ def correct_the_second_match(page: Page) -> None:
     page.get_by_role("button", name="Save the result").click()
     expect(page.get_by_text("Australia won by 75 runs")).to_be_visible()
     page.goto(Competition.objects.get().get_absolute_url())
-    # Bob has his bye in the second round, as it is drawn.
+    # Bob has the bye in the second round, as it is drawn.
     assert standing(page) == ["1 Bob 2", "2 Eve 1", "3 Cyd 1", "4 Dot 0", "5 Ann 0"]
 
 

@@ -96,7 +96,7 @@ def test_a_pair_of_innings_is_scored_by_thumb(phone: Phone, house: Clubhouse) ->
 
 
 def the_sources_jack(page: Page) -> None:
-    """80 for the jack on the three, nothing once the queen counters, and only king or ace could answer her."""
+    """80 for the jack on the three, nothing once the queen counters, and only king or ace could answer that."""
     wicket(page, "the three").click()
     card(page, "J").click()
     expect(preview(page)).to_have_text("Jack on the three: 80.")

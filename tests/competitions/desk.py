@@ -1,4 +1,4 @@
-"""An organiser's desk for the tests of his pages: a browser, and forms sent on the version he sees."""
+"""An organiser's desk for the tests of the pages: a browser, and forms sent on the version on the page."""
 
 from dataclasses import dataclass, field
 from typing import Any

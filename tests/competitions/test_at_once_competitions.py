@@ -1,4 +1,4 @@
-"""Two people at one competition at the very same moment, each on a connection of his own."""
+"""Two people at one competition at the very same moment, each on a connection of their own."""
 
 from collections.abc import Callable
 from functools import partial

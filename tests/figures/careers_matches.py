@@ -33,11 +33,11 @@ def play(
     team: Team | None = None,
     people: Sequence[str] = ("", ""),
 ) -> Match:
-    """Play a match of Forde's game: the player, number 1 of England, opens and makes `runs`; once he is out
+    """Play a match of Forde's game: the player, number 1 of England, opens and makes `runs`; once out
     another makes 10 not out.
 
-    Australia make `conceded` off his four overs, one of them a maiden, and 20 off
-    another's, and lose `wickets` to him.
+    Australia make `conceded` off these four overs, one of them a maiden, and 20 off
+    another's, and lose `wickets` to the player.
     """
     home, away = teams_2005()
     setup = Setup(

@@ -45,7 +45,7 @@ TOTALS: dict[str, Any] = {
 }
 CONCEDED: dict[str, Any] = {"outcome": "conceded", "side": 0}
 LOOSE: dict[str, Any] = {
-    # Ayr 120/3, the ninth of Bath with the figures he had before; then 100/1, of which nobody kept the bowling.
+    # Ayr 120/3, the ninth of Bath with the same figures as before; then 100/1, of which nobody kept the bowling.
     "innings": [
         card(
             "10 c9, 10 c9, 100 ro, 0*",
@@ -87,7 +87,7 @@ def test_batting_of_the_competition(league: Competition) -> None:
     assert lines["Ayr 2"] == "2 1 0 0 0 0.00 0 0 1 1 0.00 0 0"
     assert lines["Ayr 3"] == "2 1 1 100 100* – 1 0 0 79 126.58 10 2"
     assert lines["Ayr 4"] == "2 0 0 0 – – 0 0 0 0 – 0 0"
-    assert lines["Bath 1"] == "2 2 0 20 20 10.00 0 0 1 30 66.67 1 0"  # his 0 was made in who knows how many balls
+    assert lines["Bath 1"] == "2 2 0 20 20 10.00 0 0 1 30 66.67 1 0"  # the 0 was made in who knows how many balls
     assert lines["Bath 2"] == "2 2 1 60 60* 60.00 0 1 1 90 66.67 4 1"
     assert lines["Bath 6"] == "2 1 0 5 5 5.00 0 0 0 0 – 0 0"
     assert lines["Bath 11"] == "2 1 0 5 5 5.00 0 0 0 0 – 0 0"

@@ -1,4 +1,4 @@
-"""A player's career on paper: what his page says, read back from the PDF."""
+"""A player's career on paper: what the page says, read back from the PDF."""
 
 import re
 from datetime import date

@@ -1,4 +1,4 @@
-"""Who leads a competition and his form in it, worked by hand."""
+"""Who leads a competition and their form in it, worked by hand."""
 
 from typing import Any
 

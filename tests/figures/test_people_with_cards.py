@@ -27,7 +27,7 @@ def club() -> Club:
 
 @pytest.fixture
 def season(club: Club) -> None:
-    """Tom beats Ann by 40, ties with her, and loses to Bea; then he plays a match against nobody named, and wins."""
+    """Tom beats Ann by 40, ties with Ann, and loses to Bea; then Tom plays a match against nobody named, and wins."""
     play(club, None, 90, people=("Tom Wilson", "Ann"))
     play(club, None, 50, people=("tom wilson", "ANN"))
     play(club, None, 20, people=("Tom Wilson", "Bea"))

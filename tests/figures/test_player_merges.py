@@ -171,7 +171,7 @@ def test_one_who_stood_on_both_sides_as_two_is_given_back_on_his_own(club: Club)
     before = kept_rows()
     done = merge(jones, also, None)
     [career] = careers(jones).games
-    # 50 and, bowled by himself, 0; then 7 not out.
+    # 50 and, bowled by the same player, 0; then 7 not out.
     assert (career.total.matches, career.total.batting.innings, career.total.batting.runs) == (2, 3, 57)
     assert check() == ""
     undo_merge(done, None)

@@ -102,7 +102,7 @@ def test_a_player_who_is_renamed_has_his_new_name_everywhere(club: Club, league:
 
 
 def test_one_who_plays_for_two_teams_of_a_season_has_a_line_with_both(club: Club, league: Competition) -> None:
-    """He moves from Ayr to Bath between two matches: 50 for Ayr, then, in the place of Bath's first, 20."""
+    """A player moves from Ayr to Bath between two matches: 50 for Ayr, then, in the place of Bath's first, 20."""
     first, second = fixtures(league)
     in_league(first, "Ayr", FIRST)
     mover = Player.objects.get(club=club, name="Ayr 1")
@@ -110,7 +110,7 @@ def test_one_who_plays_for_two_teams_of_a_season_has_a_line_with_both(club: Club
     links = [with_player(home, 0, mover.pk), with_player(away, 0, None)]
     match = create_match(club, setup_of(league, "Bath", "Ayr"), None, links=links, report=SECOND).match
     attach(second, match, SYSTEM)
-    Player.objects.filter(pk=mover.pk).update(name="Mover")  # the guest in his place has the name that he had
+    Player.objects.filter(pk=mover.pk).update(name="Mover")  # the guest in that place has the player's old name
     assert averages_of(league)["Ayr 1"][:5] == ["Ayr", "1", "1", "1", "81"]
     assert averages_of(league)["Mover"][:5] == ["Ayr, Bath", "2", "2", "0", "70"]
     ayr, bath = Team.objects.get(club=club, name="Ayr"), Team.objects.get(club=club, name="Bath")

@@ -158,7 +158,7 @@ def test_development_is_for_this_machine_alone_and_shows_no_traceback() -> None:
     ("forwarded", "address"),
     [
         ("203.0.113.9", "203.0.113.9"),
-        ("10.1.2.3, 203.0.113.9", "203.0.113.9"),  # the first was written by the asker himself
+        ("10.1.2.3, 203.0.113.9", "203.0.113.9"),  # the first was written by the client
         ("203.0.113.9, ' OR 1=1", "192.0.2.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),  # all of a household's are one
         ("::ffff:203.0.113.9", "203.0.113.9"),

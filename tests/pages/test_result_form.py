@@ -173,7 +173,7 @@ def test_those_who_did_not_bat_and_blank_lines_are_passed_over() -> None:
         ),
         ("Trescothick b Nobody 3", "Line 1: nobody of Australia is named so."),
         ("Trescothick b Lee", "Line 1: write a batter as “Hayden b Giles 34 (21)”: how out, runs, balls if known."),
-        ("Trescothick 43", "Line 1: say how he was out, or “not out”."),
+        ("Trescothick 43", "Line 1: write how the batter was out, or “not out”."),
         ("Trescothick eaten 43", "Line 1: “eaten” is no way to be out that can be read."),
     ],
 )

@@ -191,7 +191,7 @@ def test_f3_an_organisers_reason_lifts_it_and_it_is_kept() -> None:
 
 def test_a_reason_lifts_nothing_illegal() -> None:
     book = Book().over(5)
-    assert book.refusal(type="ball", wicket_ball=["9r"], override="He insisted.")[:2] == ("F5", "illegal")
+    assert book.refusal(type="ball", wicket_ball=["9r"], override="The umpire insisted.")[:2] == ("F5", "illegal")
 
 
 def test_a_reason_on_a_feasible_entry_is_just_kept() -> None:

@@ -62,7 +62,7 @@ def test_the_tables_are_whole_and_every_row_has_a_key_of_its_own() -> None:
         ({"bowler_card": "Xb", "batter_card": "10b", "drawn": ["2r"]}, 6, None),  # jokers have a colour
         ({"bowler_card": "Xb", "batter_card": "10r"}, 0, None),
         ({"hit_out": ["6r", "Ab"]}, 0, "stumped"),
-        ({"hit_out": ["6r", "Xb"]}, 0, None),  # only an ace stumps him
+        ({"hit_out": ["6r", "Xb"]}, 0, None),  # only an ace is a stumping
         ({"hit_out": ["Xr"]}, 6, None),
         ({"wicket_ball": ["Kr", "9b", "Kb"]}, 0, "lbw"),
         ({"wicket_ball": ["Kr", "9b", "Ab"]}, 0, None),  # an ace is no picture card, nor is a joker

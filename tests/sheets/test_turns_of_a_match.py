@@ -58,7 +58,7 @@ def test_every_name_turn_and_figure_comes_back(client: Client, play: Any, name: 
 
 
 def check_batters(innings: GridInnings, sheet: str, names: list[str]) -> None:
-    """The line of each batter has how he was out and his runs, somewhere after his name."""
+    """The line of each batter has how out and runs, somewhere after the name."""
     for batter in innings.batters:
         name = plain(names[batter.player - 1]).split()
         words = line_of(sheet, str(batter.player), *name)[1 + len(name) :]

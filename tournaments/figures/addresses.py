@@ -8,7 +8,7 @@ _LONGEST = 60
 
 
 def person_part(name: str) -> str:
-    """Return a person's part of his address, the same however his name is spelt in capitals: "tom-wilson".
+    """Return a person's part of the page's address, the same whatever the capitals of the name: "tom-wilson".
 
     A name that does not say as much has a few signs worked out from it behind: "tom-o-brien" and "Tom O’Brien" differ.
     """

@@ -18,7 +18,7 @@ FIFTY, HUNDRED = 50, 100
 FOUR, FIVE = 4, 5
 
 OF_PLAYERS = {"player": "player", "name": "name", "team": "team", "side_name": "side_name"}
-"""Where a row of a player has who he is."""
+"""Where a row of a player says which player it is."""
 
 _BATTED = Q(place__isnull=False)
 _WITH_TURNS = Q(turns__isnull=False)

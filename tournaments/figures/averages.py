@@ -43,7 +43,7 @@ _F = TypeVar("_F", PlayerFigures, SideFigures)
 class Line:
     """A line of averages: who, for which sides, and the figures by the keys of the columns.
 
-    `part` is his part of the address of his page, "" for a guest, who has none.
+    `part` is the player's part of the page's address, "" for a guest, who has no page.
     """
 
     name: str

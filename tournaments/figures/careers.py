@@ -35,12 +35,12 @@ class Career:
 
     @property
     def sides(self) -> Sequence[Side]:
-        """The sides that he played for."""
+        """The sides that the player played for."""
         return sorted(self.total.sides, key=lambda side: (side.name.casefold(), side.code))
 
     @property
     def left_out(self) -> Sequence[str]:
-        """What was not recorded of his matches, a sentence each."""
+        """What was not recorded of the matches, a sentence each."""
         return left_out_words(self.game)
 
     @property
@@ -69,12 +69,12 @@ class Career:
 
 @dataclass(frozen=True, slots=True)
 class Careers:
-    """The careers of a player in every game that he played, the one played most first."""
+    """The careers of a player in every game played, the one played most first."""
 
     games: Sequence[Career] = field(default_factory=list)
 
     def of(self, variant: str) -> Career | None:
-        """Return the career in a game, in the one played most where he did not play it; None without any."""
+        """Return the career in a game, in the one played most where it was not played; None without any."""
         return next((each for each in self.games if each.game.variant == variant), next(iter(self.games), None))
 
     def as_table(self) -> Table:
@@ -100,7 +100,7 @@ def _by_season(columns: Iterable[Column]) -> list[Column]:
 
 
 def careers(player: Player) -> Careers:
-    """Return the careers of a player. Two queries, however much he played.
+    """Return the careers of a player. Two queries, however many matches.
 
     A competition that is withdrawn is in no season, though its matches were played.
     """

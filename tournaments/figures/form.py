@@ -22,9 +22,9 @@ _BARS, _AVERAGE = 0, 1
 def form_chart(
     scores: Sequence[Score], batting: Batting, title: str | None = None, *, key: str = "form"
 ) -> Chart | None:
-    """Return the chart of a batter's last innings, given the newest first, with what his average came to after each.
+    """Return the chart of a batter's last innings, given the newest first, with what the average came to after each.
 
-    `batting` is what he did in all up to the newest: in his career or, where a `title` says so, in a competition.
+    `batting` is the total up to the newest: of the career or, where a `title` says so, in a competition.
     None where there is nothing to draw.
     """
     if not scores:
@@ -49,14 +49,14 @@ def form_chart(
 
 
 def bowling_form(spells: Sequence[Spell], title: str, *, key: str) -> Chart:
-    """Return the chart of the innings in which a bowler bowled last, given the newest first: his wickets."""
+    """Return the chart of the innings in which a bowler bowled last, given the newest first: the wickets."""
     oldest_first = spells[::-1]
     of_balls = any(spell.runs is not None for spell in spells)
     columns = (
         Column("figures", _("Figures") if of_balls else _("Wickets")),
         Column("overs", _("Overs") if of_balls else _("Bowling turns")),
     )
-    said = _("A bar for the wickets in each of the last innings in which he bowled.")
+    said = _("A bar for the wickets in each of the last innings with bowling.")
     rows = [[*when(spell.occasion), spell.text, spell.overs] for spell in oldest_first]
     bars = [spell.wickets for spell in oldest_first]
     return _chart((key, title, said), bars, [""] * len(bars), (), columns, rows)

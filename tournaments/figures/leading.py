@@ -1,4 +1,4 @@
-"""Who leads a competition, and his form in it: most runs, most wickets, among people most wins."""
+"""Who leads a competition, and their form in it: most runs, most wickets, among people most wins."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ _F = TypeVar("_F", PlayerFigures, SideFigures)
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """Somebody who leads: the title says in what and by how much, `form` draws his last innings. One query."""
+    """Somebody who leads: the title says in what and by how much, `form` draws their last innings. One query."""
 
     title: str
     form: Callable[[], Chart | None]
@@ -112,7 +112,7 @@ def _name(row: PlayerFigures | SideFigures) -> str:
 
 
 def _whose(row: PlayerFigures) -> Q:
-    """Return the condition for the lines of a player, or of a guest in his side."""
+    """Return the condition for the lines of a player, or of a guest in that side."""
     return Q(player=row.player) if row.player else Q(_of(row.sides[0], "side_name"), player=None, name=row.name)
 
 

@@ -1,4 +1,4 @@
-"""The people who held the cards: all of a club, and one of them, game by game and against everybody he met."""
+"""The card players: all of a club, and one of them, game by game and against each opponent."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Standing:
 
     @property
     def part(self) -> str:
-        """The person's part of the address of his page, "" where nobody is named."""
+        """The person's part of the page's address, "" where nobody is named."""
         return person_part(self.name) if self.name else ""
 
     @property
@@ -41,9 +41,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who held cards: his name, how else it is spelt, his games, and everybody he met.
+    """A card player: name, how else it is spelt, games, and opponents.
 
-    `played` are his games as they count, for what was left out and when they were last counted.
+    `played` are the games as they count, for what was left out and when they were last counted.
     """
 
     name: str
@@ -58,14 +58,14 @@ class Person:
         return [f"{game.name}: {said}" for game in self.played for said in left_out_words(game)]
 
     def games_table(self) -> Table:
-        """Return what he did in each game; blank is what a game does not count, or nobody recorded of it."""
+        """Return the figures of each game; blank is what a game does not count, or nobody recorded of it."""
         measures = people_measures([row for _variant, row in self.games])
         columns = [Column("game", _("Game"), numeric=False), *(each.column for each in measures)]
         rows = ([find(variant).setup_rules.name, *_counted_texts(row, measures)] for variant, row in self.games)
         return Table.of(_("By game"), columns, rows)
 
     def opponents_table(self) -> Table:
-        """Return how he came out against each."""
+        """Return the results against each opponent."""
         return standings_table(_("Against each opponent"), _("Opponent"), self.opponents)
 
 

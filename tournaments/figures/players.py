@@ -83,7 +83,7 @@ def _side(line: Mapping[str, Any]) -> Side:
 
 
 def by_player(rows: Iterable[PlayerFigures]) -> list[PlayerFigures]:
-    """Return the figures of each player, whatever sides he played for; guests of different sides stay apart."""
+    """Return the figures of each player, whatever the sides; guests of different sides stay apart."""
     found: dict[Key, list[PlayerFigures]] = {}
     for row in rows:
         found.setdefault((row.player, None) if row.player else (row.name, row.sides[0]), []).append(row)
@@ -103,7 +103,7 @@ def all_of_player(rows: list[PlayerFigures]) -> PlayerFigures:
 
 
 def by_person(rows: Iterable[SideFigures]) -> list[SideFigures]:
-    """Return the figures of each person, however his name is spelt in capitals; sides nobody is named for apart."""
+    """Return the figures of each person, whatever the capitals of the name; sides nobody is named for apart."""
     found: dict[Key, list[SideFigures]] = {}
     for row in rows:
         found.setdefault((row.person.casefold(),), []).append(row)

@@ -41,9 +41,9 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a record: a player and his sides, or a side; and where: in a match, on its day, or in a season.
+    """Who holds a record: a player and their sides, or a side; and where: in a match, on its day, or in a season.
 
-    `player` is the part of his address that tells a player of the club, "" of others.
+    `player` is the part of the address of the page of a player of the club, "" of others.
     """
 
     figure: str
@@ -71,7 +71,7 @@ class Holder:
 class RecordRow:
     """A record: all of its holders, or as many as are shown and the number of the others.
 
-    Of a kind of which `every` one counts the holders are the latest, each with his own figure.
+    Where `every` one counts, as of hat-tricks, the holders are the latest, each with its own figure.
     """
 
     heading: str

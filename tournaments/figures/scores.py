@@ -1,4 +1,4 @@
-"""What a player did innings by innings: his last ones, how he was out, his best; each with its match."""
+"""What a player did innings by innings: the last ones, how out, the best; each with its match."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ def last_scores(player: Player, variant: str, most: int | None = None) -> list[S
 
 def best_scores(player: Player, variant: str) -> list[Score]:
     """Return the highest innings of a batter in a game, not out before out, the newest first. One query."""
-    # "" for not out comes before every word for how he was out.
+    # "" for not out comes before every word for how out.
     return _scores(_batted(player, variant).order_by("-runs", "out", *_NEWEST), BEST)
 
 

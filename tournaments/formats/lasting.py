@@ -12,7 +12,7 @@ STEPS = 150_000
 """So many steps, some tenths of a second, are searched for the rounds left before the cheapest is taken as it is."""
 
 Graph = tuple[int, ...]
-"""Of each, whom he may still meet: the bits of a whole number."""
+"""Of each entrant, whom it may still meet: the bits of a whole number."""
 Pairs = list[tuple[int, int]]
 
 
@@ -103,7 +103,7 @@ class _Search:
             return True
         if least < rounds or (graph, rounds) in self.dead:
             return False
-        # In which order the rounds are played is nothing to this: let him who has the fewest left meet his in turn.
+        # The order of the rounds does not matter here: pair the one with the fewest opponents left, with each in turn.
         one = degrees.index(least)
         after = graph
         for other in list(_bits(graph[one]))[: least - rounds + 1]:

@@ -23,7 +23,7 @@ class SeriesLine:
     `matches` is the length of the series as announced and `left` how many of them are still to be played.
 
     `trophy_to` is whose the trophy is for certain, None while it is open or where a drawn series leaves it to nobody;
-    `retained` says that he held it before.
+    `retained` says that the winner held it before.
     """
 
     state: SeriesState
@@ -64,7 +64,7 @@ def series_line(
         left = 0
     trophy_to = leader if won else None
     if holder is not None and wins[holder] >= wins[1 - holder] + left:
-        trophy_to = holder  # he cannot be overtaken, and a drawn series leaves it with him
+        trophy_to = holder  # the holder cannot be overtaken, and a drawn series leaves it there
     state = _state(len(results), leader, left, won=won)
     return SeriesLine(state, leader, wins, matches, left, trophy_to, trophy_to is not None and trophy_to == holder)
 

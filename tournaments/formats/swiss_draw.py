@@ -3,7 +3,7 @@
 By the usual rules: nobody meets anybody twice, nobody has two byes, the bye goes to the lowest placed who has had none,
 and level meets level as far as it can be done: the squares of the differences in points come to the least. Among such
 draws home and away are kept even, then the upper half of each score group meets the lower half in order, and whoever
-must leave his score group is the last of it and meets the first of the next. Where that could leave nobody to
+must leave the score group is the last of it and meets the first of the next. Where that could leave nobody to
 meet in a later round, as in a small field, it is the best of the draws after which the rounds to come can be drawn.
 """
 
@@ -77,7 +77,7 @@ def draw(standing: Standing, played: Sequence[tuple[int, int]], byes: Collection
 
 def _partners(costs: "_Costs", resting: list[int] | None, left: int) -> dict[int, int] | None:
     """Return each place's partner; with an odd number, that of the bye, numbered after all places, is the last of
-    `resting`, or, where the others could not then be paired, now or in the rounds left, the last before him.
+    `resting`, or, where the others could not then be paired, now or in the rounds left, the last before it.
     """
     edges = list(costs.edges())
     count = len(costs.places)

@@ -135,6 +135,6 @@ class PaperSetupForm(FixtureSetupForm):
 
 
 def _by_number(number: int, *, classes: bool) -> Player:
-    """Return a player without a name; where the game has classes, of those usual at his place in the order."""
+    """Return a player without a name; where the game has classes, of those usual at that place in the order."""
     name = gettext("Number %(number)d") % {"number": number}
     return Player(name, *_USUAL_CLASSES[number - 1]) if classes else Player(name)

@@ -17,7 +17,7 @@ PAGES_OF_A_SEASON = ("averages", "records", "yearbook", "prints", "paper")
 class Season(models.Model):
     """A season of a club: a name such as "2026" and the days from which to which it runs.
 
-    `version` is the number of times it was changed: what an organiser saw when he changed it.
+    `version` is the number of times it was changed: what an organiser saw when changing it.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")

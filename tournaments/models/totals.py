@@ -56,7 +56,7 @@ class Counted(Scoped):
 class PlayerTotals(Scoped):
     """What a player did for one team; a guest is known by `name`, a side that is no team of the club by `side_name`.
 
-    `matches` are those of which batters were recorded; in `twice` of them he stood on the first side as well.
+    `matches` are those of which batters were recorded; in `twice` of them the player was on the first side as well.
     `high_score` is twice the runs, and one more for not out; `best_bowling` is by `tournaments.figures.best`. Sums of
     what was not always recorded leave out the innings where it was not: `rated_runs` were made in innings with balls,
     `turned_runs` in innings with turns.

@@ -1,4 +1,4 @@
-"""A player's career on paper: the tables of his page and the chart of his form, one game at a time."""
+"""A player's career on paper: the tables of the player's page and the chart of form, one game at a time."""
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime

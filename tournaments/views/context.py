@@ -11,7 +11,7 @@ from tournaments.office.questions import asked_to_undo, questions
 
 
 def competition_context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
-    """Return what `layout.html` needs: club, season, competition, format, who may manage it and what waits for him.
+    """Return what `layout.html` needs: club, season, competition, format, who may manage it and what is to decide.
 
     One query of anybody signed in, those of `questions` of who may manage it, none of a reader.
     """

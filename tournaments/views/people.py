@@ -31,7 +31,7 @@ def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
-    """Show a person: his games, everybody he met, his last matches. Seven queries."""
+    """Show a person: games, opponents, last matches. Seven queries."""
     club, found = _person(slug, person)
     [matches] = in_brief(matches_of(club, found)[:LAST])
     context = {"club": club, "person": found, "part": person, "matches": matches}

@@ -95,7 +95,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
 
 @require_safe
 def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> HttpResponse:
-    """Give a table of a player's page as CSV; of his innings all."""
+    """Give a table of a player's page as CSV; of the innings all."""
     found = player_at(slug, player)
     if table not in TABLES:
         raise Http404
@@ -104,7 +104,7 @@ def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> Http
 
 
 def _listed(club: Club) -> "QuerySet[WithAnnotations[Player, _Played]]":
-    """Return the players of a club by name, each with the number of his matches and his places in teams today."""
+    """Return the players of a club by name, each with the number of matches and the current teams."""
     players = club.players.filter(merged_into=None).order_by("name", "pk")
     return with_teams_today(players.annotate(played=Sum(F("totals__matches") - F("totals__twice"))))
 
@@ -134,7 +134,7 @@ def _table(player: Player, every: Careers, game: str, table: str) -> Table:
 
 
 def player_at(slug: str, part: str) -> Player:
-    """Return the player at an address, or who he was found to be. Raises Http404."""
+    """Return the player at an address, or the one they were merged with. Raises Http404."""
     players = Player.objects.select_related("club", "merged_into")
     found = get_object_or_404(players, club__slug=slug, pk=number_of(part))
     if found.merged_into is None:

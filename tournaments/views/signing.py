@@ -66,7 +66,7 @@ def read_signature(request: HttpRequest, of: Competition | Season) -> Signature:
 def tell_refusal(request: HttpRequest, form: forms.BaseForm | None, error: NotDoneError) -> None:
     """Say why an act was not done, next to its field where the form has it; what was typed is still in the form.
 
-    Where somebody was quicker, the messages say what he did, and the page now signs on what he left.
+    Where somebody was quicker, the messages say what was done, and the page now signs on the newer version.
     """
     said = not_done_text(error)
     field = getattr(error, "field", "")

@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from scoring.pads.forde.typed import read_over
 from scoring.pads.pad import FormMistakeError
 from scoring.rules.variants.forde.match import FordeMatch
+
+NO_BOWLER = _("Choose who bowls the next over.")
+NO_RESULT = _("Choose the result of the ball.")
+NO_HOW = _("Choose how the batter was out.")
 
 
 def read_form(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, object]]:
@@ -20,7 +24,7 @@ def read_form(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, obje
     if current is None or current.over is None:
         bowler = _number(form.get("bowler", ""))
         if bowler is None:
-            raise FormMistakeError([_("Choose who bowls the next over.")])
+            raise FormMistakeError([str(NO_BOWLER)])
         return [{"type": "over", "bowler": bowler}]
     return [_outcome(form)]
 
@@ -40,13 +44,13 @@ def _typed(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, object]
 def _outcome(form: Mapping[str, str]) -> dict[str, object]:
     outcome = form.get("outcome", "")
     if not outcome:
-        raise FormMistakeError([_("Choose what the ball came to.")])
+        raise FormMistakeError([str(NO_RESULT)])
     if outcome != "W":
         runs = _number(outcome)
         return {"type": "ball", "runs": outcome if runs is None else runs}
     how = form.get("how", "")
     if not how:
-        raise FormMistakeError([_("Choose how he was out.")])
+        raise FormMistakeError([str(NO_HOW)])
     ball: dict[str, object] = {"type": "ball", "out": how}
     comes_in = _number(form.get("next_batter", ""))
     return ball | {"next_batter": comes_in} if comes_in else ball

@@ -36,7 +36,7 @@ WORDS = {
     "due_deck": _("Card from the deck"),
     "due_chance": _("Chance card"),
     "due_further": _("Further card"),
-    "due_how": _("How was he out?"),
+    "due_how": _("How out?"),
     "due_next_batter": _("Who comes in?"),
     "due_outcome": _("What did the ball bring?"),
     "due_over": _("Who bowls the next over?"),

@@ -19,11 +19,11 @@ from scoring.words.phrase import phrase
 MISTAKES: Mapping[str, Sentence] = {
     "unknown": _("Ball %(ball)d: “%(text)s” is no ball. Write . 1 2 3 4 6 or W, with a space between balls."),
     "runs": _("Ball %(ball)d: no ball brings %(text)s. It can be . 1 2 3 4 6 or W."),
-    "how": _("Ball %(ball)d: say how he was out, as W(lbw): b, ct, cb, lbw, st or ro."),
+    "how": _("Ball %(ball)d: write how the batter was out, as W(lbw): b, ct, cb, lbw, st or ro."),
     "too_many": _("Ball %(ball)d: an over has six balls. Take one out, or begin the next over after this one."),
     "no_balls": _("No ball is written yet."),
-    "no_bowler": _("Say who bowls: choose him, or begin with his name, as “b Hoggard:”."),
-    "which_bowler": _("“%(text)s” is not one of the five bowlers. Choose him instead."),
+    "no_bowler": _("Choose the bowler, or begin with the bowler’s name, as “b Hoggard:”."),
+    "which_bowler": _("“%(text)s” is not one of the five bowlers. Choose the bowler from the list."),
     "other_bowler": _("%(name)s has begun this over and must finish it. Take the other name out."),
 }
 

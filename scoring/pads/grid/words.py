@@ -118,7 +118,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "segment_without_cards": _(
         "A part without cards is a further wicket by the same card. Enter its cards, or leave the part out."
     ),
-    "how_out_without_out": _("How he was out is entered, but not that he is out. Mark the wicket, or take this out."),
+    "how_out_without_out": _("How the batter was out is entered, but no wicket. Mark the wicket, or clear how out."),
     "missed_cover_is_out": _("A missed cover ends the batting turn with a wicket: enter one part of it, out."),
     "missed_and_unfinished": _(
         "A turn that ended when a cover was missed was not broken off as well. Choose one of the two."

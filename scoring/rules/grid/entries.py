@@ -113,7 +113,7 @@ class BowlingTurn(Turn):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Segment:
-    """The part of a batting turn that one batter faced; `out` if it ended in his wicket."""
+    """The part of a batting turn that one batter faced; `out` if it ended in that batter's wicket."""
 
     cards: int
     kqj_mixed: int = 0

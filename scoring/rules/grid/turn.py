@@ -11,7 +11,7 @@ from scoring.rules.grid.pack import PACK, RANK, SUIT, Card
 
 
 class NotAllowedError(ValueError):
-    """Raised when a player does what the rules of the turn do not let him; the turn is as it was."""
+    """Raised when a player does what the rules of the turn do not allow; the turn is as it was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def _filled_rows(setup: Setup, innings: OversInnings, notes: Footnotes) -> list[
 
 
 def _how_out(batter: Batter, keeper: str | None) -> str:
-    """Return how a batter was out, the bowler having a column of his own."""
+    """Return how a batter was out, the bowler having a separate column."""
     match batter.out, keeper:
         case None, _keeper:
             return _("not out")

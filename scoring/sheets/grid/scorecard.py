@@ -19,7 +19,7 @@ BOWLERS_TO_WRITE = 6
 
 
 class Row(NamedTuple):
-    """A line of the scorecard: a player, and what he did in each innings."""
+    """A line of the scorecard: a player, and what they did in each innings."""
 
     number: int
     name: str

@@ -72,7 +72,7 @@ export function startPad(makeGame) {
 
   function undoKey(what) {
     const key = document.querySelector("[data-act=undo]");
-    if (!key) return; // the match is finished, and not his to change
+    if (!key) return; // the match is finished, and this user may not change it
     key.textContent = fill(texts.undo, { what });
     key.disabled = false;
     document.querySelector("[data-act=redo]")?.remove();

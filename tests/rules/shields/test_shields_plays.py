@@ -9,9 +9,9 @@ from scoring.rules.problems import IllegalEntryError
 from scoring.rules.variants.shields import ShieldsMatch
 from scoring.rules.variants.shields.cards import CARDS_EACH, COPIES, VALUES, Sixteen
 
-# An innings of Red's in which all ten wickets are played on; Black has used four cards of his own.
+# An innings of Red's in which all ten wickets are played on; Black has used four cards.
 ALL_TEN = ["1: 2", "2: 3 4", "3: 5", "4: 6 7", "5: 8", "6: 9 10", "7: 10", "8: A", "9: J Q", "10: J"]
-# Black's reply, in which Red counters with every card that she has left.
+# Black's reply, in which Red counters with every card that is left.
 COUNTERED_OUT = ["10: 2 4", "9: 3 7", "8: 5 Q", "7: 6 Q", "6: 8 K", "5: 9 K"]
 
 

@@ -170,7 +170,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
         return problems
 
     def wicket_ball_refused(self) -> list[Problem]:
-        """Return why the bowler may not attempt a wicket-taking ball now; nothing if he may (F5)."""
+        """Return why the bowler may not attempt a wicket-taking ball now; nothing if allowed (F5)."""
         innings = self.current
         return self._check_wicket_ball(innings.over.bowler) if innings and innings.over else []
 

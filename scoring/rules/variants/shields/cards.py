@@ -48,7 +48,7 @@ class Sixteen:
 
     @property
     def hand(self) -> int:
-        """How many cards the player holds: he draws after each that he lays, as long as there is a stock (S4)."""
+        """How many cards the player holds: one is drawn after each that is laid, as long as there is a stock (S4)."""
         return min(HAND, self.left)
 
     def lay(self, cards: Sequence[str]) -> None:
