@@ -6,6 +6,9 @@ from pad_match import LEE, Hand, ball, over, short_match
 from phone_hand import LOOKS, Phone, connection, score
 from playwright.sync_api import Page, expect
 
+from scoring.book.changes import reported
+from scoring.book.opening import open_book
+from scoring.book.write import Signature, write
 from scoring.models import Match
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -93,6 +96,14 @@ def test_who_has_taken_over_is_seen(phone: Phone, house: Clubhouse, match: Match
     Hand(match, member(house.club, "scorer", "Bea")).post("take-over/")
     page.clock.run_for(NEXT_LOOK)
     expect(page.locator("#pad-said")).to_contain_text("Bea is scoring this match")
+
+
+def test_a_result_entered_from_paper_ends_the_scoring(phone: Phone, house: Clubhouse, match: Match) -> None:
+    page = second(phone, house, match)
+    abandoned = reported(open_book(match).setup, {"outcome": "abandoned"})
+    write(match.slug, [abandoned], Signature(house.scorer, match.version))
+    page.clock.run_for(NEXT_LOOK)
+    expect(page.get_by_role("heading", name="Nothing to score")).to_be_visible()
 
 
 def test_a_pad_that_cannot_look_never_says_all_saved(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:

@@ -229,7 +229,8 @@ export function startPad(makeGame) {
   watch.addEventListener("moved", ({ detail: { html } }) => {
     const shown = shownIn(html);
     // While something waits, the answer to it will tell; and an answer to an older look may come late.
-    if (!shown || queue.items.length || shown.version < serverState().version) return;
+    if (queue.items.length || shown?.version < serverState().version) return;
+    if (!shown) return location.reload(); // there is nothing to score any more
     const moved = shown.version > serverState().version;
     server = html;
     swap(html);
