@@ -56,8 +56,8 @@ def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) ->
 
 def _ended_by(match: Match, newest: LogRecord) -> bool:
     """Whether the newest act is the one that ended the match, so that undoing it lets play go on."""
-    made_with_its_result = newest.batch == 1
-    if made_with_its_result or newest.action in MARKING | {Action.UNDO}:
+    brought_in_whole = newest.batch == 1
+    if brought_in_whole or newest.action in MARKING | {Action.UNDO}:
         return False
     before = fold(record for record in read_log(match.pk) if record.version < newest.batch)
     return fold_book(match.variant, before).match.result is None

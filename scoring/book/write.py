@@ -152,15 +152,17 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
 
 
 def _records(match: Match, changes: Sequence[Change]) -> list[Record]:
-    first = match.version + 1
+    first = batch = match.version + 1
+    if first == 1 and any(change.action == Action.REPORT for change in changes):
+        batch = 2  # the result that comes with the set-up of a new match is an act of its own, to be undone without it
     return [
-        Record(first + offset, first, change.action, change.entry, change.before, change.body)
-        for offset, change in enumerate(changes)
+        Record(version, min(version, batch), change.action, change.entry, change.before, change.body)
+        for version, change in enumerate(changes, first)
     ]
 
 
 def _row(match: Match, record: Record, by: Signature, now: datetime, sent: str) -> LogRecord:
-    opens = record.version == record.batch
+    opens = record.version == match.version + 1
     return LogRecord(
         match=match,
         **record._asdict(),

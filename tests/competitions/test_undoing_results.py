@@ -4,8 +4,8 @@ import pytest
 from clubhouse import Clubhouse, browser_of, open_clubhouse
 from competition_house import ONE_OVER, SYSTEM, begin, book, end, found_competition, over_of, score
 from django.utils.html import strip_tags
-from fixture_hand import page_of, send, tie, waiting
-from served_forms import form_at
+from fixture_hand import fixture_address, page_of, send, tie, waiting
+from served_forms import form_at, form_of, forms_of
 
 from scoring.book.changes import UNDO, recorded
 from scoring.book.errors import ForbiddenError
@@ -119,3 +119,19 @@ def test_what_is_left_as_it_is_waits_no_longer(house: Clubhouse) -> None:
     form_at(browser_of(house.organiser), page, "match-undo-dismiss").submit()
     assert not asked_to_undo(cup)
     assert Match.objects.get(pk=match.pk).status == Match.Status.COMPLETED
+
+
+def test_a_result_typed_from_paper_at_a_fixture_is_undone_by_whoever_typed_it(house: Clubhouse) -> None:
+    league = found_competition(house.club, 2)
+    fixture, scorer = league.fixtures.get(is_bye=False), browser_of(house.scorer)
+    without_a_score, _with = forms_of(scorer.get(fixture_address(fixture, "fixture-result")))[-2:]
+    form_of(without_a_score.submit()).submit()
+    match = Match.objects.get()
+    assert league.outcomes.count() == 2
+
+    assert form_at(scorer, f"/matches/{match.slug}/undo/").submit().status_code == 302
+
+    match.refresh_from_db()
+    assert (match.status, match.depth) == (Match.Status.NOT_STARTED, Match.Depth.LOG)
+    assert league.outcomes.count() == 0
+    assert Fixture.objects.get(pk=fixture.pk).match == match

@@ -305,9 +305,9 @@ def test_a_match_is_made_and_its_result_entered_without_a_toss(house: Clubhouse)
 
 
 def test_a_page_takes_as_many_queries_at_every_depth(house: Clubhouse, django_assert_num_queries: Any) -> None:
-    for sent in (fields(**CARD), fields(), {"outcome": "no_result"}):
+    for sent in (fields(**CARD), fields(), {"outcome": "no_result", "sure": "1"}):
         match = match_in(house.club)
-        send(browser_of(house.scorer), match, **sent)
+        assert send(browser_of(house.scorer), match, **sent).status_code == 302
         for page in ("scorecard/", "live/"):
             with django_assert_num_queries(queries_of(match, page)):
                 browser_of(None).get(f"{match.get_absolute_url()}{page}")

@@ -129,13 +129,13 @@ def test_a_result_typed_from_paper_is_undone_from_its_page(house: Clubhouse, mat
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
-def test_a_match_that_was_made_with_its_result_has_no_end_to_undo(house: Clubhouse, match: Match) -> None:
+def test_a_result_typed_for_a_match_that_was_made_with_it_is_undone_alone(house: Clubhouse, match: Match) -> None:
     setup = open_book(match).setup
     made = create_match(house.club, setup, house.scorer, report={"outcome": "abandoned"}).match
-    browser = browser_of(house.scorer)
-    assert browser.get(address(made)).status_code == 200
-    assert browser.post(address(made), {"seen": made.version}).status_code != 500
-    assert Match.objects.get(pk=made.pk).status == Match.Status.COMPLETED
+    answer = form_at(browser_of(house.scorer), address(made)).submit()
+    assert answer["Location"] == address(made, "match")
+    made.refresh_from_db()
+    assert (made.status, open_book(made).setup) == (Match.Status.NOT_STARTED, setup)
 
 
 def asked_of(house: Clubhouse, match: Match, ago: int = 31) -> Match:
@@ -199,7 +199,7 @@ def test_a_request_is_over_once_the_match_has_moved_on(house: Clubhouse, match: 
     assert not dismiss(match, match.version, house.organiser, timezone.now())
 
 
-def test_a_match_made_with_its_result_has_nothing_to_undo(house: Clubhouse) -> None:
+def test_a_match_brought_in_whole_has_nothing_to_undo(house: Clubhouse) -> None:
     match = match_in(house.club, conceded=True)
     assert "Nothing" in seen(browser_of(house.scorer), address(match))
 
