@@ -1,7 +1,7 @@
 """The result of a match typed from paper: totals first, the card of each innings where there is one."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from django import forms
@@ -30,7 +30,7 @@ from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
 from scoring.rules.reported.report import CUT_SHORT, OF_A_SIDE, OUTCOMES, Report
 from scoring.rules.results import Outcome
-from scoring.rules.setup import Setup
+from scoring.rules.setup import Setup, Toss
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
@@ -42,7 +42,8 @@ _HEADINGS = {
     "wides": gettext_lazy("Wides"),
     "hand": gettext_lazy("Extras in hand"),
 }
-_CARD = ("batters", "bowlers", "falls")
+CARD_FIELDS = ("batters", "bowlers", "falls")
+"""The fields of the card of an innings, by the end of their names."""
 _MOST_TEXT = 5_000
 
 
@@ -60,22 +61,22 @@ class ResultForm(SettlementFields):
     """The result of a match with a set-up, played by `rules`.
 
     After a valid `is_valid`, `report` is what `book.changes.reported` and `create_match(report=...)` take, and
-    `settlement` what settles the match beside it.
-    Who `may_override` can give a reason for keeping what the cards cannot have done.
+    `settlement` what settles the match beside it. `setup` is the set-up with the toss that was chosen. Who
+    `may_override` can give a reason for keeping what the cards cannot have done.
     """
 
     outcome = forms.ChoiceField(label=gettext_lazy("How it ended"), required=False)
     batted_first = forms.TypedChoiceField(
         label=gettext_lazy("Batted first"), coerce=int, widget=forms.RadioSelect, required=False, empty_value=None
     )
-    toss_known = forms.BooleanField(required=False)
+    toss = forms.ChoiceField(label=gettext_lazy("Toss"), required=False)
     followed_on = forms.BooleanField(label=gettext_lazy("The follow-on was enforced"), required=False)
     override = forms.CharField(label=OVERRIDE_LABEL, required=False, max_length=1_000)
 
     def __init__(
         self, rules: type[Match[Any]], setup: Setup, *args: Any, may_override: bool = False, **kwargs: Any
     ) -> None:
-        initial = {"batted_first": setup.toss.bats_first, "toss_known": True}
+        initial = {"batted_first": setup.toss.bats_first, "toss": _toss_value(setup.toss)}
         kwargs["initial"] = initial | (kwargs.get("initial") or {})
         super().__init__(*args, **kwargs)
         self.rules, self.setup, self.law = rules, setup, rules(setup)
@@ -87,7 +88,8 @@ class ResultForm(SettlementFields):
         names = [side.name for side in setup.sides]
         self._choices("outcome", [("", _("as the totals say")), *_outcomes(names)])
         self._choices("batted_first", list(enumerate(names)))
-        self.fields["toss_known"].label = phrase(_("The toss is known: %(toss)s"), toss=toss(setup))
+        tosses = [(_toss_value(each), toss(replace(setup, toss=each))) for each in _TOSSES]
+        self._choices("toss", [("", _("not known")), *tosses])
         self.slots = range(2 * self.law.innings_a_side)
         if not (len(self.slots) > 2 and "declaration" in self.law.closings):
             del self.fields["followed_on"]
@@ -147,7 +149,7 @@ class ResultForm(SettlementFields):
         groups = []
         for slot in self.slots:
             own = {name: self[name] for name in self.fields if name.startswith(f"innings{slot}_")}
-            card = [field for name, field in own.items() if name.endswith(_CARD)]
+            card = [field for name, field in own.items() if name.endswith(CARD_FIELDS)]
             totals = [field for field in own.values() if field not in card]
             filled = any(field.errors or field.value() for field in card)
             groups.append(InningsFields(titles[slot], totals, card, filled))
@@ -201,7 +203,10 @@ class ResultForm(SettlementFields):
 
     def _raw(self, data: Mapping[str, Any]) -> dict[str, object]:
         outcome = data.get("outcome") or ""
-        given: dict[str, object] = {"toss_known": bool(data.get("toss_known")), "outcome": outcome.rstrip("01") or None}
+        chosen = next((each for each in _TOSSES if _toss_value(each) == data.get("toss")), None)
+        if chosen is not None:
+            self.setup = replace(self.setup, toss=chosen)
+        given: dict[str, object] = {"toss_known": chosen is not None, "outcome": outcome.rstrip("01") or None}
         given["override"] = data.get("override") or None
         if outcome[-1:].isdigit():
             given["side"] = int(outcome[-1])
@@ -271,7 +276,7 @@ class ResultForm(SettlementFields):
         """Return the field that a problem is about, and its sentence with the line of the card."""
         said = sentence(problem)
         match problem.field.split("."):
-            case ["innings", slot, key, index, *_rest] if key in _CARD:
+            case ["innings", slot, key, index, *_rest] if key in CARD_FIELDS:
                 lines = self._lines.get(f"{slot}{key}")
                 number = lines.numbers[int(index)] if lines and int(index) < len(lines.numbers) else int(index) + 1
                 return f"innings{slot}_{key}", said_of_line(number, said)
@@ -301,7 +306,7 @@ def initial_of_report(report: Mapping[str, Any], setup: Setup) -> dict[str, obje
     innings = report.get("innings", ())
     initial: dict[str, object] = {
         "outcome": f"{outcome}{report['side']}" if outcome in OF_A_SIDE else outcome,
-        "toss_known": bool(report.get("toss_known")),
+        "toss": _toss_value(setup.toss) if report.get("toss_known") else "",
         "override": report.get("override", ""),
         "followed_on": len(innings) > 2 and innings[2]["side"] == innings[1]["side"],
     }
@@ -318,6 +323,14 @@ def initial_of_report(report: Mapping[str, Any], setup: Setup) -> dict[str, obje
         values["falls"] = write_falls(each.get("falls", ()), setup, side)
         initial |= {f"innings{slot}_{name}": value for name, value in values.items() if value not in (None, "")}
     return initial
+
+
+_TOSSES = tuple(Toss(won_by, chose_to_bat) for won_by in (0, 1) for chose_to_bat in (True, False))
+
+
+def _toss_value(toss: Toss) -> str:
+    """Return a toss as the form sends it: "0bat"."""
+    return f"{toss.won_by}{'bat' if toss.chose_to_bat else 'bowl'}"
 
 
 def _outcomes(names: list[str]) -> list[tuple[str, str]]:

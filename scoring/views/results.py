@@ -10,9 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.book.changes import UNREPORT, Change, reported, settled
+from scoring.book.changes import UNREPORT, Change, reported, set_up, settled
 from scoring.book.errors import NotWrittenError, StaleError
 from scoring.book.opening import OpenBook, open_book
+from scoring.book.setups import stored_links
 from scoring.book.write import write
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.forms.settlements import initial_of_settlement
@@ -58,8 +59,10 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _changes(book: OpenBook, form: ResultForm) -> list[Change]:
-    """Return the changes that make the book say what a valid form says."""
-    changes = [reported(book.setup, form.report)]
+    """Return the changes that make the book say what a valid form says, its toss too."""
+    changes = [reported(form.setup, form.report)]
+    if form.setup != book.setup:
+        changes.insert(0, set_up(form.setup, stored_links(book.ledger.setup)))
     if form.settlement != book.match.settlement:
         changes.append(settled(form.settlement.body()))
     return changes
@@ -94,7 +97,9 @@ def _names_an_end(form: ResultForm, kept: str) -> bool:
 def _kept(request: HttpRequest, match: Match, book: OpenBook) -> ResultForm:
     """Return the form filled with the report that stands, or empty."""
     report = json.loads(book.ledger.report or "{}")
-    initial = initial_of_report(report, book.setup) if report else {"toss_known": request.GET.get("toss") != "unknown"}
+    initial = initial_of_report(report, book.setup) if report else {}
+    if request.GET.get("toss") == "unknown":
+        initial.setdefault("toss", "")
     initial |= initial_of_settlement(book.match.settlement)
     return _form(request, match, book, initial=initial)
 

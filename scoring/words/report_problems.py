@@ -55,9 +55,7 @@ SENTENCES: Mapping[str, Any] = {
     ),
     # The innings
     "reported_after_the_end": _("The match was decided before this innings. Leave it out, or correct those before."),
-    "bats_first_by_toss": _(
-        "By the toss %(side)s batted first. Say that the toss is not known, or correct it in the set-up."
-    ),
+    "bats_first_by_toss": _("By the toss %(side)s batted first. Choose another toss, or say that it is not known."),
     "follow_on_not_open": ngettext_lazy(
         "%(side)s were %(behind)s run behind; the follow-on can be enforced from %(margin)s. This is an innings of "
         "%(other)s.",

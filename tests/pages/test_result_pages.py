@@ -41,7 +41,7 @@ def house() -> Clubhouse:
 
 def fields(**given: Any) -> dict[str, Any]:
     return {
-        "batted_first": "0", "toss_known": "on",
+        "batted_first": "0", "toss": "0bat",
         "innings0_runs": "187", "innings0_wickets": "6", "innings0_overs": "20",
         "innings1_runs": "164", "innings1_wickets": "11", "innings1_overs": "18.3",
     } | given  # fmt: skip
@@ -154,7 +154,7 @@ def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
 def test_how_a_match_ended_is_enough(house: Clubhouse, outcome: str, said: str) -> None:
     match = match_in(house.club)
     scorer = browser_of(house.scorer)
-    asked = form_at(scorer, address(match)).submit(outcome=outcome, toss_known=True)
+    asked = form_at(scorer, address(match)).submit(outcome=outcome)
     assert not Match.objects.filter(status="completed")
     assert form_of(asked).submit().status_code == 302
 
@@ -299,7 +299,7 @@ def test_a_match_is_made_and_its_result_entered_without_a_toss(house: Clubhouse)
 
     assert answer.status_code == 302, answer.text
     assert answer.headers["Location"].endswith("/result/?toss=unknown")
-    assert not scorer.get(answer.headers["Location"]).context["form"]["toss_known"].value()
+    assert not scorer.get(answer.headers["Location"]).context["form"]["toss"].value()
     del made["then"]
     assert scorer.post(reverse("match-new", args=[house.club.slug]), made).status_code == 422
 

@@ -7,12 +7,12 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scoring.forms.lineups import write_lineup
+from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.forms.matches import SIDES, SetupForm
 from scoring.forms.options import PREFIX
 from scoring.models import Team
 from scoring.rules.registry import find
-from scoring.rules.setup import PLAYERS_MOST, Player
+from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.conditions import conditions_of
 
@@ -48,6 +48,8 @@ class FixtureSetupForm(SetupForm):
             del self.fields[f"{PREFIX}{option.name}"]
         for side, entrant in zip(SIDES, self.entrants, strict=True):
             del self.fields[f"side{side}_name"]
+            for name in () if self.players_needed else ("players", "captain", "keeper"):
+                del self.fields[f"side{side}_{name}"]
             if entrant.team_id is not None:
                 del self.fields[f"side{side}_team"]
         names = [(side, entrant.name) for side, entrant in enumerate(self.entrants)]
@@ -105,11 +107,20 @@ class FixtureSetupForm(SetupForm):
 class PaperSetupForm(FixtureSetupForm):
     """The set-up of a fixture whose result is typed from paper: nobody asks who won the toss.
 
-    Whom a roster lacks goes by a number, so that a result needs no names.
+    Whom a roster lacks goes by a number, so that a result needs no names; and so does a whole side whose roster has no
+    eleven that may play, as long as no card is typed, which `by_name` is about.
     """
 
-    def __init__(self, fixture: Fixture, players: Mapping[int, Sequence[Player]], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        fixture: Fixture,
+        players: Mapping[int, Sequence[Player]],
+        *args: Any,
+        by_name: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(fixture, players, *args, **kwargs)
+        self.by_name = by_name
         for name in ("won_by", "chose"):
             del self.fields[name]
 
@@ -118,9 +129,35 @@ class PaperSetupForm(FixtureSetupForm):
         self.cleaned_data |= {"won_by": 0, "chose": "bat"}
         for side in SIDES:
             name = f"side{side}_players"
-            if name in self.cleaned_data and not self.cleaned_data[name].strip():
-                self.cleaned_data[name] = self.initial[name] or ""
+            if name in self.cleaned_data:
+                self.cleaned_data[name] = self._lineup(self.cleaned_data[name], str(self.initial[name] or ""))
         return super().clean()
+
+    def _lineup(self, typed: str, proposed: str) -> str:
+        """Return the eleven of a side: as typed or proposed, or by numbers where nobody typed what may not play."""
+        if typed.split() not in ([], proposed.split()):
+            return typed
+        if self.by_name or self._may_play(proposed):
+            return proposed
+        return write_lineup(self._nameless(1), classes=self.classes)
+
+    def _may_play(self, lineup: str) -> bool:
+        side = {"name": "-", "players": read_lineup(lineup, classes=self.classes)}
+        raw = {"options": self.conditions, "sides": [side, side], "toss": {"won_by": 0, "chose": "bat"}}
+        return self.rules.read_setup(raw)[0] is not None
+
+    @property
+    def stand_in(self) -> Setup:
+        """A set-up with the names as they stand, to read a result by while the elevens are put right; all may bowl."""
+        sides = []
+        for side, entrant in enumerate(self.entrants):
+            given = self[f"side{side}_players"].value() if self.players_needed else ""
+            lines = read_lineup(str(given or ""), classes=self.classes)
+            names = [str(line["name"]) for line in lines] + [each.name for each in self._nameless(len(lines) + 1)]
+            classes = (1, 1) if self.classes else (None, None)
+            sides.append(Side(entrant.name, tuple(Player(name, *classes) for name in names)))
+        home, away = sides
+        return Setup(self.rules.setup_rules.slug, self.conditions, (home, away), Toss(0, True))
 
     @property
     def unchanged(self) -> dict[str, object]:
@@ -129,9 +166,13 @@ class PaperSetupForm(FixtureSetupForm):
 
     def _eleven(self, entrant: Entrant, players: Mapping[int, Sequence[Player]]) -> list[Player]:
         known = super()._eleven(entrant, players)
+        return [*known, *self._nameless(len(known) + 1)]
+
+    def _nameless(self, first: int) -> list[Player]:
+        """Return players without a name from this place in the order on, as many as the game needs."""
         rules = find(self.fixture.competition.variant).setup_rules
-        numbers = range(len(known) + 1, rules.fewest_players + 1)
-        return [*known, *(_by_number(number, classes=rules.classes) for number in numbers)]
+        numbers = range(first, rules.fewest_players + 1)
+        return [_by_number(number, classes=rules.classes) for number in numbers]
 
 
 def _by_number(number: int, *, classes: bool) -> Player:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.book.errors import NotWrittenError
 from scoring.forms.lineups import write_lineup
 from scoring.forms.matches import rosters
-from scoring.forms.results import ResultForm
+from scoring.forms.results import CARD_FIELDS, ResultForm
 from scoring.models import LogRecord, Match
 from scoring.rights import Right, rights_in
 from scoring.rules.registry import find
@@ -56,38 +56,39 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     if not is_free(fixture):
         return _not_to_start(request, fixture)
     players = rosters(fixture.competition.season.club)
+    data = request.POST if request.method == "POST" else None
     proposed = PaperSetupForm(fixture, players)
-    plain = PaperSetupForm(fixture, players, proposed.unchanged)
-    setup, data = proposed, None
-    if request.method == "POST":
-        # A button that says how it ended sends nothing else.
-        data = request.POST
-        setup = PaperSetupForm(fixture, players, data) if "side0_players" in data else plain
-    may_override = Right.OVERRIDE in rights_in(request.user, fixture.competition.season.club_id)
-    form = _result_form(setup if data and setup.is_valid() else plain, data, may_override=may_override)
-    if data and setup.is_valid() and form is not None and form.is_valid():
+    # A button that says how it ended sends nothing else.
+    whole = data if data and "innings0_runs" in data else proposed.unchanged
+    setup = PaperSetupForm(fixture, players, whole, by_name=_has_card(whole))
+    form = ResultForm(
+        find(fixture.competition.variant),
+        setup.setup if setup.is_valid() and setup.setup else setup.stand_in,
+        data,
+        initial={"toss": ""},
+        may_override=Right.OVERRIDE in rights_in(request.user, fixture.competition.season.club_id),
+    )
+    if data and setup.is_valid() and form.is_valid():
         if asked := ask_first(request, fixture.competition.season.club, form):
             return asked
+        setup.setup = form.setup
         made = _make(request, fixture, setup, form.report, form.settlement.body())
         if made is not None:
             messages.success(request, _("The result is in the book."))
             return redirect(fixture)
-    return _show(request, fixture, "result", setup, players, {"result": form, "outcomes": _outcomes(form)})
+    shown = setup if data else proposed
+    return _show(request, fixture, "result", shown, players, {"result": form, "outcomes": _outcomes(form)})
 
 
-def _result_form(setup: PaperSetupForm, data: Any, *, may_override: bool) -> ResultForm | None:
-    """Return the form of the result under a valid set-up; the toss of a match on paper is not asked for."""
-    if not setup.is_valid() or setup.setup is None:
-        return None
-    form = ResultForm(find(setup.setup.variant), setup.setup, data, may_override=may_override)
-    del form.fields["toss_known"]
-    return form
+def _has_card(data: Mapping[str, Any]) -> bool:
+    """Whether the card of an innings is typed, so that its lines name players."""
+    return any(str(data[name]).strip() for name in data if name.endswith(CARD_FIELDS))
 
 
-def _outcomes(form: ResultForm | None) -> list[tuple[str, str]]:
+def _outcomes(form: ResultForm) -> list[tuple[str, str]]:
     """Return the ways to end without a score, each a button of its own."""
-    outcome: Any = form.fields["outcome"] if form else None
-    return [(value, said) for value, said in outcome.choices if value.startswith(OUTCOMES)] if outcome else []
+    outcome: Any = form.fields["outcome"]
+    return [(value, said) for value, said in outcome.choices if value.startswith(OUTCOMES)]
 
 
 def _make(

@@ -1,0 +1,136 @@
+"""The result of a fixture typed from paper: its fields are there whatever the rosters look like, its toss is kept."""
+
+import pytest
+from clubhouse import Clubhouse, browser_of, open_clubhouse, team_of_2005
+from competition_house import fixture_of, found_competition
+from django.test import Client
+from fixture_hand import fixture_address, tie
+from served_forms import ServedForm, form_at, form_of, options_of
+
+from scoring.book.opening import open_book
+from scoring.models import Match, Membership
+from tournaments.models import Competition
+
+pytestmark = pytest.mark.django_db
+
+TOTALS = {
+    "innings0_runs": 160, "innings0_wickets": 7, "innings0_overs": "20",
+    "innings1_runs": 124, "innings1_wickets": 11, "innings1_overs": "16.3",
+}  # fmt: skip
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+@pytest.fixture
+def scorer(house: Clubhouse) -> Client:
+    return browser_of(house.scorer)
+
+
+@pytest.fixture
+def league(house: Clubhouse) -> Competition:
+    for place in (0, 1):
+        team_of_2005(house.club, place)
+    return found_competition(house.club, ["England", "Australia"])
+
+
+def result_form(client: Client, competition: Competition, has: str = "innings0_runs") -> ServedForm:
+    return form_at(client, fixture_address(fixture_of(competition, "England", "Australia"), "fixture-result"), has=has)
+
+
+def six_bowlers(house: Clubhouse) -> None:
+    """Give a sixth of the first eleven of either side a class as a bowler: these elevens may not play."""
+    for name in ("England", "Australia"):
+        others = Membership.objects.filter(team__club=house.club, team__name=name, bowling_class=None)
+        Membership.objects.filter(pk=others.order_by("number").values("pk")[:1]).update(bowling_class=1)
+
+
+def test_totals_need_no_eleven(house: Clubhouse, league: Competition, scorer: Client) -> None:
+    six_bowlers(house)
+    form = result_form(scorer, league)
+    assert {"innings0_runs", "innings1_overs", "outcome"} <= set(form.names)
+
+    assert form.submit(**TOTALS).status_code == 302
+    match = Match.objects.get()
+    assert (match.depth, open_book(match).setup.sides[0].player(1).name) == ("totals", "Number 1")
+
+
+def test_an_abandoned_match_needs_none_either(house: Clubhouse, league: Competition, scorer: Client) -> None:
+    six_bowlers(house)
+    asked = result_form(scorer, league).submit(outcome="abandoned")
+    assert form_of(asked).submit().status_code == 302
+    assert Match.objects.get().head["result"]["outcome"] == "abandoned"
+
+
+def test_a_card_needs_an_eleven_and_keeps_what_was_typed(house: Clubhouse, league: Competition, scorer: Client) -> None:
+    six_bowlers(house)
+    falls = "10, 20, 30, 40, 50, 60, 70"
+    answer = result_form(scorer, league).submit(**TOTALS, innings0_falls=falls)
+
+    assert answer.status_code == 422
+    assert "exactly five" in answer.context["form"].errors["side0_players"][0]
+    assert answer.context["result"].errors == {}
+    again = form_of(answer, has="innings0_runs")
+    assert (again["innings0_falls"].strip(), again["innings1_overs"]) == (falls, "16.3")
+    for side in (0, 1):
+        again[f"side{side}_players"] = "\n".join(f"Player {n}, 3{', 2' if n < 6 else ''}" for n in range(1, 12))
+    assert again.submit().status_code == 302
+    assert Match.objects.get().depth == "card"
+
+
+def test_names_of_an_eleven_that_may_not_play_are_not_unknown(
+    house: Clubhouse, league: Competition, scorer: Client
+) -> None:
+    six_bowlers(house)
+    lines = "\n".join(["Trescothick b Gilchrist 160", *(f"{n} run out 0" for n in range(2, 8)), "8 not out 0"])
+    answer = result_form(scorer, league).submit(**TOTALS, innings0_batters=lines)
+
+    assert answer.status_code == 422
+    assert answer.context["result"].errors == {}
+
+
+TOSSES = [
+    ("England won the toss and chose to bat", 0, True),
+    ("England won the toss and chose to bowl", 1, False),
+    ("Australia won the toss and chose to bat", 1, True),
+    ("Australia won the toss and chose to bowl", 0, False),
+    ("not known", 1, True),
+]
+
+
+@pytest.mark.parametrize(("said", "first", "bats"), TOSSES)
+def test_every_toss_can_be_entered(league: Competition, scorer: Client, said: str, first: int, bats: bool) -> None:
+    form = result_form(scorer, league)
+    tosses = dict(options_of(form, "toss"))
+    assert tosses.keys() == {each for each, _first, _bats in TOSSES}
+    assert form["toss"] == ""
+
+    assert form.submit(**TOTALS, toss=tosses[said], batted_first=first).status_code == 302
+    match = open_book(Match.objects.get()).match
+    assert match.toss_known == (said != "not known")
+    assert (match.setup.toss.bats_first, match.setup.toss.chose_to_bat) == (first, bats)
+    page = Client().get(Match.objects.get().get_absolute_url()).text
+    assert ("won the toss" in page) == match.toss_known
+
+
+def test_a_toss_and_another_side_batting_first_contradict_each_other(league: Competition, scorer: Client) -> None:
+    answer = result_form(scorer, league).submit(**TOTALS, toss="0bat", batted_first=1)
+
+    assert answer.status_code == 422
+    assert "By the toss" in answer.context["result"].errors["batted_first"][0]
+
+
+def test_wicket_cards_have_no_eleven_no_captain_and_no_keeper(house: Clubhouse, scorer: Client) -> None:
+    tests = found_competition(house.club, ["England", "Australia"], kind="series", variant="shields")
+    fixture = tie(tests, "1")
+    for page in ("fixture-result", "fixture-start"):
+        form = form_at(scorer, fixture_address(fixture, page), has="side0_played_by")
+        assert not [name for name in form.names if name.endswith(("_players", "_captain", "_keeper"))]
+
+    form = form_at(scorer, fixture_address(fixture, "fixture-result"), has="innings0_runs")
+    innings = {"innings0_runs": 150, "innings0_wickets": 8, "side1_played_by": "Bea"}
+    answer = form.submit(**innings, innings1_runs=20, innings1_wickets=2, outcome="abandoned")
+    assert form_of(answer).submit().status_code == 302, answer.text
+    assert open_book(Match.objects.get()).setup.sides[1].played_by == "Bea"
