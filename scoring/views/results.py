@@ -23,7 +23,7 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, rights_in
 from scoring.rules.registry import find
 from scoring.views.access import match_right
-from scoring.views.confirmation import ask_about_end, ask_to_confirm, is_confirmed
+from scoring.views.confirmation import ask_about_end, ask_to_confirm, is_confirmed, is_to_change
 from scoring.views.signing import SignatureForm, read_signing, signature
 from scoring.words.ends import ahead_words
 from scoring.words.refusals import not_written_text
@@ -42,6 +42,8 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     form = _kept(request, match, book) if taken_back else _form(request, match, book, request.POST)
     if not (signing.is_valid() and (taken_back or form.is_valid())):
         return _show(request, match, book, form, signing, 422)
+    if is_to_change(request):
+        return _show(request, match, book, form, signing)
     if not taken_back and (asked := ask_first(request, match.club, form, book.ledger.report)):
         return asked
     try:
@@ -78,11 +80,12 @@ def ask_first(request: HttpRequest, club: Club, form: ResultForm, kept: str = ""
     said = [] if kept else ahead_words(form.setup.played_on)
     if _names_an_end(form, kept):
         ended = report_words(form.report or {}, [side.name for side in form.setup.sides])
-        return ask_about_end(request, club, [capfirst(ended), *said], back=request.path)
+        return ask_about_end(request, club, [capfirst(ended), *said], back=request.path, change=True)
     if not said:
         return None
     yes = _("Record it all the same")
-    return ask_to_confirm(request, club, _("Record it all the same?"), said, yes=yes, back=request.path)
+    question = _("Record it all the same?")
+    return ask_to_confirm(request, club, question, said, yes=yes, back=request.path, change=True)
 
 
 def _names_an_end(form: ResultForm, kept: str) -> bool:

@@ -217,6 +217,10 @@ def test_a_result_before_its_day_is_asked_about_once(league: Competition, scorer
     asked = form_of(page, has="innings0_runs").submit(**TOTALS)
     assert (asked.status_code, Match.objects.count()) == (200, 0)
     assert ahead_words(day.isoformat())[0] in strip_tags(asked.content.decode())
+    # What was typed can be had again, to be changed.
+    again = form_of(form_of(asked).submit("change"), has="innings0_runs")
+    assert (again["innings0_runs"], again["played_on"]) == (TOTALS["innings0_runs"], day.isoformat())
+    assert not Match.objects.exists()
     assert form_of(asked).submit().status_code == 302
     assert Match.objects.get().played_on == day
 

@@ -18,6 +18,7 @@ from scoring.rights import Right, rights_in
 from scoring.rules.registry import find
 from scoring.rules.reported.report import OUTCOMES
 from scoring.views.access import signed_in
+from scoring.views.confirmation import is_to_change
 from scoring.views.results import ask_first
 from scoring.views.signing import new_key, read_key
 from scoring.words.conditions import conditions
@@ -68,7 +69,7 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         initial={"toss": ""},
         may_override=Right.OVERRIDE in rights_in(request.user, fixture.competition.season.club_id),
     )
-    if data and setup.is_valid() and form.is_valid():
+    if data and setup.is_valid() and form.is_valid() and not is_to_change(request):
         if asked := ask_first(request, fixture.competition.season.club, form):
             return asked
         setup.setup = form.setup
@@ -167,5 +168,5 @@ def _show(
             team: [write_lineup([player], classes=classes) for player in members] for team, members in players.items()
         },
     }
-    status = 422 if form.is_bound else 200
+    status = 422 if form.is_bound and not is_to_change(request) else 200
     return render(request, f"tournaments/fixtures/{page}.html", context | dict(more or {}), status=status)
