@@ -1,6 +1,10 @@
 """The history of a competition speaks of fixtures and matches as people do, and leads to them."""
 
-from datetime import date
+import re
+from dataclasses import replace
+from datetime import date, time
+from fractions import Fraction
+from html import escape
 
 from clubhouse import browser_of, member
 from competition_house import SYSTEM, begin, found_competition, play
@@ -12,8 +16,15 @@ from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
 from scoring.models import Club
 from tournaments.models import Act, Competition, Fixture
-from tournaments.office.drawing import clear_draw, draw
+from tournaments.office.competitions import Terms, change_points, change_terms
+from tournaments.office.deciding import Filling, fill_places
+from tournaments.office.drawing import clear_draw, draw, draw_next_round, redraw_round
+from tournaments.office.entrants import Entry, enter, withdraw
 from tournaments.office.fixtures import Plan, change_fixture, exchange, release, swap_sides
+from tournaments.readmodel.history import told
+from tournaments.standings.presets import PRESETS
+from tournaments.standings.scheme import RankedOn
+from tournaments.words.changes import act_changes
 
 HISTORY = "competition-history"
 
@@ -26,6 +37,14 @@ def move(fixture: Fixture, on: date) -> None:
 def newest(competition: Competition) -> str:
     """Return the HTML of the newest line of the history."""
     return page(competition, HISTORY).split("<li value=")[1].split("</li>")[0]
+
+
+def changed(competition: Competition) -> list[str]:
+    """Return what the newest act changed, from what to what; the page says it too."""
+    said = act_changes(competition.acts.latest("version"))
+    html = newest(competition)
+    assert all(f"<p>{escape(each)}</p>" in html for each in said)
+    return said
 
 
 def test_a_match_is_named_by_its_sides_and_its_day_and_linked(club: Club) -> None:
@@ -92,3 +111,102 @@ def test_names_are_escaped_wherever_an_act_is_told(club: Club) -> None:
     assert (
         "Home and away of fixture &lt;b&gt;%s&lt;/b&gt; v 100% Ilkley (Round 1) were swapped" in answer.content.decode()
     )
+
+
+def test_a_fixture_is_changed_from_what_to_what(club: Club) -> None:
+    league = found_competition(club, ("Otley", "Ilkley"))
+    move(league.fixtures.get(), date(2026, 5, 2))
+    assert changed(league) == ["date: 2 May 2026 (before: –)"]
+    plan = Plan(date(2026, 5, 9), time(19, 30), "The <b>Bar", Fixture.State.POSTPONED, {"overs": 10})
+    change_fixture(tie(league, "1-1"), plan, SYSTEM)
+    assert changed(league) == [
+        "state: postponed (before: planned)",
+        "date: 9 May 2026 (before: 2 May 2026)",
+        "time: 19:30 (before: –)",
+        "venue: The <b>Bar (before: –)",
+        "Overs an innings: 10 (before: 20)",
+    ]
+
+
+def test_the_terms_are_changed_from_what_to_what(club: Club) -> None:
+    league = found_competition(club, 4, drawn=False)
+    terms = Terms(league.name, "forde", {}, "league", {}, league.between)
+    change_terms(league, replace(terms, name="Cup", format="knockout", conditions={"stop_at_target": True}), SYSTEM)
+    assert changed(league) == [
+        "name: Cup (before: League)",
+        "format: Knockout (before: League)",
+        "A match for third place: no (before: –)",
+        "Where a match has no winner: the organiser decides (before: –)",
+        "The last innings ends as soon as its side is ahead: yes (before: no)",
+        "How often each meets each: – (before: 1)",
+        "Groups: – (before: 1)",
+    ]
+    change_terms(league, replace(terms, format="series", settings={"holder": 1, "trophy": "The Urn"}), SYSTEM)
+    assert "Who holds the trophy: the second of the two (before: –)" in changed(league)
+    change_terms(league, replace(terms, format="groups-knockout", settings={"dealt": [0, 1, 1, 0]}), SYSTEM)
+    assert "Who is in which group: A B B A (before: –)" in changed(league)
+
+
+def test_points_and_tie_breaks_are_changed_from_what_to_what(club: Club) -> None:
+    league = found_competition(club, 4, tie_breaks=["wins", "lot"])
+    scheme = PRESETS["2-1-0"].scheme
+    other = replace(scheme, win=Fraction(3), ranked_on=RankedOn.PERCENTAGE, bonuses=PRESETS["county"].scheme.bonuses)
+    change_points(league, other, ["lot"], SYSTEM)
+    win, bonus, order, breaks = changed(league)
+    assert win == "Win: 3 (before: 2)"
+    assert bonus.startswith("bonus points: Bonus, both sides")
+    assert bonus.endswith("(before: –)")
+    assert order.startswith("order of the table: percentage of the points possible")
+    assert breaks == "tie-breaks: Drawn lot (before: Wins, Drawn lot)"
+
+
+def test_entrants_are_changed_from_what_to_what(club: Club) -> None:
+    league = found_competition(club, ("Ayr", "Bath"), drawn=False)
+    assert changed(league) == [], "the act itself names those who were entered first"
+    ayr, bath = league.entrants.order_by("seed")
+    enter(league, [Entry("Bath", bath.team, "Ivy", bath), Entry("Cork")], SYSTEM)
+    assert changed(league) == [
+        "Bath, number: 1 (before: 2)",
+        "Bath, cards held by: Ivy (before: –)",
+        "Cork, number: 2 (before: –)",
+        "Ayr, number: – (before: 1)",
+    ]
+    bath.refresh_from_db()
+    enter(league, [Entry("Bath Spa", None, "Ivy", bath), Entry("Ayr", ayr.team)], SYSTEM)
+    assert {"Bath, name: Bath Spa (before: Bath)", "Bath, team: – (before: Bath)"} <= set(changed(league))
+    withdraw(league.entrants.get(name="Ayr"), "kept", SYSTEM)
+    assert changed(league) == ["Ayr: withdrawn, played results kept (before: takes part)"]
+
+
+def test_sides_of_fixtures_are_changed_from_whom_to_whom(club: Club) -> None:
+    cup = found_competition(club, 4, kind="knockout")
+    exchange(tie(cup, "ko1-1"), "home", tie(cup, "ko1-2"), "home", SYSTEM)
+    assert changed(cup) == [
+        "Semi-final 1: Bath v Deal (before: Ayr v Deal)",
+        "Semi-final 2: Ayr v Cork (before: Bath v Cork)",
+    ]
+    move(tie(cup, "ko2-1"), date(2026, 7, 4))
+    play(tie(cup, "ko1-1"), "100/5", "90/6")
+    final = tie(cup, "ko2-1")
+    fill_places([Filling(final, "home", cup.entrants.get(name="Deal"))], SYSTEM)
+    assert changed(cup) == ["Final: Deal v – (before: Bath v –)"]
+
+
+def test_a_round_that_is_drawn_again_is_told_pair_by_pair(club: Club) -> None:
+    evening = found_competition(club, 4, kind="swiss", settings={"rounds": 2}, preset="swiss", tie_breaks=["wins"])
+    for key in ("1-1", "1-2"):
+        play(tie(evening, key), "100/5", "90/6")
+    draw_next_round(evening, {}, SYSTEM)
+    withdraw(evening.entrants.get(name="Ayr"), "kept", SYSTEM)
+    redraw_round(evening, 2, SYSTEM)
+    [said] = changed(evening)
+    assert re.fullmatch(r"Round 2: (\w+ v \w+), \w+ v – \(before: \w+ v \w+, \w+ v \w+\)", said)
+    assert "Ayr" in said.split("(before")[1]
+    assert "Ayr" not in said.split("(before")[0]
+
+
+def test_nothing_is_said_of_what_an_older_act_did_not_keep(club: Club) -> None:
+    league = found_competition(club, 2)
+    for version, verb in enumerate(("change-terms", "change-points", "change-fixture", "enter", "exchange"), 4):
+        Act.objects.create(competition=league, version=version, verb=verb, about={"on": "2026-05-02"})
+    assert not any(each.changes for each in told(league, league.acts.all()))

@@ -8,6 +8,7 @@ from scoring.rules.registry import find
 from tournaments.formats.registry import find as find_format
 from tournaments.models import Competition, Season
 from tournaments.office.acts import RefusedActError, Signature, acting, founding
+from tournaments.office.conditions import conditions_of
 from tournaments.office.derived import refresh_all
 from tournaments.office.tiebreaks import suiting
 from tournaments.standings.scheme import Scheme
@@ -49,13 +50,13 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
             raise RefusedActError("draw_is_made", "format")
         if begun and conditions != before.conditions:
             raise RefusedActError("play_has_begun", "conditions")
-        were = _said(before)
+        were, was = _said(before), _terms(before)
         _apply(act.competition, terms)
         act.idle = _said(act.competition) == were
         if act.idle:
             return
         act.competition.save()
-        act.about["name"] = terms.name
+        act.about |= {"name": terms.name, "was": was, "now": _terms(act.competition)}
         if drawn:
             refresh_all(act.competition)  # a match awarded without a ball counts a full innings, under new conditions
 
@@ -67,6 +68,8 @@ def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence
         act.idle = were == (scheme, list(tie_breaks))
         if act.idle:
             return
+        act.about["was"] = {"points": act.competition.points, "tie_breaks": act.competition.tie_breaks}
+        act.about["now"] = {"points": scheme.to_data(), "tie_breaks": list(tie_breaks)}
         act.competition.points, act.competition.tie_breaks = scheme.to_data(), list(tie_breaks)
         act.competition.save(update_fields=["points", "tie_breaks"])
         refresh_all(act.competition)
@@ -88,6 +91,14 @@ def _would_draw_otherwise(competition: Competition, terms: Terms) -> bool:
         return True
     old, new = (kind.plan(entrants, each) for each in settings)
     return old != new
+
+
+def _terms(competition: Competition) -> dict[str, object]:
+    """Return the terms of a competition for its history, with every setting and every option."""
+    settings, _problems = find_format(competition.format).read_settings(competition.settings)
+    names = ("name", "variant", "format", "between")
+    terms = {name: getattr(competition, name) for name in names}
+    return terms | {"settings": settings, "conditions": conditions_of(competition)}
 
 
 def _said(competition: Competition) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from tournaments.models import Entrant, Fixture
 from tournaments.office.acts import Acting, RefusedActError, Signature, acting
 from tournaments.office.advancing import advance, is_finished, is_tied, won_by
 from tournaments.office.derived import refresh
-from tournaments.office.fixtures import current_fixture, forget_through
+from tournaments.office.fixtures import current_fixture, forget_through, names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ def _settle(act: Acting, fixtures: Sequence[Fixture], entrants: Sequence[Entrant
     act.about |= {
         "fixture": [fixture.key for fixture in fixtures],
         "entrant": [entrant.name if entrant else "" for entrant in entrants],
+        "now": {fixture.key: names_of(fixture) for fixture in fixtures},
     }
     refresh(act.competition, fixtures)
     for fixture in fixtures:

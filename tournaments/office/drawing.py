@@ -73,13 +73,14 @@ def redraw_round(competition: Competition, number: int, by: Signature) -> None:
             raise RefusedActError("not_drawn_by_rounds")
         if these.exclude(match=None).exists() or act.competition.fixtures.filter(stage=0, round__gt=number).exists():
             raise RefusedActError("round_has_begun", round=number)
+        act.about["was"] = _pairs(these)
         days = [day for day in these.values_list("on", flat=True) if day]
         nights = {(0, number): min(days)} if days else {}
         these.delete()
         act.competition.drawn_rounds.filter(round=number).delete()
         refresh_all(act.competition)
         _draw_round(act.competition, nights)
-        act.about["round"] = number
+        act.about |= {"round": number, "now": _pairs(these)}
 
 
 def keep_round(competition: Competition, number: int, by: Signature) -> None:
@@ -141,6 +142,12 @@ def _nights(competition: Competition) -> list[tuple[int, int, str]]:
     """Return the first date of each round that has one, as (stage, round, date)."""
     dated = competition.fixtures.exclude(on=None).order_by("stage", "round").values_list("stage", "round")
     return [(stage, number, on.isoformat()) for stage, number, on in dated.annotate(Min("on"))]
+
+
+def _pairs(fixtures: QuerySet[Fixture]) -> list[list[str]]:
+    """Return who meets whom by name, for the history; against "" a bye."""
+    named = fixtures.order_by("number").values_list("home__name", "away__name")
+    return [[home or "", away or ""] for home, away in named]
 
 
 def _clear(competition: Competition) -> None:

@@ -37,6 +37,7 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
         gone = act.competition.entrants.exclude(pk__in=stay)
         if drawn and (gone.exists() or len(stay) != len(entries)):
             raise RefusedActError("draw_is_made", "entrants")
+        was = _entered(act.competition)
         as_it_is = list(act.competition.entrants.order_by("seed").values_list("pk", "name", "team", "person"))
         if as_it_is == [_columns(entry) for entry in entries]:
             act.idle = True
@@ -52,10 +53,17 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
             entrant = known or Entrant(competition=act.competition)
             entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
             entrant.save()
-        act.about["entrants"] = [entry.name for entry in entries]
+        act.about |= {"entrants": [entry.name for entry in entries], "was": was, "now": _entered(act.competition)}
         _leave_trophy(act.competition, were)
         if drawn:
             refresh_all(act.competition)  # another may hold the cards
+
+
+def _entered(competition: Competition) -> dict[str, dict[str, object]]:
+    """Return the entrants by their ids, for the history."""
+    columns = ("name", "seed", "person", "team__name")
+    rows = competition.entrants.order_by("seed").values("pk", *columns)
+    return {str(row["pk"]): {name.removesuffix("__name"): row[name] for name in columns} for row in rows}
 
 
 def _columns(entry: Entry) -> tuple[int | None, str, int | None, str]:
@@ -92,8 +100,10 @@ def withdraw(entrant: Entrant, how: str, by: Signature) -> None:
     """Withdraw an entrant in one of the ways of `Entrant.Withdrawn`, or bring it back with "". Raises NotDoneError."""
     verb = "withdraw-entrant" if how else "bring-back-entrant"
     with acting(entrant.competition, verb, by) as act:
-        Entrant.objects.filter(pk=entrant.pk).update(withdrawn=how)
-        act.about |= {"entrant": entrant.name, "how": how}
+        these = Entrant.objects.filter(pk=entrant.pk)
+        was = these.values_list("withdrawn", flat=True).get()
+        these.update(withdrawn=how)
+        act.about |= {"entrant": entrant.name, "was": {"withdrawn": was}, "now": {"withdrawn": how}}
         refresh_all(act.competition)
         for fixture in act.competition.fixtures.filter(stage=1):
             advance(act.competition, fixture)

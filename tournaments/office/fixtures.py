@@ -47,18 +47,17 @@ def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
             raise RefusedActError("fixture_has_a_match", "state")
         if current.match_id and dict(plan.conditions) != current.conditions:
             raise RefusedActError("fixture_has_a_match", "conditions")
-        for name in ("on", "at", "venue", "state"):
-            if getattr(current, name) != getattr(plan, name):
-                act.about[name] = str(getattr(plan, name) or "")
-                setattr(current, name, getattr(plan, name))
-        if "state" in act.about:
+        was, conditions = _planned(act.competition, current), current.conditions
+        if plan.state != current.state:
             forget_through(act, current)
-        if dict(plan.conditions) != current.conditions:
-            act.about["conditions"] = dict(plan.conditions)
-            current.conditions = dict(plan.conditions)
-        act.idle = act.about.keys() == {"fixture"}
+        for name in ("on", "at", "venue", "state"):
+            setattr(current, name, getattr(plan, name))
+        current.conditions = dict(plan.conditions)
+        now = _planned(act.competition, current)
+        act.idle = (now, current.conditions) == (was, conditions)
         if act.idle:
             return
+        act.about |= {"was": was, "now": now}
         current.save()
         refresh(act.competition, [current])
         advance(act.competition, current)
@@ -102,7 +101,11 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
         second.kept.pop(other_side, None)
         if any(each.home_id is not None and each.home_id == each.away_id for each in (first, second)):
             raise RefusedActError("same_side_twice", "other")
-        act.about |= {"first": first.key, "second": second.key}
+        act.about |= {
+            "first": first.key,
+            "second": second.key,
+            "now": {each.key: names_of(each) for each in (first, second)},
+        }
         for each in (first, second):
             forget_through(act, each)
             each.save()
@@ -240,6 +243,18 @@ def current_fixture(act: Acting, fixture: Fixture) -> Fixture:
     act.about.setdefault("fixture", current.key)
     act.name(current)
     return current
+
+
+def names_of(fixture: Fixture) -> list[str]:
+    """Return the names of the two sides of a fixture, for the history; "" where one is not known yet."""
+    return [side.name if side else "" for side in (fixture.home, fixture.away)]
+
+
+def _planned(competition: Competition, fixture: Fixture) -> dict[str, object]:
+    """Return when, where and under which conditions a fixture is played, for the history."""
+    on, at = (str(each or "") for each in (fixture.on, fixture.at))
+    conditions = conditions_of(competition, fixture)
+    return {"on": on, "at": at, "venue": fixture.venue, "state": fixture.state, "conditions": conditions}
 
 
 def is_free(fixture: Fixture) -> bool:

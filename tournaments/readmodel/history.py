@@ -1,6 +1,6 @@
 """The history of a competition, told with links to what it speaks of."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -10,6 +10,7 @@ from scoring.models import Match
 from scoring.models.matches import name_of_side
 from tournaments.models import Act, Competition
 from tournaments.words.acts import act_text, fixture_words, match_words
+from tournaments.words.changes import act_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An act in words, and the fixtures and the match that it speaks of."""
+    """An act in words, what it changed from what to what, and the fixtures and the match that it speaks of."""
 
     act: Act
     text: str
+    changes: Sequence[str]
     links: tuple[Link, ...]
 
 
@@ -33,7 +35,7 @@ def told(competition: Competition, acts: Iterable[Act]) -> list[Told]:
     """Return acts of a competition, read with their authors, in words. Two queries."""
     acts = list(acts)
     fixtures, matches = _fixtures(competition, acts), _matches(competition, acts)
-    return [Told(act, act_text(act), tuple(_links(act, fixtures, matches))) for act in acts]
+    return [Told(act, act_text(act), act_changes(act), tuple(_links(act, fixtures, matches))) for act in acts]
 
 
 def _links(act: Act, fixtures: Mapping[int, str], matches: Mapping[str, Link]) -> Iterator[Link]:

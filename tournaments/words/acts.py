@@ -51,8 +51,8 @@ _SPOKEN_OF = ("name", "entrants", "fixtures", "round", "through", "entrant", "po
 
 def act_text(act: Act) -> str:
     """Return an act as a sentence, with who did it where that is told."""
-    about = {key: _about(act, key, value) for key, value in act.about.items() if key != "named"}
-    said = phrase(str(_DONE[act.verb]), **(dict.fromkeys(_SPOKEN_OF, "") | about))
+    about = {key: _about(act, key, act.about.get(key, "")) for key in _SPOKEN_OF}
+    said = phrase(str(_DONE[act.verb]), **about)
     if act.author:
         said = phrase(_("%(said)s (%(author)s)"), said=said, author=act.author.username)
     return said

@@ -36,7 +36,7 @@ def scheme_words(scheme: Scheme, *, byes: bool) -> list[str]:
     """Return what the points are given for, a sentence for each thing; of byes only where there are some."""
     outcomes = [name for name in OUTCOMES if byes or name != "bye"]
     worth = (f"{OUTCOME_NAMES[name]} {points_text(getattr(scheme, name))}" for name in outcomes)
-    said = ["; ".join(worth), *(_bonus(bonus) for bonus in scheme.bonuses)]
+    said = ["; ".join(worth), *(bonus_words(bonus) for bonus in scheme.bonuses)]
     if scheme.abandoned_played:
         said.append(_("An abandoned match counts as played"))
     if scheme.ranked_on is RankedOn.PERCENTAGE:
@@ -50,7 +50,8 @@ def tie_break_words(tie_breaks: Sequence[str]) -> list[tuple[str, str]]:
     return [(tie_break_name(slug), str(_TIE_BREAKS[slug])) for slug in tie_breaks]
 
 
-def _bonus(bonus: Bonus) -> str:
+def bonus_words(bonus: Bonus) -> str:
+    """Return what a rule for bonus points gives them for: "Bonus, both sides: runs made, 150 or more: 1 point"."""
     steps = ", ".join(
         _("%(at)s or more: %(points)s") % {"at": at, "points": points_words(worth)} for at, worth in bonus.steps
     )

@@ -1,0 +1,156 @@
+"""What an act of the office changed, from what to what."""
+
+import string
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date, time
+from typing import Any
+
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+
+from scoring.rules.registry import find
+from scoring.words.changes import Path, change_words, changes_words
+from scoring.words.options import LABELS
+from scoring.words.phrase import listed, phrase
+from tournaments.formats.registry import find as find_format
+from tournaments.formats.settings import Kind, Setting
+from tournaments.models import Act, Competition, Entrant, Fixture
+from tournaments.standings.scheme import OUTCOMES, Scheme
+from tournaments.words.explanations import bonus_words
+from tournaments.words.fixtures import round_words
+from tournaments.words.formats import CHOICES, NAMES, SETTINGS, label_words
+from tournaments.words.schemes import OUTCOME_NAMES, RANKED_ON_NAMES
+from tournaments.words.tiebreaks import points_text, tie_break_name
+
+Kept = Mapping[str, Any]
+"""What was kept of a competition or of something in it, before an act or after it."""
+
+
+def act_changes(act: Act) -> list[str]:
+    """Return what an act changed, a sentence for each value: "date: 3 May 2026 (before: –)".
+
+    Nothing of an act that says all of it by itself, nor of an older one of which it was not kept.
+    """
+    told = _TOLD.get(act.verb)
+    return list(told(act.about)) if told and "now" in act.about else []
+
+
+def _terms(about: Kept) -> Iterator[str]:
+    return changes_words(dict(_of_terms(about["now"])), dict(_of_terms(about["was"])))
+
+
+def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
+    yield (_("name"),), terms["name"]
+    yield (_("game"),), str(find(terms["variant"]).setup_rules.name)
+    yield (_("format"),), str(NAMES[terms["format"]])
+    yield (_("between"),), str(Competition.Between(terms["between"]).label)
+    for setting in find_format(terms["format"]).settings:
+        yield (str(SETTINGS[setting.name]),), _setting(setting, terms["settings"].get(setting.name))
+    yield from _conditions(terms["conditions"])
+
+
+def _setting(setting: Setting, value: Any) -> str:
+    match setting.kind:
+        case _ if value is None:
+            return ""
+        case Kind.CHOICE:
+            return str(CHOICES[value])
+        case Kind.NUMBERS:
+            return " ".join(string.ascii_uppercase[group] for group in value)
+        case Kind.NUMBER if setting.default is None and (setting.low, setting.high) == (0, 1):
+            return _("the second of the two") if value else _("the first of the two")
+    return _value(value)
+
+
+def _conditions(conditions: Kept) -> Iterator[tuple[Path, str]]:
+    for name, value in conditions.items():
+        yield (str(LABELS.get(name, name)),), _value(value)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return "" if value is None else str(value)
+
+
+def _points(about: Kept) -> Iterator[str]:
+    return changes_words(dict(_of_points(about["now"])), dict(_of_points(about["was"])))
+
+
+def _of_points(kept: Kept) -> Iterator[tuple[Path, str]]:
+    scheme = Scheme.from_data(kept["points"])
+    for name in OUTCOMES:
+        yield (str(OUTCOME_NAMES[name]),), points_text(getattr(scheme, name))
+    yield (_("bonus points"),), listed(map(bonus_words, scheme.bonuses), "; ")
+    yield (_("an abandoned match counts as played"),), _value(scheme.abandoned_played)
+    yield (_("order of the table"),), str(RANKED_ON_NAMES[scheme.ranked_on])
+    yield (_("tie-breaks"),), listed(map(tie_break_name, kept["tie_breaks"]))
+
+
+def _entrants(about: Kept) -> Iterator[str]:
+    """Yield who came in, who was left out, and what is said otherwise of the others, each by the name it had.
+
+    Of the first that were entered the act says it all.
+    """
+    was, now = about["was"], about["now"]
+    for pk in dict.fromkeys((*now, *was)) if was else ():
+        called = (was.get(pk) or now[pk])["name"]
+        both = pk in was and pk in now
+        yield from changes_words(*(dict(_of_entrant(each.get(pk), called, both=both)) for each in (now, was)))
+
+
+def _of_entrant(entrant: Kept | None, called: str, *, both: bool) -> Iterator[tuple[Path, str]]:
+    if entrant is not None:
+        yield (called, _("number")), str(entrant["seed"])
+        yield (called, _("name")), entrant["name"] if both else ""
+        yield (called, _("cards held by")), entrant["person"]
+        yield (called, _("team")), (entrant["team"] or "") if both or entrant["team"] != called else ""
+
+
+def _standing(about: Kept) -> Iterator[str]:
+    now, was = (str(Entrant.Withdrawn(about[each]["withdrawn"]).label) for each in ("now", "was"))
+    yield change_words(about["entrant"], now, was)
+
+
+def _fixture(about: Kept) -> Iterator[str]:
+    return changes_words(dict(_of_fixture(about["now"])), dict(_of_fixture(about["was"])))
+
+
+def _of_fixture(plan: Kept) -> Iterator[tuple[Path, str]]:
+    yield (_("state"),), str(Fixture.State(plan["state"]).label)
+    yield (_("date"),), date_format(date.fromisoformat(plan["on"]), "j F Y") if plan["on"] else ""
+    yield (_("time"),), time_format(time.fromisoformat(plan["at"]), "H:i") if plan["at"] else ""
+    yield (_("venue"),), plan["venue"]
+    yield from _conditions(plan["conditions"])
+
+
+def _sides(about: Kept) -> Iterator[str]:
+    """Yield who meets whom in each fixture that an act gave another side."""
+    for key, sides in about["now"].items():
+        named = about["named"][key]
+        label = named["label"]
+        called = label_words(label) if label else round_words(named["stage"], named["round"], label)
+        yield change_words(called, _pair(sides), _pair((named["home"], named["away"])))
+
+
+def _round(about: Kept) -> Iterator[str]:
+    now, was = (listed(map(_pair, about[each])) for each in ("now", "was"))
+    yield change_words(round_words(0, about["round"], ""), now, was)
+
+
+def _pair(sides: Sequence[str]) -> str:
+    home, away = (each or "–" for each in sides)
+    return phrase(_("%(home)s v %(away)s"), home=home, away=away)
+
+
+_TOLD: Mapping[str, Callable[[Kept], Iterator[str]]] = {
+    "change-terms": _terms,
+    "change-points": _points,
+    "enter": _entrants,
+    "withdraw-entrant": _standing,
+    "bring-back-entrant": _standing,
+    "change-fixture": _fixture,
+    "exchange": _sides,
+    "fill-place": _sides,
+    "redraw-round": _round,
+}
