@@ -1,0 +1,174 @@
+"""Figures that no play gives, typed into the result form as it is served: refused beside their field, at every level.
+
+What is impossible and why is in `tests/rules`; here it reaches whoever types it, and the good figures go into the book.
+"""
+
+import re
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, browser_of, open_clubhouse
+from django.test import Client
+from django.urls import reverse
+from reported_matches import setup_of
+from served_forms import ServedForm, form_at, form_of
+
+from scoring.book.creating import create_match
+from scoring.models import Match
+from scoring.words.refusals import ASK_AN_ORGANISER
+
+pytestmark = pytest.mark.django_db
+
+ELEVEN = [{"name": f"Ayr {n}"} for n in range(1, 12)]
+
+
+@pytest.fixture
+def house() -> Clubhouse:
+    return open_clubhouse()
+
+
+def match_of(house: Clubhouse, example: str, **changes: object) -> Match:
+    """Make a match with the set-up of an example; England bat first."""
+    setup = setup_of(example, **{"toss": {"won_by": 0, "chose": "bat"}} | changes)
+    return create_match(house.club, setup, None).match
+
+
+def result_form(user: Any, match: Match) -> ServedForm:
+    return form_at(browser_of(user), reverse("match-result", args=[match.slug]), has="innings0_runs")
+
+
+def errors(answer: Any) -> dict[str, str]:
+    """Return what is said of each field of a form that was refused."""
+    assert answer.status_code == 422
+    return {name: " ".join(said) for name, said in answer.context["form"].errors.items()}
+
+
+def forde(house: Clubhouse, **more: object) -> Match:
+    return match_of(house, "forde-5", options={"stop_at_target": False} | more)
+
+
+SCORES = """1 b Warne 34
+2 b Lee 20
+3 b Warne 11
+4 c Gilchrist b McGrath 45
+5 run out 7
+6 not out 13"""
+FIRST = {"innings0_runs": 130, "innings0_wickets": 5, "innings0_overs": 20, "innings0_batters": SCORES}
+SECOND = {"innings1_runs": 100, "innings1_wickets": 8, "innings1_overs": 20}
+
+
+def test_falls_that_the_scores_do_not_make(house: Clubhouse) -> None:
+    match = forde(house)
+    answer = result_form(house.scorer, match).submit(**FIRST, **SECOND, innings0_falls="23, 51, 80, 100, 110")
+    assert errors(answer).keys() == {"innings0_falls"}
+    assert "34, 54, 65, 110, 117" in errors(answer)["innings0_falls"]
+    again = form_of(answer, has="innings0_runs")
+    assert again["innings0_falls"].strip() == "23, 51, 80, 100, 110"
+
+    assert again.submit(innings0_falls="34, 54, 65, 110, 117").status_code == 302
+    match.refresh_from_db()
+    assert match.depth == "card"
+    card = Client().get(reverse("match-scorecard", args=[match.slug])).text
+    assert "1-34" in card
+
+
+def test_nobody_may_say_that_figures_contradict_each_other_all_the_same(house: Clubhouse) -> None:
+    """An organiser is not asked for a reason, and one that is sent anyway changes nothing."""
+    match = forde(house)
+    form = result_form(house.organiser, match)
+    answer = form.submit(**FIRST, **SECOND, innings0_falls="60, 90, 100, 110, 117")
+    assert "innings0_falls" in errors(answer)
+    assert "override" not in form_of(answer, has="innings0_runs").names
+    sent = form_of(answer, has="innings0_runs")
+    answer = sent.post(sent.address, {**sent.sent(), "override": "It was so"})
+    assert "innings0_falls" in errors(answer)
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_falls_follow_the_order_in_which_the_captain_sent_them_in(house: Clubhouse, *, named: bool) -> None:
+    match = forde(house, captain_picks_next=True)
+    falls = "34 (1), 45 (3), 65 (2), 72 (5), 117 (4)" if named else "34, 45, 65, 72, 117"
+    wrong = "34 (1), 54 (3), 65 (2), 72 (5), 117 (4)" if named else "34, 46, 65, 72, 117"
+    form = result_form(house.scorer, match)
+    answer = form.submit(**FIRST, **SECOND, innings0_falls=wrong)
+    assert errors(answer).keys() == {"innings0_falls"}
+
+    assert form_of(answer, has="innings0_runs").submit(innings0_falls=falls).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("example", "options", "typed", "field"),
+    [
+        ("forde-5", {}, FIRST | SECOND | {"innings0_runs": 721, "innings0_batters": ""}, "innings0_runs"),
+        ("forde-5", {}, FIRST | SECOND | {"innings0_bowlers": "Warne 5-0-130-2"}, "innings0_bowlers"),
+        (
+            "british-1",
+            {},
+            {"innings0_runs": 9, "innings0_wickets": 1, "innings0_extras_byes": 3},
+            "innings0_extras_byes",
+        ),
+        ("hill-1", {}, {"innings0_runs": 8, "innings0_wickets": 10, "innings0_turns": 1}, "innings0_wickets"),
+        ("latham-2", {}, {"innings0_runs": 19, "innings0_wickets": 10, "innings0_turns": 4}, "innings0_turns"),
+        ("south-african-1", {}, {"innings0_runs": 16, "innings0_wickets": 10}, "innings0_runs"),
+        ("new-zealand-1", {}, {"innings0_runs": 10, "innings0_wickets": 10}, "innings0_runs"),
+        ("new-zealand-1", {}, {"innings0_runs": 19, "innings0_wickets": 1, "innings0_falls": "10"}, "innings0_falls"),
+        ("shields-1", {"multiplier": 12}, {"innings0_runs": 365, "innings0_wickets": 10}, "innings0_runs"),
+    ],
+)
+def test_every_game_refuses_what_its_cards_cannot_give(
+    house: Clubhouse, example: str, options: dict[str, object], typed: dict[str, object], field: str
+) -> None:
+    match = match_of(house, example, options=options)
+    given = typed if "innings1_runs" in typed else {"outcome": "abandoned"} | typed
+    answer = result_form(house.scorer, match).submit(**given)
+
+    assert field in errors(answer), errors(answer)
+    assert 'aria-invalid="true"' in answer.text
+
+
+IMPOSSIBLE = {
+    "innings0_runs": 365, "innings0_wickets": 10, "innings0_extras_hand": 20,
+    "innings1_runs": 300, "innings1_wickets": 10, "innings1_extras_hand": 20,
+    "innings2_runs": 300, "innings2_wickets": 10, "innings2_extras_hand": 20,
+    "innings3_runs": 200, "innings3_wickets": 10, "innings3_extras_hand": 20,
+}  # fmt: skip
+
+
+def test_what_the_cards_cannot_give_is_an_organisers_to_keep_with_a_reason(house: Clubhouse) -> None:
+    match = match_of(house, "shields-1", options={"multiplier": 12})
+    answer = result_form(house.scorer, match).submit(**IMPOSSIBLE)
+    said = errors(answer)
+    assert said.keys() >= {"innings0_runs", "innings1_runs", "innings2_runs"}
+    assert "innings3_runs" not in said
+    assert str(ASK_AN_ORGANISER) in answer.text
+    refused = form_of(answer, has="innings0_runs")
+    assert "override" not in refused.names
+    sent = refused.post(refused.address, {**refused.sent(), "override": "Two packs"})
+    assert "innings0_runs" in errors(sent)
+
+    answer = result_form(house.organiser, match).submit(**IMPOSSIBLE)
+    assert form_of(answer, has="innings0_runs").submit(override="Two <packs> lay there").status_code == 302
+    match.refresh_from_db()
+    assert (match.status, match.depth) == (Match.Status.COMPLETED, "totals")
+    page = Client().get(reverse("match-notes", args=[match.slug])).text
+    assert "Two &lt;packs&gt; lay there" in page
+
+
+NAMES = """Trescothick c b B Lee 34 2x4 1x6
+Strauss c sub b Warne 20
+M P Vaughan c sub (B Hodge) b S K Warne 11
+Bell c †Gilchrist b McGrath 45
+Pietersen run out (sub) 7
+Flintoff not out 13"""
+
+
+def test_names_are_read_as_cards_have_them(house: Clubhouse) -> None:
+    """Initials that are words of a card, somebody from outside who caught, boundaries without balls."""
+    match = forde(house)
+    answer = result_form(house.scorer, match).submit(**FIRST | {"innings0_batters": NAMES}, **SECOND)
+
+    assert answer.status_code == 302, answer.context["form"].errors
+    card = re.sub(r"(<[^>]+>|\s)+", " ", Client().get(reverse("match-scorecard", args=[match.slug])).text)
+    for batter, said in (("Trescothick", "b Lee"), ("Vaughan", "b Warne"), ("Bell", "b McGrath"), ("Pietersen", "out")):
+        assert re.search(rf"{batter}\s+\w[\w ]*{said}\s+\d", card), batter
+    assert re.search(r"Trescothick\D+34\s+2\s+1\s", card)  # its fours and sixes, without balls
