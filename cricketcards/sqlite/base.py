@@ -23,11 +23,15 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """Open the file; where SQLite's companions cannot be made beside it, as a file that does not change.
 
         In WAL mode even a reader needs the companions. A log that is there already holds what the file does not,
-        and SQLite can read it, so then the file is opened as usual.
+        and SQLite can read it, so then the file is opened as usual. What can only be read is open for one request
+        at a time: where one such connection stays, SQLite lets no other of the process write, whatever was mended.
         """
         file = Path(conn_params["database"])
-        closed = file.exists() and not Path(f"{file}-wal").exists()
-        if closed and (not os.access(file.parent, os.W_OK) or has_no_room(file.parent)):
-            conn_params = conn_params | {"database": f"{file.absolute().as_uri()}?mode=ro&immutable=1"}
-            self.close_at = time.monotonic()  # for one request: the file may change once it can be written again
+        if file.exists():
+            beside = os.access(file.parent, os.W_OK) and not has_no_room(file.parent)
+            if not beside and not Path(f"{file}-wal").exists():
+                conn_params = conn_params | {"database": f"{file.absolute().as_uri()}?mode=ro&immutable=1"}
+                self.close_at = time.monotonic()
+            elif not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
+                self.close_at = time.monotonic()
         return super().get_new_connection(conn_params)

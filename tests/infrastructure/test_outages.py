@@ -128,6 +128,25 @@ def test_a_book_beside_which_nothing_can_be_written_is_read_all_the_same(
         assert wrapper.connection is None  # a file that is taken not to change is read for one request
 
 
+@pytest.mark.sqlite
+@pytest.mark.django_db
+@pytest.mark.parametrize("writable", [True, False])
+def test_what_can_only_be_read_is_open_for_one_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, writable: bool
+) -> None:
+    """SQLite keeps a whole process from writing for as long as one of its connections was opened for reading."""
+    file = tmp_path / "book.sqlite3"
+    monkeypatch.setattr(os, "access", lambda path, mode: writable or path != file)
+    with closing(sqlite3.connect(file)) as scorer:
+        scorer.execute("PRAGMA journal_mode = WAL")
+        scorer.execute("CREATE TABLE score (runs)")
+        wrapper = base.DatabaseWrapper(connection.settings_dict | {"NAME": file, "CONN_MAX_AGE": 60})
+        with closing(wrapper), wrapper.cursor() as cursor:
+            assert cursor.execute("SELECT count(*) FROM score").fetchone() == (0,)
+            wrapper.close_if_unusable_or_obsolete()
+            assert (wrapper.connection is not None) == writable
+
+
 def sqlite_error(code: int) -> OperationalError:
     driver, error = sqlite3.OperationalError("as SQLite says"), OperationalError("as SQLite says")
     driver.sqlite_errorcode = code
