@@ -68,6 +68,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "competition-adjust": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "adjustment-lift": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-lots": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "lots-lift": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-draw": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-clear-draw": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-draw-round": (Right.MANAGE_COMPETITIONS, ("post",)),

@@ -17,7 +17,7 @@ from tournaments.models import Season
 from tournaments.office.acts import Signature
 from tournaments.office.competitions import Terms, found
 from tournaments.office.drawing import draw
-from tournaments.office.entrants import Entry, adjust, enter
+from tournaments.office.entrants import Entry, adjust, draw_lots, enter
 from tournaments.standings.presets import PRESETS
 
 ADDRESSES = [(name, method) for name, (_, methods) in PROTECTED.items() for method in methods]
@@ -46,14 +46,15 @@ def arguments_of(name: str) -> list[str]:
 
 
 def address_in_competition(name: str, house: Clubhouse) -> str:
-    """Return an address below a season, of a drawn competition with an adjustment in it."""
+    """Return an address below a season, of a drawn competition with an adjustment and lots in it."""
     season = Season.objects.create(club=house.club, name="2026")
     terms = Terms("League", "forde", {}, "league", {})
     competition = found(season, terms, PRESETS["2-1-0"].scheme, ["wins"], SYSTEM)
     enter(competition, [Entry("Ayr"), Entry("Bath")], SYSTEM)
     draw(competition, {}, SYSTEM)
-    [first, _second] = competition.entrants.all()
+    [first, second] = competition.entrants.all()
     adjust(first, Decimal(-1), Signature(None, reason="late start"))
+    draw_lots(competition, [first, second], SYSTEM)
     values = {
         "slug": house.club.slug,
         "season": season.slug,
@@ -61,6 +62,7 @@ def address_in_competition(name: str, house: Clubhouse) -> str:
         "key": competition.fixtures.get().key,
         "entrant": first.pk,
         "adjustment": competition.adjustments.get().pk,
+        "lot": competition.lots.get().pk,
         "round": 1,
     }
     return reverse(name, kwargs={argument: values[argument] for argument in arguments_of(name)})

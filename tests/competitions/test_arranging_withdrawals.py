@@ -194,6 +194,38 @@ def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(desk: Desk, le
     assert level.acts.filter(verb="draw-lots").count() == 2
 
 
+def test_lots_are_lifted_and_count_again(desk: Desk, level: Competition) -> None:
+    desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
+    desk.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
+    first, second = Lot.objects.order_by("pk")
+    for lot, sent, order in (
+        (second, {}, ["Bath", "Cork", "Ayr"]),
+        (first, {}, ["Ayr", "Bath", "Cork"]),
+        (second, {"restore": "1"}, ["Ayr", "Bath", "Cork"]),
+        (first, {"restore": "1"}, ["Ayr", "Bath", "Cork"]),
+        (second, {}, ["Bath", "Cork", "Ayr"]),
+    ):
+        assert desk.send("lots-lift", level, sent, lot=lot.pk).status_code == 302
+        assert [name for _rank, name, _points in table(level)] == order
+        assert len({rank for rank, _name, _points in table(level)}) == (3 if level.lots.exclude(lifted=True) else 1)
+    page = text_of(desk.look("competition-history", level))
+    assert "The lots drawn as Ayr, Bath, Cork were lifted." in page
+    assert "The lots drawn as Bath, Cork, Ayr count again." in page
+    form = 'action="' + desk.address("lots-lift", level, lot=second.pk)
+    assert 'name="restore"' in text_of(desk.look("competition-lots", level)).split(form)[1].split("</form>")[0]
+
+
+def test_lots_of_another_competition_are_not_found_and_an_older_page_lifts_nothing(
+    desk: Desk, league: Competition, level: Competition
+) -> None:
+    desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
+    lot = Lot.objects.get()
+    assert desk.send("lots-lift", league, {}, lot=lot.pk).status_code == 404
+    assert "Somebody was quicker" in said(desk.send("lots-lift", level, {"seen": 1}, lot=lot.pk))[0]
+    lot.refresh_from_db()
+    assert not lot.lifted
+
+
 def test_the_site_draws_and_says_so_in_the_history(
     desk: Desk, level: Competition, monkeypatch: pytest.MonkeyPatch
 ) -> None:

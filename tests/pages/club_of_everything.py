@@ -33,7 +33,7 @@ from tournaments.office.acts import Signature
 from tournaments.office.competitions import withdraw_competition
 from tournaments.office.deciding import Filling, fill_places, keep_place
 from tournaments.office.drawing import clear_draw, draw_next_round, keep_round, nights_taken_back
-from tournaments.office.entrants import adjust, draw_lots, lift, withdraw
+from tournaments.office.entrants import adjust, draw_lots, lift, lift_lots, withdraw
 from tournaments.office.prints import ask
 from tournaments.office.questions import questions
 
@@ -187,7 +187,9 @@ def _league(club: Club) -> None:
         adjust(entrant, Decimal(points), Signature(None, reason="late start"))
     lift(league.adjustments.get(entrant=second), SYSTEM)
     withdraw(second, "kept", SYSTEM)
-    draw_lots(league, list(league.entrants.all()), SYSTEM)
+    for _time in range(2):
+        draw_lots(league, list(league.entrants.all()), SYSTEM)
+    lift_lots(league.lots.latest("pk"), SYSTEM)
     loose_match(league, "Ayr", "Cork", {"outcome": "abandoned"})
 
 

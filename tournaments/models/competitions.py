@@ -147,10 +147,14 @@ class Adjustment(models.Model):
 
 
 class Lot(models.Model):
-    """Lots drawn among entrants level on everything else: their ids, first drawn first. The newest counts."""
+    """Lots drawn among entrants level on everything else: their ids, first drawn first.
+
+    The newest counts; lots that were lifted count no more.
+    """
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="lots")
     order = models.JSONField()
+    lifted = models.BooleanField(default=False)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

@@ -128,6 +128,14 @@ def lift(adjustment: Adjustment, by: Signature, *, lifted: bool = True) -> None:
         act.about |= {"entrant": adjustment.entrant.name, "points": str(adjustment.points)}
 
 
+def lift_lots(lot: Lot, by: Signature, *, lifted: bool = True) -> None:
+    """Let lots that were drawn count no more, or again. Raises NotDoneError."""
+    with acting(lot.competition, "lift-lots" if lifted else "restore-lots", by) as act:
+        Lot.objects.filter(pk=lot.pk).update(lifted=lifted)
+        names = dict(act.competition.entrants.filter(pk__in=lot.order).values_list("pk", "name"))
+        act.about["order"] = [names[pk] for pk in lot.order if pk in names]
+
+
 def draw_lots(competition: Competition, order: Iterable[Entrant], by: Signature) -> None:
     """Record lots drawn among entrants, the first drawn first. Raises NotDoneError."""
     order = list(order)

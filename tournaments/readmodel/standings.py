@@ -89,7 +89,8 @@ def keep(competitions: Sequence[Competition], *, tallies: bool = True) -> dict[i
     given = Adjustment.objects.filter(competition__in=kept, lifted=False).order_by("pk")
     for pk, entrant_pk, points, reason in given.values_list("competition", "entrant", "points", "reason"):
         kept[pk].adjustments.setdefault(entrant_pk, []).append((Fraction(points), reason))
-    for pk, order in Lot.objects.filter(competition__in=kept).order_by("pk").values_list("competition", "order"):
+    drawn = Lot.objects.filter(competition__in=kept, lifted=False).order_by("pk")
+    for pk, order in drawn.values_list("competition", "order"):
         kept[pk].lots.append(order)
     if tallies:
         rows = Tally.objects.filter(competition__in=kept).order_by()

@@ -18,6 +18,7 @@ urlpatterns = [
     path(f"{COMPETITION}adjustments/", adjustments.adjustments, name="competition-adjust"),
     path(f"{COMPETITION}adjustments/<int:adjustment>/", adjustments.lift_adjustment, name="adjustment-lift"),
     path(f"{COMPETITION}lots/", adjustments.lots, name="competition-lots"),
+    path(f"{COMPETITION}lots/<int:lot>/", adjustments.lift_these_lots, name="lots-lift"),
     path(f"{COMPETITION}draw/", draw.make, name="competition-draw"),
     path(f"{COMPETITION}draw/clear/", draw.clear, name="competition-clear-draw"),
     path(f"{COMPETITION}draw/round/", draw.draw_round, name="competition-draw-round"),

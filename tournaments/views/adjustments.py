@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.rights import Right
 from tournaments.forms.adjustments import AdjustmentForm
 from tournaments.forms.lots import LotsForm
-from tournaments.models import Adjustment, Competition
+from tournaments.models import Adjustment, Competition, Lot
 from tournaments.office.acts import Signature
-from tournaments.office.entrants import adjust, draw_lots, lift
+from tournaments.office.entrants import adjust, draw_lots, lift, lift_lots
 from tournaments.readmodel.standings import standings
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
@@ -85,6 +85,15 @@ def lots(request: HttpRequest, competition: Competition) -> HttpResponse:
         "signing": SignatureForm(competition, after=form),
     }
     return render(request, "tournaments/arranging/lots.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def lift_these_lots(request: HttpRequest, competition: Competition, lot: int) -> HttpResponse:
+    """Let lots that were drawn count no more, or again where `restore` was pressed."""
+    found = get_object_or_404(Lot.objects.select_related("competition"), competition=competition, pk=lot)
+    attempt(request, competition, None, lambda by: lift_lots(found, by, lifted="restore" not in request.POST))
+    return _to("competition-lots", competition)
 
 
 def _signed(adjustment: Adjustment) -> str:

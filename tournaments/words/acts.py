@@ -42,6 +42,8 @@ _DONE = {
     "lift-adjustment": gettext_lazy("The %(points)s points of %(entrant)s were lifted."),
     "restore-adjustment": gettext_lazy("The %(points)s points of %(entrant)s stand again."),
     "draw-lots": gettext_lazy("Lots were drawn: %(order)s."),
+    "lift-lots": gettext_lazy("The lots drawn as %(order)s were lifted."),
+    "restore-lots": gettext_lazy("The lots drawn as %(order)s count again."),
 }
 
 
