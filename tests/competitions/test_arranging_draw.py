@@ -4,11 +4,12 @@ from datetime import date
 from typing import Any
 
 import pytest
-from competition_house import begin, end, found_competition
+from competition_house import SYSTEM, begin, end, found_competition
 from desk import HOSTILE, Desk, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
 
 from tournaments.models import Competition, Fixture
+from tournaments.office.fixtures import swap_sides
 
 pytestmark = pytest.mark.django_db
 NIGHTS = {"first": "2026-04-02", "weekdays": ["3"], "every": "2", "a_night": "1", "left_out": "2026-04-16"}
@@ -134,11 +135,21 @@ def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Desk, leag
     assert "Put the draw back" in text_of(desk.look("competition-draw", league))
     send(desk, league, put_back="1")
     assert list(league.fixtures.values("key", "home", "away", "on")) == rows
-    assert "Put the draw back" not in text_of(desk.look("competition-draw", league))
+    assert 'name="put_back"' not in text_of(desk.look("competition-draw", league))
+
+
+def test_a_draw_that_replaced_another_can_give_way_to_it_again(desk: Desk, league: Competition) -> None:
+    send(desk, league, make="1", **NIGHTS)
+    swap_sides(league.fixtures.order_by("pk")[0], SYSTEM)
+    rows = list(league.fixtures.values("pk", "home", "away", "on"))
+    send(desk, league, make="1")
+    assert 'name="put_back"' in text_of(desk.look("competition-draw", league))
+    send(desk, league, put_back="1")
+    assert list(league.fixtures.values("pk", "home", "away", "on")) == rows
 
 
 def test_putting_back_a_draw_that_was_not_taken_back_does_nothing(desk: Desk, league: Competition) -> None:
-    send(desk, league, put_back="1")
+    assert "no draw to put back" in said(send(desk, league, put_back="1"))[0]
     assert not league.fixtures.exists()
 
 

@@ -1,6 +1,6 @@
 """The draw: made, taken back, and round by round on a Swiss evening, with the results it rests on."""
 
-from datetime import date
+from datetime import date, time
 from decimal import Decimal
 from itertools import combinations
 
@@ -14,6 +14,7 @@ from competition_house import (
     play,
     points,
     score,
+    table,
 )
 from pytest_django import DjangoAssertNumQueries
 
@@ -24,7 +25,8 @@ from tournaments.office.acts import RefusedActError, Signature
 from tournaments.office.derived import differences
 from tournaments.office.drawing import changed_rounds, clear_draw, draw, draw_next_round, keep_round, redraw_round
 from tournaments.office.entrants import adjust, withdraw
-from tournaments.office.fixtures import Plan, change_fixture, release
+from tournaments.office.fixtures import Plan, add_fixture, change_fixture, release, swap_sides
+from tournaments.office.kept_draws import put_draw_back
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +54,7 @@ def test_a_draw_is_dated_and_replaced_until_something_of_it_is_played(club: Club
     with refused("draw_has_begun"):
         clear_draw(league, SYSTEM)
     drawn, started = list(league.acts.all())[-2:]
-    assert (drawn.verb, drawn.about) == ("draw", {"entrants": 4, "fixtures": 6})
+    assert (drawn.verb, drawn.about["entrants"], drawn.about["fixtures"]) == ("draw", 4, 6)
     assert (started.verb, started.about["fixture"], started.about["match"]) == ("start-match", first.key, match.slug)
 
 
@@ -69,6 +71,60 @@ def test_a_draw_taken_back_takes_its_groups_along(club: Club) -> None:
     clear_draw(cup, SYSTEM)
     assert set(cup.entrants.values_list("group", flat=True)) == {""}
     assert (cup.fixtures.count(), cup.outcomes.count(), cup.tallies.count()) == (0, 0, 0)
+
+
+def whole(competition: Competition) -> list[object]:
+    """Return all that a draw is."""
+    fixtures = competition.fixtures.order_by("pk").values()
+    entrants = competition.entrants.order_by("pk").values("pk", "group")
+    return [*fixtures, *competition.drawn_rounds.values("round", "rested_on", "kept"), *entrants]
+
+
+def arranged_by_hand(league: Competition) -> None:
+    """Do to a draw all that an organiser may, but for making a match."""
+    first, second = (league.fixtures.get(key=key) for key in ("A1-1", "B1-2"))
+    plan = Plan(date(2026, 5, 2), time(19, 30), "The Bar", Fixture.State.POSTPONED, {"overs": 10})
+    change_fixture(first, plan, SYSTEM)
+    swap_sides(second, SYSTEM)
+    home, away = league.entrants.filter(group="A")[:2]
+    add_fixture(league, home, away, None, date(2026, 6, 6), SYSTEM)
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_draw_comes_back_with_all_that_was_arranged_by_hand(club: Club, anew: bool) -> None:
+    league = found_competition(club, 6, settings={"groups": 2})
+    arranged_by_hand(league)
+    before, standing = whole(league), table(league, "A")
+    if anew:
+        draw(league, {}, SYSTEM)
+        again = whole(league)
+    else:
+        clear_draw(league, SYSTEM)
+    put_draw_back(league, SYSTEM)
+    assert (whole(league), table(league, "A")) == (before, standing)
+    if anew:
+        put_draw_back(league, SYSTEM)
+        assert whole(league) == again, "the one that replaced it can be put back in its turn"
+    assert [act.verb for act in league.acts.all()].count("put-draw-back") == 1 + anew
+
+
+def test_the_draw_of_an_evening_and_of_a_cup_come_back(club: Club) -> None:
+    for competition in (evening(club, 5), found_competition(club, 5, kind="knockout", name="Cup")):
+        before = whole(competition)
+        clear_draw(competition, SYSTEM)
+        put_draw_back(competition, SYSTEM)
+        assert whole(competition) == before
+
+
+def test_a_draw_is_not_put_back_over_what_was_done_since(club: Club) -> None:
+    league = found_competition(club, 4)
+    with refused("no_draw_before"):
+        put_draw_back(league, SYSTEM)
+    clear_draw(league, SYSTEM)
+    withdraw(league.entrants.get(name="Bath"), "kept", SYSTEM)
+    with refused("no_draw_before"):
+        put_draw_back(league, SYSTEM)
+    assert not league.fixtures.exists()
 
 
 def test_who_withdrew_before_the_draw_is_not_in_it(club: Club) -> None:

@@ -32,8 +32,9 @@ from tournaments.models import Competition, Entrant, Fixture, Print
 from tournaments.office.acts import Signature
 from tournaments.office.competitions import withdraw_competition
 from tournaments.office.deciding import Filling, fill_places, keep_place
-from tournaments.office.drawing import clear_draw, draw_next_round, keep_round, nights_taken_back
+from tournaments.office.drawing import clear_draw, draw_next_round, keep_round
 from tournaments.office.entrants import adjust, draw_lots, lift, lift_lots, withdraw
+from tournaments.office.kept_draws import draw_before
 from tournaments.office.prints import ask
 from tournaments.office.questions import questions
 
@@ -132,7 +133,7 @@ def _kind_of_match(match: Match) -> object:
 
 
 def _kind_of_competition(of: Competition) -> object:
-    return of.format, of.withdrawn, of.fixtures.exists(), of.adjustments.exists(), nights_taken_back(of) is not None
+    return of.format, of.withdrawn, of.fixtures.exists(), of.adjustments.exists(), draw_before(of) is not None
 
 
 def _kind_of_fixture(fixture: Fixture) -> object:

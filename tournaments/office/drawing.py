@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Min, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 
 from tournaments.formats.plan import Planned
 from tournaments.formats.registry import find
@@ -16,6 +16,7 @@ from tournaments.models import Competition, DrawnRound, Entrant, Fixture
 from tournaments.office.acts import RefusedActError, Signature, acting
 from tournaments.office.advancing import SIDES, advance
 from tournaments.office.derived import exact_sum, refresh, refresh_all
+from tournaments.office.kept_draws import clear
 from tournaments.readmodel.standings import standings
 
 Night = tuple[int, int]
@@ -24,10 +25,10 @@ Night = tuple[int, int]
 def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
     """Make the draw from the entrants in the order of their seeds; a round (stage, round) is dated by `nights`.
 
-    A draw of which nothing was played is replaced. Raises NotDoneError; see `acts`.
+    A draw of which nothing was played is replaced, and kept in the history. Raises NotDoneError; see `acts`.
     """
     with acting(competition, "draw", by) as act:
-        _clear(act.competition)
+        act.about |= clear(act.competition)
         kind = find(competition.format)
         entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
         settings, _problems = kind.read_settings(act.competition.settings)
@@ -40,19 +41,10 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
 
 
 def clear_draw(competition: Competition, by: Signature) -> None:
-    """Take the draw back, if nothing of it was played; its history keeps the nights. Raises NotDoneError."""
+    """Take the draw back, if nothing of it was played; its history keeps it. Raises NotDoneError."""
     with acting(competition, "clear-draw", by) as act:
-        act.about["nights"] = _nights(act.competition)
-        _clear(act.competition)
+        act.about |= clear(act.competition)
         refresh_all(act.competition)
-
-
-def nights_taken_back(competition: Competition) -> dict[Night, date] | None:
-    """Return the nights of the draw that was taken back last; None where something else was done since."""
-    last = competition.acts.order_by("-version").first()
-    if last is None or last.verb != "clear-draw":
-        return None
-    return {(stage, number): date.fromisoformat(on) for stage, number, on in last.about.get("nights", [])}
 
 
 def draw_next_round(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
@@ -138,25 +130,10 @@ def still_to_play(competition: Competition) -> QuerySet[Fixture]:
     return fixtures.exclude(state=Fixture.State.CANCELLED).filter(home__withdrawn="", away__withdrawn="")
 
 
-def _nights(competition: Competition) -> list[tuple[int, int, str]]:
-    """Return the first date of each round that has one, as (stage, round, date)."""
-    dated = competition.fixtures.exclude(on=None).order_by("stage", "round").values_list("stage", "round")
-    return [(stage, number, on.isoformat()) for stage, number, on in dated.annotate(Min("on"))]
-
-
 def _pairs(fixtures: QuerySet[Fixture]) -> list[list[str]]:
     """Return who meets whom by name, for the history; against "" a bye."""
     named = fixtures.order_by("number").values_list("home__name", "away__name")
     return [[home or "", away or ""] for home, away in named]
-
-
-def _clear(competition: Competition) -> None:
-    """Delete the draw. Raises RefusedActError where a match was made of a fixture."""
-    if competition.fixtures.exclude(match=None).exists():
-        raise RefusedActError("draw_has_begun")
-    competition.fixtures.all().delete()
-    competition.drawn_rounds.all().delete()
-    competition.entrants.update(group="")
 
 
 def _write(

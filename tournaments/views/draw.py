@@ -15,7 +15,8 @@ from tournaments.formats.plan import Planned, rounds_of
 from tournaments.formats.registry import find
 from tournaments.forms.draw import NightsForm, RoundForm
 from tournaments.models import Competition, Entrant
-from tournaments.office.drawing import clear_draw, draw, draw_next_round, nights_taken_back, redraw_round
+from tournaments.office.drawing import clear_draw, draw, draw_next_round, redraw_round
+from tournaments.office.kept_draws import draw_before, put_draw_back
 from tournaments.readmodel.planned import PlannedRound, planned_rounds
 from tournaments.readmodel.rounds import RoundState, round_state
 from tournaments.views.access import competition_right
@@ -38,8 +39,7 @@ class _Plan:
 def make(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Show the draw as it would be, and make it."""
     if "put_back" in request.POST:
-        nights = nights_taken_back(competition)
-        if nights is not None and attempt(request, competition, None, lambda by: draw(competition, nights, by)):
+        if attempt(request, competition, None, lambda by: put_draw_back(competition, by)):
             messages.success(request, _("The draw is back."))
         return _back(competition)
     form = NightsForm(request.POST if request.method == "POST" else None)
@@ -64,7 +64,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
 def clear(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Take the draw back, as long as nothing of it was played."""
     if attempt(request, competition, None, lambda by: clear_draw(competition, by)):
-        messages.success(request, _("The draw is taken back. It can be put back as it was drawn, on the same nights."))
+        messages.success(request, _("The draw is taken back. It can be put back as it was."))
     return _back(competition)
 
 
@@ -103,7 +103,7 @@ def _page(
         "plan": plan,
         "by_rounds": find(competition.format).round_by_round,
         "state": state,
-        "can_put_back": not state.last and nights_taken_back(competition) is not None,
+        "can_put_back": not state.begun and draw_before(competition) is not None,
         "round_form": round_form or _round_form(state),
         "signing": SignatureForm(competition, after=round_form or form, preview=bool(preview)),
     }

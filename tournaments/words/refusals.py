@@ -16,6 +16,7 @@ from tournaments.words.formats import SENTENCES as OF_FORMATS
 _REFUSED: Mapping[str, Sentence] = {
     "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
     "draw_is_made": gettext_lazy("The draw is made. Take it back first, if nothing of it has been played."),
+    "no_draw_before": gettext_lazy("There is no draw to put back: something else was done since."),
     "draw_has_begun": gettext_lazy("A match of this draw has been made, so the draw stands. Fixtures can be edited."),
     "play_has_begun": gettext_lazy("Play has begun, so the conditions stand."),
     "round_has_begun": gettext_lazy("Round %(round)s has begun, so its draw stands."),
