@@ -6,27 +6,35 @@ from collections.abc import Iterable
 from scoring.rules.setup import Player
 
 _SEPARATOR = re.compile(r"[,;]")
+_BY_BLANKS = re.compile(r"(.*?\S)\s+([0-9])(?:\s+([0-9]|-|–))?")
 _NONE = ("", "-", "–", "n/a", "none")
 
 
 def read_lineup(text: str, *, classes: bool) -> list[dict[str, object]]:
     """Return the players of `text` in the match file's form; blank lines are passed over.
 
-    `M Hoggard, 2, 2` is a batter of class 2 who bowls with class 2; in a line with tabs, only those separate. What is
-    no number is kept as it was typed, for the rules to refuse.
+    `M Hoggard, 2, 2` is a batter of class 2 who bowls with class 2, and `M Hoggard 2 2` is too; in a line with tabs,
+    only those separate. What is no number is kept as it was typed, for the rules to refuse.
     """
     players: list[dict[str, object]] = []
     for line in filter(str.strip, text.splitlines()):
         if not classes:
             players.append({"name": line.strip()})
             continue
-        name, *rest = [part.strip() for part in (line.split("\t") if "\t" in line else _SEPARATOR.split(line))]
+        name, *rest = _parts(line)
         batting, bowling, *more = [*rest, "", ""]
         player: dict[str, object] = {"name": name, "batting_class": _number(batting), "bowling_class": _number(bowling)}
         if any(more):
             player[more[0] or ","] = more[0]
         players.append(player)
     return players
+
+
+def _parts(line: str) -> list[str]:
+    parts = line.split("\t") if "\t" in line else _SEPARATOR.split(line)
+    if len(parts) == 1 and (by_blanks := _BY_BLANKS.fullmatch(line.strip())):
+        parts = [part or "" for part in by_blanks.groups()]
+    return [part.strip() for part in parts]
 
 
 def write_lineup(players: Iterable[Player], *, classes: bool) -> str:
