@@ -46,6 +46,22 @@ def played() -> list[dict[str, object]]:
     return [entry.body() for entry in open_book(Match.objects.get()).entries]
 
 
+def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, house: Clubhouse) -> None:
+    page = at_the_pad(phone(house.scorer), grid_match(house.club, "british"))
+    page.route("**/score/check/", lambda route: route.abort())
+    for count in ("23", "10"):
+        page.keyboard.type(count)
+        score(page)
+    expect(page.locator("#pad-refused")).to_be_visible()
+    for key in page.get_by_role("group", name="Cards", exact=True).get_by_role("button").all():
+        expect(key).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Clear the count").click()
+    tap(page, 11)
+    score(page)
+    expect(connection(page)).to_have_text("All saved")
+    assert played() == [bowl(23), bat(11)]
+
+
 def test_a_british_innings_is_scored_on_the_keys(phone: Phone, house: Clubhouse) -> None:
     match = grid_match(house.club, "british")
     page = phone(house.scorer)

@@ -173,7 +173,7 @@ export function startPad(makeGame) {
     if (item.draft) game.fill(item.draft);
     draw();
     game.blame(item.refused?.fields ?? []);
-    document.querySelector(".blamed")?.scrollIntoView({ block: "nearest" });
+    document.querySelector(".blamed")?.scrollIntoView({ block: "start" }); // the keys are in it, or follow it
   }
 
   /** Show what was refused before this page was loaded: the keys are free, and it is not sent again by itself. */
