@@ -13,7 +13,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.lines import book_lines
 from scoring.readmodel.scoreboard import scoreboard
-from scoring.readmodel.whole import Whole, whole
+from scoring.readmodel.whole import Whole, margin_words, whole
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, Severity
@@ -43,6 +43,7 @@ class Note:
 class Scorecard:
     """A match, ready to print. `state` says how it stands; `result` is None until it has ended.
 
+    `margin` says how the margin was counted, where the scores do not show it.
     `kept` says what was kept of a match without its log, and is empty for one that has it.
     """
 
@@ -56,6 +57,7 @@ class Scorecard:
     sides: tuple[SideLine, ...]
     state: str
     result: str | None
+    margin: str
     innings: tuple[InningsCard, ...]
     whole: Whole
     course_heading: str
@@ -88,6 +90,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         sides=board.sides,
         state=board.state,
         result=board.result,
+        margin=margin_words(match),
         innings=tuple(reader(innings, match).card() for innings in match.innings),
         whole=whole(match),
         course_heading=reader(match.new_innings(match.next_side, 1), match).course_heading,

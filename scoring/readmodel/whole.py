@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.readmodel.tables import Table
 from scoring.rules.match import Match
+from scoring.rules.reported.match import ReportedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,14 @@ class Whole:
 def whole(match: Match[Any]) -> Whole:
     """Return what is to be shown of a match as a whole; nothing in a game that has registered nothing."""
     return Whole()
+
+
+@singledispatch
+def margin_words(match: Match[Any]) -> str:
+    """Return how the margin of a win was counted, where a game counts it in a way that the scores do not show."""
+    return ""
+
+
+@margin_words.register
+def _of_paper(match: ReportedMatch) -> str:
+    return margin_words(match.law)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from printable import EXAMPLES, cards, example, folded, wickets
+from reported_matches import report_of, reported
 
 from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.charts import charts
@@ -250,6 +251,23 @@ def test_at_the_end(lines: tuple[str, ...], scores: list[str], result: str) -> N
     shown = board(*lines)
     assert ([side.score for side in shown.sides], shown.state) == (scores, result)
     assert (shown.due, shown.last_play, shown.facts, shown.target) == (None, None, (), None)
+
+
+def test_a_margin_in_wickets_is_explained() -> None:
+    """Black's seventh wicket card would make 10 - 7 + 1 wickets; the fourth makes seven."""
+    card = scorecard(match(*WHOLE))
+    assert (card.result, card.margin) == (
+        "Black won by 7 wickets",
+        "4 of 10 wicket cards were played on, and the one that won counts: 10 − 4 + 1 = 7.",
+    )
+    assert scorecard(match(*FOLLOW_ON, "close")).margin == ""
+    assert scorecard(match(*WHOLE[:-2], "abandon")).margin == ""
+    assert scorecard(match(*WHOLE[:-2])).margin == ""
+
+
+def test_a_margin_of_totals_alone_is_explained_too() -> None:
+    played = match(*WHOLE)
+    assert scorecard(reported(played.setup, report_of(played, card=False))).margin == scorecard(played).margin
 
 
 # The book, play by play, and the chart

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.readmodel.shields.reader import WicketCardsReader, readers
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.whole import Whole, whole
+from scoring.readmodel.whole import Whole, margin_words, whole
+from scoring.rules.variants.shields.entries import WICKETS
 from scoring.rules.variants.shields.match import DRAWN_AT, ShieldsMatch
 from scoring.words.figures import average, grouped, ordinal, runs_words
 from scoring.words.phrase import phrase
@@ -97,6 +99,22 @@ def _target(match: ShieldsMatch) -> Iterator[str]:
         side = match.innings[-1].side if match.is_last_innings else match.next_side
         text = _("Target of %(side)s in the last innings: %(target)d")
         yield phrase(text, side=match.setup.sides[side].name, target=target)
+
+
+@margin_words.register
+def _margin(match: ShieldsMatch) -> str:
+    """Return why a side that went ahead with its seventh wicket card won by four wickets (S8)."""
+    by = match.result.by if match.result else None
+    if not by or "wickets" not in by:
+        return ""
+    played = match.innings[-1].wickets
+    text = ngettext(
+        "%(played)d of %(all)d wicket cards was played on, and as it won it counts: %(all)d − %(played)d + 1 = %(by)d.",
+        "%(played)d of %(all)d wicket cards were played on, and the one that won counts: "
+        "%(all)d − %(played)d + 1 = %(by)d.",
+        played,
+    )
+    return text % {"played": played, "all": WICKETS, "by": by["wickets"]}
 
 
 def _tally(match: ShieldsMatch) -> str:
