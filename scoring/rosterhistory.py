@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 
-from scoring.models import Membership, Player, RosterChange, Team
+from scoring.models import Membership, Player, RosterChange, Team, club_changed
 
 PLACE = ("number", "batting_class", "bowling_class")
 """The columns of a place in a roster that are typed."""
@@ -63,8 +63,10 @@ def change_of(
 
 
 def append(changes: Sequence[RosterChange], by: User | None) -> None:
-    """Write what one act changed into the history. One query."""
+    """Write what one act changed in a club into the history. Two queries, none where nothing was changed."""
     now = timezone.now()
     for change in changes:
         change.author, change.at = by, now
     RosterChange.objects.bulk_create(changes)
+    for club in {named.club_id for change in changes if (named := change.team or change.player)}:
+        club_changed(club)

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test import TransactionTestCase
 from hypothesis import settings
+from watched_writes import watched
 
 from scoring.guard import put_up, take_down
 
@@ -65,4 +66,11 @@ def _guard_lifted_around_a_flush() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _writes_are_watched() -> Iterator[None]:
+    """Find out in every test what a request writes that it should not, or without a new mark of the club."""
+    with watched():
         yield

@@ -37,7 +37,7 @@ from scoring.book.lines import write_lines
 from scoring.book.listeners import tell
 from scoring.book.opening import OpenBook, fold_book, open_book, read_log
 from scoring.book.shelf import play_on, shelf
-from scoring.models import LogRecord, Match
+from scoring.models import LogRecord, Match, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
 
@@ -138,6 +138,7 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
         write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
     finished = Match.Status.COMPLETED in (match.status, columns["status"])
+    goes_on = match.status == columns["status"] == Match.Status.IN_PROGRESS
     if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:
         columns |= {"scorer_id": by.author.pk, "scorer_since": now}
     if not Match.objects.filter(pk=match.pk, version=match.version).update(**columns):
@@ -148,6 +149,8 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
         write_lines(match, book)
     if finished or actions <= MARKING or set_up:
         tell(match, book, set_up=set_up)
+    if not goes_on or actions <= MARKING or set_up:
+        club_changed(match.club_id)
     return Receipt(match, book, [notice for notice in book.match.notices if notice.entry in own])
 
 

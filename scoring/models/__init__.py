@@ -4,6 +4,7 @@ from scoring.models.clubs import Club, Membership, Player, Team
 from scoring.models.feats import Feat
 from scoring.models.lines import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
 from scoring.models.log import LogRecord
+from scoring.models.marks import ClubMark, club_changed
 from scoring.models.matches import Match, MatchPlayer, MatchSide
 from scoring.models.merges import Merge
 from scoring.models.people import Invitation, Role
@@ -14,6 +15,7 @@ __all__ = [
     "BattingLine",
     "BowlingLine",
     "Club",
+    "ClubMark",
     "Feat",
     "InningsLine",
     "Invitation",
@@ -30,4 +32,5 @@ __all__ = [
     "StandLine",
     "Team",
     "UndoRequest",
+    "club_changed",
 ]

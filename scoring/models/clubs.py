@@ -1,11 +1,12 @@
 """Clubs, their teams and players, and who plays for which team with which classes."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator
-from django.db import models
+from django.db import models, transaction
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.marks import club_changed
 from scoring.searching import FoldedField
 from scoring.slugs import free_slug, next_number
 
@@ -24,10 +25,12 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @transaction.atomic(savepoint=False)
     def save(self, *args: object, **kwargs: object) -> None:
-        """Give a new club its address."""
+        """Give a new club its address and its first mark, one that was changed a new mark."""
         self.slug = self.slug or free_slug(self.name, Club.objects.all(), next_number(Club))
         super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+        club_changed(self.pk)
 
     def get_absolute_url(self) -> str:
         """Return the address of the club's home."""
@@ -50,10 +53,12 @@ class Team(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @transaction.atomic(savepoint=False)
     def save(self, *args: object, **kwargs: object) -> None:
         """Give a new team its address."""
         self.slug = self.slug or free_slug(self.name, Team.objects.filter(club=self.club_id), next_number(Team))
         super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+        club_changed(self.club_id)
 
     def get_absolute_url(self) -> str:
         """Return the address of the team's page."""

@@ -1,12 +1,12 @@
 """Seasons, the competitions in them, and who takes part."""
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Club, Team
+from scoring.models import Club, Team, club_changed
 from scoring.searching import FoldedField
 from scoring.slugs import free_slug, next_number
 
@@ -36,10 +36,12 @@ class Season(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @transaction.atomic(savepoint=False)
     def save(self, *args: object, **kwargs: object) -> None:
         """Give a new season its address."""
         self.slug = self.slug or free_slug(self.name, Season.objects.filter(club=self.club_id), next_number(Season))
         super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+        club_changed(self.club_id)
 
     def get_absolute_url(self) -> str:
         """Return the address of the season's page."""

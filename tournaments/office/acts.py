@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from scoring.models import club_changed
 from scoring.rights import Right, rights_in
 from tournaments.models import Act, Competition, Fixture, Season
 
@@ -123,3 +124,4 @@ def _sign(act: Acting, verb: str, by: Signature) -> None:
         author=by.author,
     )
     act.competition.save(update_fields=["version"])
+    club_changed(act.competition.season.club_id)

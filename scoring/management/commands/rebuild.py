@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from scoring.book.listeners import rebuild_all
 from scoring.book.rebuild import rebuild
 from scoring.merges import rebuild_merges
-from scoring.models import Match
+from scoring.models import Club, Match, club_changed
 from scoring.searching import rebuild_search_keys
 
 
@@ -36,6 +36,9 @@ class Command(BaseCommand):
                 self.stdout.write(f"{slug}: {one.what}: kept {one.kept!r}, by the log {one.due!r}")
         others += rebuild_all(write=not check)
         others += rebuild_search_keys(write=not check)
+        if not check:
+            for club in Club.objects.values_list("pk", flat=True):
+                club_changed(club)
         for line in others:
             self.stdout.write(line)
         done = "differ from their logs" if check else "were put right"
