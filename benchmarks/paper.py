@@ -6,6 +6,7 @@ from weasyprint import HTML
 
 from benchmarks.ratio import Ratio, median_ratio
 from benchmarks.site import Site
+from scoring.printing.papers import MatchSheets
 
 ROUNDS = 5
 ROWS, CELLS = 22, 9
@@ -14,15 +15,13 @@ INNINGS = 2
 
 def run(site: Site) -> Iterator[Ratio]:
     """Print the record of both innings, and as many bare cells on as many pages."""
-    path = f"/matches/{site.match(entries=len(site.document['entries'])).slug}/paper/ball-by-ball.pdf"
+    record = MatchSheets(site.match(entries=len(site.document["entries"])).slug, "ball-by-ball", filled=True, size="a4")
     row = f"<tr>{'<td>88</td>' * CELLS}</tr>"
     page = f"<table>{row * ROWS}</table>"
     bare = f"<!doctype html><title>Bare</title>{'<p style=break-after:page>'.join([page] * INNINGS)}"
 
     def ours() -> None:
-        answer = site.client.get(path)
-        if answer.status_code != 200:
-            raise RuntimeError(f"{path}: {answer.status_code}")
+        record.content()
 
     def least() -> None:
         HTML(string=bare).write_pdf()

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from benchmarks.ratio import Ratio, timed
 from benchmarks.site import Site
+from cricketcards.processors import processors
 from scoring.sheets.sizes import A4
 from tournaments.models import Print, Season
 from tournaments.office.acts import Signature
@@ -27,7 +28,6 @@ from tournaments.office.entrants import Entry, enter
 from tournaments.standings.presets import PRESETS
 from tournaments.yearbook.binding import Bookmark, bind
 from tournaments.yearbook.plan import Manuscript
-from tournaments.yearbook.press import processors
 from tournaments.yearbook.registry import Book
 from tournaments.yearbook.setting import set_numerals, set_section
 

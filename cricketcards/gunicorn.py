@@ -36,11 +36,8 @@ def on_starting(server: Arbiter) -> None:
 bind = os.environ.get("BIND", "127.0.0.1:8000")
 worker_class = "gthread"
 threads = int(os.environ.get("THREADS", "8"))
-# A whole season's PDF takes its time on a small machine.
+# A process that has not stirred for so many seconds is replaced, however busy the machine is.
 timeout = 120
-# Restarting workers now and then hands back the memory that large PDFs took; the jitter spreads it.
-max_requests = 10_000
-max_requests_jitter = 1_000
 loglevel = "warning"
 logger_class = SparingLog
 reload = os.environ.get("DEBUG") == "1"

@@ -59,8 +59,8 @@ def wanted_port(host: str) -> int:
 
 
 def start_worker() -> None:
-    """Start what does long work in the background; it ends with the server that this process becomes."""
-    worker = [sys.executable, "manage.py", "db_worker", "--verbosity", "0"]
+    """Start what does long work, of lower priority; it ends with the server that this process becomes."""
+    worker = ["nice", sys.executable, "manage.py", "db_worker", "--verbosity", "0"]
     ends_with_us = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
     subprocess.Popen([*ends_with_us, *worker])  # noqa: S603 - no shell, nothing that anybody typed
 

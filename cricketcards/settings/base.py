@@ -7,6 +7,7 @@ import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 
+from cricketcards.processors import processors
 from cricketcards.settings.required import public_url
 
 django_stubs_ext.monkeypatch()  # lets a form or view name its model in a type hint: ModelForm[Player]
@@ -96,6 +97,16 @@ else:
 # --- Long work waits in the site's own database for `manage.py db_worker`, which `make run` starts beside the site.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
+# --- Pages for readers without an account are kept in memory, of each process its own, or where CACHE_URL says.
+CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://?max_entries=1000")}
+
+# --- PDFs are made by processes of their own, in a server without any (0) by whoever asks for one. They are kept in the
+# storage "paper", up to so many megabytes. Of a server's threads a quarter may wait for them.
+PAPER_PROCESSES = env.int("PAPER_PROCESSES", default=max(1, processors() - 1))
+PAPER_ROOT = env.str("PAPER_ROOT", default=str(VAR_DIR / "paper"))
+PAPER_MEGABYTES = env.int("PAPER_MEGABYTES", default=200)
+PAPER_WAITING = env.int("THREADS", default=8) // 4
+
 # --- Accounts
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
@@ -168,6 +179,10 @@ STATIC_ROOT = env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "paper": {
+        "BACKEND": "scoring.printing.files.WholeFiles",
+        "OPTIONS": {"location": PAPER_ROOT},
+    },
 }
 # What a server serves instead: collected, under names that browsers keep for good.
 COLLECTED = {"BACKEND": "cricketcards.storage.CollectedStaticFiles"}

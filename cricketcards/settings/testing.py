@@ -20,3 +20,10 @@ if DATABASES["default"]["ENGINE"] == "cricketcards.sqlite":
 WHITENOISE_USE_FINDERS = True
 # Files are looked up when asked for, instead of all of them for every new test client.
 WHITENOISE_AUTOREFRESH = True
+
+# Tests change rows as no page does; those about pages that are kept say so.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+
+# A PDF is made in the test, which alone sees what it wrote, and no file is left behind.
+PAPER_PROCESSES = 0
+STORAGES["paper"] = {"BACKEND": "django.core.files.storage.InMemoryStorage"}

@@ -1,26 +1,19 @@
 """Paper: the pages that say what can be printed, and the PDFs. Anybody may print."""
 
-from collections.abc import Callable, Sequence
-
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from scoring.book.opening import OpenBook, open_book
-from scoring.matchfile.writing import document, encode
+from scoring.book.opening import open_book
 from scoring.models import Match, Team
-from scoring.rosters import current_members, first_eleven
-from scoring.rules import VERSION
+from scoring.printing.papers import BlankSheets, MatchRecord, MatchSheets, TeamSheets, chosen
+from scoring.rosters import current_members
 from scoring.rules.registry import find
-from scoring.sheets.bundle import match_record, match_sheets
-from scoring.sheets.heading import heading
-from scoring.sheets.offers import Offer, Sheet, Subject, blank, offers
-from scoring.sheets.rendering import to_pdf
-from scoring.sheets.sizes import PaperSize
-from scoring.views.printing import asked_size, pdf_response, printed_once, size_context
+from scoring.sheets.offers import Offer, offers
+from scoring.states import match_of, results_of
+from scoring.views.kept import for_readers
+from scoring.views.printing import asked_size, printed, size_context
 from scoring.views.reader import match_context
-
-ALL = "set"
 
 
 @require_safe
@@ -30,23 +23,24 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def blank_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponse:
+def blank_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponseBase:
     """Print a game's blank sheet, or its reference card."""
-    sheets = _sheets(_offer(variant), sheet)
-    return _to_fill_in(request, blank(variant, asked_size(request)), sheets, f"{variant}-{sheet}")
+    _check(variant, sheet)
+    paper = BlankSheets(variant, sheet, with_teams=False, size=asked_size(request).slug)
+    return printed(request, paper, f"{variant}-{sheet}")
 
 
 @require_safe
-def ready_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponse:
+def ready_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponseBase:
     """Print a sheet with the teams that come with a game."""
-    offer = _offer(variant)
-    if offer.teams is None:
+    if _check(variant, sheet).teams is None:
         raise Http404
-    subject = blank(variant, asked_size(request), offer.teams)
-    return _to_fill_in(request, subject, _sheets(offer, sheet), f"{variant}-teams-{sheet}")
+    paper = BlankSheets(variant, sheet, with_teams=True, size=asked_size(request).slug)
+    return printed(request, paper, f"{variant}-teams-{sheet}")
 
 
 @require_safe
+@for_readers(results_of, "paper")
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Show what can be printed with a team's roster."""
     found = _team(slug, team)
@@ -55,16 +49,16 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 
 
 @require_safe
-def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: str) -> HttpResponse:
+def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: str) -> HttpResponseBase:
     """Print a sheet with the first eleven of a team's roster."""
+    _check(variant, sheet)
     found = _team(slug, team)
-    sheets = _sheets(_offer(variant), sheet)
-    eleven = first_eleven(found, list(current_members(found)))
-    subject = blank(variant, asked_size(request), (eleven, None))
-    return _to_fill_in(request, subject, sheets, f"{found.slug}-{variant}-{sheet}", found)
+    paper = TeamSheets(slug, team, variant, sheet, asked_size(request).slug)
+    return printed(request, paper, f"{found.slug}-{variant}-{sheet}")
 
 
 @require_safe
+@for_readers(match_of, "paper")
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what can be printed of a match."""
     row = _match(slug)
@@ -74,12 +68,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def whole_match(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Print the whole match."""
-    return _of_match(request, _match(slug), "match", _with_its_file)
-
-
-def _with_its_file(row: Match, book: OpenBook, size: PaperSize) -> bytes:
-    has_log = book.match.depth == Match.Depth.LOG
-    return match_record(row, book, size, encode(document(book.match, book.entries)) if has_log else None)
+    return printed(request, MatchRecord(_match(slug).slug, asked_size(request).slug), f"{slug}-match")
 
 
 @require_safe
@@ -95,26 +84,8 @@ def match_blank_sheet(request: HttpRequest, slug: str, sheet: str) -> HttpRespon
 
 
 def _match_sheets(request: HttpRequest, slug: str, sheet: str, name: str, *, filled: bool) -> HttpResponseBase:
-    row = _match(slug)
-    sheets = _sheets(_offer(row.variant), sheet)
-    return _of_match(request, row, name, lambda *book: match_sheets(*book, sheets=sheets, filled=filled))
-
-
-def _of_match(
-    request: HttpRequest, row: Match, name: str, printed: Callable[[Match, OpenBook, PaperSize], bytes]
-) -> HttpResponseBase:
-    """Return a PDF of a match; 304 where neither the match nor what stands in its heading has changed."""
-    says = (row.version, VERSION, row.club.name)
-    return printed_once(request, says, lambda size: printed(row, open_book(row), size), f"{row.slug}-{name}")
-
-
-def _to_fill_in(
-    request: HttpRequest, subject: Subject, sheets: Sequence[Sheet], name: str, team: Team | None = None
-) -> HttpResponse:
-    head = heading(subject.variant, team.club if team else None)
-    title = f"{head.game}: {', '.join(str(sheet.name) for sheet in sheets)}"
-    pages = [page for sheet in sheets for page in sheet.pages(subject)]
-    return pdf_response(to_pdf(title, head, pages, subject.size), name)
+    _check(_match(slug).variant, sheet)
+    return printed(request, MatchSheets(slug, sheet, filled, asked_size(request).slug), f"{slug}-{name}")
 
 
 def _page(request: HttpRequest, name: str, **context: object) -> HttpResponse:
@@ -131,12 +102,12 @@ def _offer(variant: str) -> Offer:
     return offers()[variant]
 
 
-def _sheets(offer: Offer, slug: str) -> Sequence[Sheet]:
-    """Return the sheet at this address, or all of them."""
-    sheets = offer.sheets if slug == ALL else [sheet for sheet in offer.sheets if sheet.slug == slug]
-    if not sheets:
+def _check(variant: str, sheet: str) -> Offer:
+    """Return what is offered of a game. Raises Http404 where it, or such a sheet of it, is not."""
+    offer = _offer(variant)
+    if not chosen(offer, sheet):
         raise Http404
-    return sheets
+    return offer
 
 
 def _match(slug: str) -> Match:

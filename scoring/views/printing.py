@@ -1,15 +1,26 @@
-"""Sending what is printed: PDFs on the size of paper asked for, and sent again only when they have changed."""
+"""Sending what is printed: made once for each state of what it shows, and sent again only when that has changed."""
 
-from collections.abc import Callable
-from hashlib import blake2b
+from threading import Semaphore
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
-from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
+from scoring.printing.files import read
+from scoring.printing.making import make
+from scoring.printing.paper import Paper, name_of
+from scoring.printing.pool import PrintingError, pool
 from scoring.sheets.sizes import SIZES, PaperSize, paper_size
+
+PATIENCE = 20.0
+"""How many seconds a request waits for a PDF to be made."""
+AGAIN = 3
+"""After how many seconds a page loads again that stands where the PDF will be."""
+
+_waiting = Semaphore(settings.PAPER_WAITING)
 
 
 def asked_size(request: HttpRequest) -> PaperSize:
@@ -23,21 +34,51 @@ def size_context(request: HttpRequest) -> dict[str, object]:
     return {"size": size, "sizes": SIZES.values(), "query": f"?paper={size.slug}"}
 
 
-def pdf_response(content: bytes, name: str) -> HttpResponse:
-    """Return a PDF to be shown in the browser, and kept under this name."""
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = content_disposition_header(False, f"{name}.pdf") or ""
-    return response
+def printed(request: HttpRequest, paper: Paper, title: str) -> HttpResponseBase:
+    """Return a PDF, kept by browsers under `title`; 304 where it is what the browser has already.
+
+    One that is not made yet is waited for, where few others wait; else a page is returned that loads itself again.
+    Raises PrintingError where it cannot be made.
+    """
+    name = name_of(paper)
+    answer = get_conditional_response(request, etag=quote_etag(name))
+    if answer is None:
+        content = read(name)
+        if content is None:
+            _have_made(name, paper)
+            name = name_of(paper)  # what it shows may have changed meanwhile
+            content = read(name)
+        if content is None:
+            return _to_be_made(request)
+        answer = HttpResponse(content, content_type="application/pdf")
+        answer["Content-Disposition"] = content_disposition_header(False, f"{title}.pdf") or ""
+    answer["ETag"] = quote_etag(name)
+    answer["Cache-Control"] = "no-cache"
+    return answer
 
 
-def printed_once(
-    request: HttpRequest, says: object, printed: Callable[[PaperSize], bytes], name: str
-) -> HttpResponseBase:
-    """Return a PDF; 304 where what it `says`, told apart by its repr, is what the browser has already."""
-    size = asked_size(request)
-    seen = (says, size.slug, get_language(), settings.PUBLIC_URL)
-    etag = quote_etag(blake2b(repr(seen).encode(), digest_size=16).hexdigest())
-    response = get_conditional_response(request, etag=etag) or pdf_response(printed(size), name)
-    response["ETag"] = etag
-    response["Cache-Control"] = "no-cache"
-    return response
+def _have_made(name: str, paper: Paper) -> None:
+    """Have a paper made, and wait for it if not too many wait already. Raises PrintingError."""
+    if not settings.PAPER_PROCESSES:
+        make(paper)
+        return
+    asked = pool().ask(name, paper)
+    if asked and _waiting.acquire(blocking=False):
+        try:
+            asked.done.wait(PATIENCE)
+        finally:
+            _waiting.release()
+    if asked and asked.error:
+        raise PrintingError(str(asked.error)) from asked.error.__cause__
+
+
+def _to_be_made(request: HttpRequest) -> HttpResponse:
+    """Say that a PDF is being made; a browser comes again by itself, with scripts or without."""
+    if "text/html" in request.headers.get("Accept", ""):
+        answer = render(request, "scoring/paper/to_be_made.html", {"seconds": AGAIN}, status=202)
+    else:
+        said = _("The PDF is being made. Ask again.")
+        answer = HttpResponse(said, content_type="text/plain; charset=utf-8", status=202)
+    answer["Refresh"] = answer["Retry-After"] = str(AGAIN)
+    answer["Cache-Control"] = "no-store"
+    return answer

@@ -254,5 +254,5 @@ def test_the_queries_do_not_grow_with_the_round(club: Club, django_assert_num_qu
         league = found_competition(club, count, name=f"League of {count}", variant="shields")
         for fixture in league.fixtures.filter(round=1):
             begin(fixture)
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(10):
             pack(league)

@@ -85,4 +85,4 @@ def test_the_queries_do_not_grow_with_what_was_played(club: Club, matches: int) 
         play(club, player, 20, "bowled", wickets=2)
     with CaptureQueriesContext(connection) as queries:
         sheet(player)
-    assert len(queries) == 7
+    assert len(queries) == 14

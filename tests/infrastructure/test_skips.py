@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.db import connection
 
-CONFTEST = Path(__file__).parent.parent / "conftest.py"
+TESTS = Path(__file__).parent.parent
 SUITE = """
 import pytest
 
@@ -26,7 +26,8 @@ def test_of_the_other_database():
 
 def run_suite(folder: Path, **environment: str) -> str:
     """Run pytest on one module with a skip and one that skips itself, under this suite's conftest."""
-    (folder / "conftest.py").write_text(CONFTEST.read_text())
+    for name in ("conftest.py", "watched_writes.py"):
+        (folder / name).write_text((TESTS / name).read_text())
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  sqlite\n  postgresql\n")
     other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
     (folder / "test_sample.py").write_text(SUITE.format(other=other))

@@ -4,11 +4,9 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from scoring.sheets.rendering import to_pdf
-from scoring.sheets.sizes import PaperSize
-from scoring.views.printing import printed_once
+from scoring.views.printing import asked_size, printed
 from tournaments.figures.careers import careers
-from tournaments.sheets.career import career_heading, career_pages
+from tournaments.sheets.papers import CareerSheet
 from tournaments.views.players import player_at
 
 
@@ -16,13 +14,8 @@ from tournaments.views.players import player_at
 def career_sheet(request: HttpRequest, slug: str, player: str) -> HttpResponseBase:
     """Print a player's career in a game; who has none yet has a page that says so."""
     found = player_at(slug, player)
-    every = careers(found)
-    career = every.of(request.GET.get("game", ""))
+    career = careers(found).of(request.GET.get("game", ""))
     if career is None:
         return redirect("player", slug, found.part)
-    head = career_heading(found, career)
-
-    def printed(size: PaperSize) -> bytes:
-        return to_pdf(str(head.match), head, career_pages(found, every, career), size)
-
-    return printed_once(request, (head, every), printed, f"{found.part}-career")
+    paper = CareerSheet(slug, found.pk, career.game.variant, asked_size(request).slug)
+    return printed(request, paper, f"{found.part}-career")

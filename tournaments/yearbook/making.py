@@ -17,13 +17,14 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from cricketcards.processors import processors
 from scoring.sheets.sizes import paper_size
 from tournaments.models import Print
 from tournaments.models.prints import prints_folder
 from tournaments.yearbook.binding import Bookmark, Bound, bind
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.plan import FRONT, Manuscript
-from tournaments.yearbook.press import Press, PressError, processors
+from tournaments.yearbook.press import Press, PressError
 from tournaments.yearbook.registry import Book
 from tournaments.yearbook.setting import set_numerals, set_section
 

@@ -4,7 +4,6 @@
 without it a process keeps what its largest section took. These are forked from a server that has all loaded already.
 """
 
-import os
 from collections.abc import Callable
 from multiprocessing import connection, get_context
 from types import TracebackType
@@ -67,8 +66,3 @@ class Press:
         for _, process in self.running.values():
             process.join()
         self.running.clear()
-
-
-def processors() -> int:
-    """Return how many processors this process may use."""
-    return len(os.sched_getaffinity(0))

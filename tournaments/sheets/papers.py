@@ -1,0 +1,168 @@
+"""What is printed of competitions and careers, each as a value from which a process can make it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.models import Player
+from scoring.sheets.offers import Page
+from scoring.sheets.rendering import to_pdf
+from scoring.sheets.sizes import paper_size
+from scoring.states import State, club_of, results_of
+from tournaments.figures.careers import careers
+from tournaments.formats.base import MOST_ENTRANTS
+from tournaments.formats.registry import find
+from tournaments.models import Competition, Fixture
+from tournaments.readmodel.bracket import bracket
+from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines
+from tournaments.readmodel.grid import grids
+from tournaments.readmodel.progress import progress
+from tournaments.readmodel.series import series
+from tournaments.readmodel.table import competition_table
+from tournaments.sheets.bracket import bracket_pages
+from tournaments.sheets.career import career_heading, career_pages
+from tournaments.sheets.fixtures import MOST_FIXTURES, fixture_pages
+from tournaments.sheets.grid import MOST_PAGES, grid_pages
+from tournaments.sheets.heading import competition_heading
+from tournaments.sheets.pack import MOST_MATCHES, match_pack, pairings
+from tournaments.sheets.parts import Part, parts
+from tournaments.sheets.table import table_pages
+from tournaments.words.fixtures import round_words
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionPaper:
+    """Something printed of a competition, by the slugs of club, season and competition."""
+
+    club: str
+    season: str
+    competition: str
+    size: str
+
+    def state(self) -> State | None:
+        """Return the state of the club, on this day."""
+        state = club_of(self.club)
+        return state and (str(timezone.localdate()), *state)
+
+    def found(self) -> Competition:
+        """Return the competition, with season and club."""
+        return Competition.objects.select_related("season__club").get(
+            season__club__slug=self.club, season__slug=self.season, slug=self.competition
+        )
+
+    def sheet(self, competition: Competition, said: str, pages: Sequence[Page]) -> bytes:
+        """Return pages about the competition as it stands today, `said` in their heading."""
+        head = competition_heading(competition, said)
+        return to_pdf(str(head.match), head, pages, paper_size(self.size))
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet(CompetitionPaper):
+    """The table of a competition, of each group its own."""
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        found = self.found()
+        shown = competition_table(found, figures=True)
+        return self.sheet(found, shown.progress.words, table_pages(shown))
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSheet(CompetitionPaper):
+    """The bracket of a competition."""
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        found = self.found()
+        return self.sheet(found, _how_far(found), list(bracket_pages(bracket(found), paper_size(self.size))))
+
+
+@dataclass(frozen=True, slots=True)
+class FixturesSheet(CompetitionPaper):
+    """The fixtures of a competition round by round; `part` is one of so many that each has not too much."""
+
+    part: int
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        found = self.found()
+        part = _part(parts(found.fixtures.count(), MOST_FIXTURES), self.part)
+        lines = fixture_lines(found.fixtures.order_by(*ORDER_OF_PLAY)[part.places])
+        kind = find(found.format)
+        line = None if kind.has_table or kind.has_bracket else series(found)
+        return self.sheet(
+            found, line.said if line else _how_far(found), fixture_pages(lines, part.title(_("Fixtures")))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GridSheet(CompetitionPaper):
+    """Everyone against everyone, or a part of that."""
+
+    part: int
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        found = self.found()
+        pages = list(grid_pages(grids(found, block=MOST_ENTRANTS)))
+        part = _part(parts(len(pages), MOST_PAGES), self.part)
+        return self.sheet(found, _how_far(found), pages[part.places])
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPack(CompetitionPaper):
+    """What the matches of a round are played on; of those finished only with `finished`."""
+
+    stage: int
+    round: int
+    finished: bool
+    part: int
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        found = self.found()
+        wanted = pairings(of_round(found, self.stage, self.round), finished=self.finished)
+        part = _part(parts(len(wanted), MOST_MATCHES), self.part)
+        words = {"competition": found.name, "round": round_words(self.stage, self.round, wanted[0].fixture.label)}
+        title = part.title(_("%(competition)s: %(round)s") % words)
+        return match_pack(found, wanted[part.places], title, paper_size(self.size))
+
+
+@dataclass(frozen=True, slots=True)
+class CareerSheet:
+    """A player's career in a game, by the club's slug and the player's number."""
+
+    club: str
+    player: int
+    game: str
+    size: str
+
+    def state(self) -> State | None:
+        """Return the state of the club, but for matches that go on."""
+        return results_of(self.club)
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        player = Player.objects.select_related("club").get(pk=self.player)
+        every = careers(player)
+        career = every.of(self.game)
+        if career is None:
+            raise LookupError(f"{player} has no career any more")
+        head = career_heading(player, career)
+        return to_pdf(str(head.match), head, career_pages(player, every, career), paper_size(self.size))
+
+
+def of_round(competition: Competition, stage: int, number: int) -> QuerySet[Fixture]:
+    """Return the fixtures of a round in their order."""
+    return competition.fixtures.filter(stage=stage, round=number).order_by("group", "number")
+
+
+def _how_far(competition: Competition) -> str:
+    return progress([competition])[competition.pk].words
+
+
+def _part(all_parts: Sequence[Part], number: int) -> Part:
+    return all_parts[number - 1]
