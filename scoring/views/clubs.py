@@ -7,10 +7,13 @@ from django.views.decorators.http import require_safe
 from scoring.forms.clubs import MatchesFilter
 from scoring.models import Club
 from scoring.rights import Right, rights_in
+from scoring.states import club_of
 from scoring.tables import PER_PAGE, MatchesTable, WithdrawnTable
+from scoring.views.kept import for_readers
 
 
 @require_safe
+@for_readers(club_of, "variant", "status", "page", "withdrawn")
 def match_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the matches of a club a page at a time; the withdrawn ones for those who may bring them back."""
     club = get_object_or_404(Club, slug=slug)

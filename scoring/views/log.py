@@ -12,7 +12,9 @@ from scoring.models import Match
 from scoring.readmodel.board import teams_text
 from scoring.rights import Right, rights_in
 from scoring.schedules import ways
+from scoring.states import match_of
 from scoring.views.access import visible_match
+from scoring.views.kept import for_readers
 from scoring.views.signing import SignatureForm
 
 ACTS = 50
@@ -20,6 +22,7 @@ ACTS = 50
 
 
 @require_safe
+@for_readers(match_of)
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every entry of the book; those who may correct it find the way beside each."""
     match = visible_match(request, slug)
@@ -42,6 +45,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(match_of, "page")
 def history(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every change of the book: who, when, what it says and what it said before."""
     match = visible_match(request, slug)

@@ -20,13 +20,16 @@ from scoring.rights import UNDO_END_WITHIN, Right, rights_in
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
 from scoring.schedules import neighbours, ways
+from scoring.states import match_of
 from scoring.views.csvs import csv_of
+from scoring.views.kept import for_readers
 from scoring.words.records import new_record_text
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 
 
 @require_safe
+@for_readers(match_of)
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the match stands, its best figures, and the way to everything else."""
     row, book = _open(slug)
@@ -51,6 +54,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(match_of)
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the scorecard."""
     row, book = _open(slug)
@@ -58,6 +62,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(match_of)
 def overs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the innings in the order in which they were played: over by over, or by what the game counts."""
     row, book = _open(slug)
@@ -67,6 +72,7 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(match_of)
 def charts(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the charts, each with its numbers."""
     row, book = _open(slug)
@@ -74,6 +80,7 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(match_of)
 def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
     """Give the numbers of a chart."""
     row, book = _open(slug)
@@ -84,6 +91,7 @@ def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(match_of)
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what the scorer noted, what was overridden and why, and what was unusual."""
     return _page(request, "notes", *_open(slug))

@@ -14,13 +14,16 @@ from scoring.readmodel.team_record import team_record, team_record_table
 from scoring.rights import Right, rights_in
 from scoring.rosterhistory import Kind, append, change_of
 from scoring.rosters import current_members, first_eleven
+from scoring.states import club_of, results_of
 from scoring.views.access import club_right, signed_in
 from scoring.views.csvs import csv_file, csv_of
+from scoring.views.kept import for_readers
 
 LAST_MATCHES = 5
 
 
 @require_safe
+@for_readers(club_of)
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Show a team: its roster, what the rules say of it, how it came out, its last matches."""
     found = _team(slug, team)
@@ -60,6 +63,7 @@ def new_team(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give the roster as CSV, as the roster page reads it."""
     found = _team(slug, team)
@@ -69,6 +73,7 @@ def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give how a team came out, game by game, as CSV."""
     found = _team(slug, team)
@@ -76,6 +81,7 @@ def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of, "a", "b")
 def compare(request: HttpRequest, slug: str) -> HttpResponse:
     """Compare two teams of a club by their first elevens."""
     club = get_object_or_404(Club, slug=slug)

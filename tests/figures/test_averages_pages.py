@@ -59,15 +59,15 @@ def test_the_queries_are_always_the_same(
     play_all(league)
     competition, season, whole = addresses(league)
     client = Client()
-    with django_assert_num_queries(4):  # competition; games, players, sides
+    with django_assert_num_queries(5):  # state, competition; games, players, sides
         page = client.get(competition).content.decode()
     assert f"{matches} finished match" in page
     assert "Ayr 1" in page
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(season)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(whole)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(f"{whole}batting.csv")
 
 

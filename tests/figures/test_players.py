@@ -224,7 +224,7 @@ def test_the_queries_do_not_grow_with_what_was_played(club: Club, client: Client
         play(club, player, 20, "bowled", wickets=2)
     with CaptureQueriesContext(connection) as queries:
         client.get(player.get_absolute_url())
-    assert len(queries) == 8
+    assert len(queries) == 9
 
 
 @pytest.mark.parametrize("players", [1, 3])
@@ -233,7 +233,7 @@ def test_the_list_of_players_has_its_queries_too(club: Club, client: Client, pla
         play(club, player_of(club, f"Player {number}"), 20)
     with CaptureQueriesContext(connection) as queries:
         html = client.get("/clubs/otley/players/").content.decode()
-    assert len(queries) == 5
+    assert len(queries) == 6
     assert "Finished matches of the club, as of " in html
     assert html.count('<td class="num">1</td>') == players
 
@@ -248,7 +248,7 @@ def test_the_list_of_players_is_there_as_csv(club: Club, client: Client, players
     merge(player_of(club, "Player kept"), player_of(club, "Player too"), None)
     with CaptureQueriesContext(connection) as queries:
         answer = client.get("/clubs/otley/players.csv")
-    assert len(queries) == 3
+    assert len(queries) == 4
     head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
     assert head == ["Name", "Teams today", "Matches of which batters were recorded"]
     assert rows == [

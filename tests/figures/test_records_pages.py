@@ -82,11 +82,11 @@ def test_the_queries_are_always_the_same(
         competition, season, whole = addresses(league, suffix)
         # The competition or season; games, the bests, who holds them, of those that all count, all of these with
         # their matches, their sides; most in a season.
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             Client().get(competition)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             Client().get(season)
-        with django_assert_num_queries(9):  # and all seasons
+        with django_assert_num_queries(10):  # and all seasons
             Client().get(whole)
 
 
@@ -185,7 +185,7 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     assert "Highest total: 152/2, Ayr" in page
     assert "Highest score: 87*, Ayr 3 (Ayr)" in page
     assert "Highest total: 152/6, Ayr, level with the record" in read(third.get_absolute_url())
-    with django_assert_num_queries(3):  # match, log, the records that it set
+    with django_assert_num_queries(4):  # state, match, log, the records that it set
         Client().get(third.get_absolute_url())
     write(second.slug, WITHDRAW, Signature(None, second.version, reason="never played"))
     assert "Highest total: 152/6, Ayr" in read(third.get_absolute_url())

@@ -29,7 +29,7 @@ def record(match: Match, *entries: dict[str, object]) -> None:
 
 
 def queries_of(match: Match, page: str) -> int:
-    """Return how many queries a page of a match by itself takes, whatever its length and whoever reads it."""
+    """Return how many queries a page of a match takes for a reader without an account, whatever its length."""
     if page.endswith("/score/"):
         return 1
     if page.startswith(("live", "board")):
@@ -37,4 +37,5 @@ def queries_of(match: Match, page: str) -> int:
     beside = 3 if match.played_on else 1  # the matches before and after it
     records = match.status == Match.Status.COMPLETED
     sides = 2  # with their players
-    return 3 + {"": sides + beside + records, "scorecard/": sides}.get(page, 0)
+    state = 1  # by which a page is kept for those without an account
+    return state + 3 + {"": sides + beside + records, "scorecard/": sides}.get(page, 0)

@@ -140,11 +140,11 @@ def test_queries_do_not_grow_with_matches_and_teams(
         withdrawn = match_in(house.club)
         write(withdrawn.slug, WITHDRAW, Signature(None, withdrawn.version))
     stranger, organiser = Client(), browser_of(house.organiser)
-    with django_assert_num_queries(8):  # club, today's, next, last matches, fixtures, teams, seasons, new records
+    with django_assert_num_queries(9):  # state, club, three lists of matches, fixtures, teams, seasons, new records
         stranger.get(home(house))
     with django_assert_num_queries(12):  # and session, user, right, what scorers ask
         organiser.get(home(house))
-    with django_assert_num_queries(4):  # club, how many matches, a page of them, their fixtures
+    with django_assert_num_queries(5):  # state, club, how many matches, a page of them, their fixtures
         stranger.get(matches_page(house))
     with django_assert_num_queries(7):  # and session, user, right
         organiser.get(matches_page(house), {"withdrawn": "1"})

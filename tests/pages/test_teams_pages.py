@@ -438,14 +438,14 @@ def test_queries_do_not_grow_with_the_roster(
         Team.objects.create(club=house.club, name=f"Team {number}")
         match = match_in(house.club)
         match.sides.update(team=team)
-    with django_assert_num_queries(7):  # team, roster, last matches, fixtures, other teams, record, highest totals
+    with django_assert_num_queries(8):  # state, team, roster, matches, fixtures, other teams, record, highest totals
         Client().get(team.get_absolute_url())
-    with django_assert_num_queries(2):  # team, roster
+    with django_assert_num_queries(3):  # state, team, roster
         Client().get(reverse("team-csv", args=[house.club.slug, team.slug]))
     with django_assert_num_queries(7):  # session, user, club, right, team, version, roster
         organiser.get(roster_page(team))
-    with django_assert_num_queries(4):  # club, teams, two rosters
+    with django_assert_num_queries(5):  # state, club, teams, two rosters
         compare(house, a=team.slug, b="team-0")
     form = fill(roster_form(organiser, team), *[(n, f"New {n}", 3, "") for n, *_ in rows])
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         form.submit()

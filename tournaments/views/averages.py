@@ -8,7 +8,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
+from scoring.states import results_of
 from scoring.views.csvs import csv_of
+from scoring.views.kept import for_readers
 from tournaments.figures.averages import averages, nobody
 from tournaments.figures.pools import games_of, of_club, of_competition, of_season
 from tournaments.figures.tables import averages_table
@@ -17,9 +19,14 @@ from tournaments.views.access import visible_competition, visible_season
 from tournaments.views.context import competition_context
 
 TABLES = ("batting", "bowling", "people", "sides")
+PARAMETERS = (
+    *("game", "team", "innings", "wickets"),
+    *(f"{table}-{what}" for table in TABLES for what in ("sort", "page")),
+)
 
 
 @require_safe
+@for_readers(results_of, *PARAMETERS)
 def of_a_competition(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the averages of a competition."""
     found = visible_competition(request, slug, season, competition)
@@ -28,6 +35,7 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
 
 
 @require_safe
+@for_readers(results_of, *PARAMETERS)
 def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the averages of a season, over its competitions."""
     found = visible_season(slug, season)
@@ -35,6 +43,7 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of, *PARAMETERS)
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the averages of a club, over all of its matches."""
     club = get_object_or_404(Club, slug=slug)
@@ -42,6 +51,7 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of, *PARAMETERS)
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str, table: str) -> HttpResponse:
     """Give a table of the averages of a competition, as it was asked for."""
     found = visible_competition(request, slug, season, competition)
@@ -49,6 +59,7 @@ def competition_csv(request: HttpRequest, slug: str, season: str, competition: s
 
 
 @require_safe
+@for_readers(results_of, *PARAMETERS)
 def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> HttpResponse:
     """Give a table of the averages of a season, as it was asked for."""
     found = visible_season(slug, season)
@@ -56,6 +67,7 @@ def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> Http
 
 
 @require_safe
+@for_readers(results_of, *PARAMETERS)
 def club_csv(request: HttpRequest, slug: str, table: str) -> HttpResponse:
     """Give a table of the averages of a club, as it was asked for."""
     club = get_object_or_404(Club, slug=slug)

@@ -6,6 +6,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scoring.states import club_of, results_of
+from scoring.views.kept import for_readers
 from tournaments.figures.pools import as_of, of_competition
 from tournaments.forms.reading import GroupFilter
 from tournaments.models import Competition
@@ -28,6 +30,7 @@ NEXT = 3
 
 
 @require_safe
+@for_readers(club_of, "figures", "group", "sort")
 def overview(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show what a competition is about: its table, the line of a series, or its bracket."""
     found = visible_competition(request, slug, season, competition)
@@ -41,6 +44,7 @@ def overview(request: HttpRequest, slug: str, season: str, competition: str) -> 
 
 
 @require_safe
+@for_readers(club_of)
 def bracket_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the bracket of a competition."""
     found = visible_competition(request, slug, season, competition)
@@ -48,6 +52,7 @@ def bracket_page(request: HttpRequest, slug: str, season: str, competition: str)
 
 
 @require_safe
+@for_readers(club_of, "rows", "columns", "group")
 def grid_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show everyone against everyone; of many, a block of rows and columns."""
     found = visible_competition(request, slug, season, competition)
@@ -66,6 +71,7 @@ def grid_page(request: HttpRequest, slug: str, season: str, competition: str) ->
 
 
 @require_safe
+@for_readers(results_of)
 def positions_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show where each stood after each round, drawn and as a table."""
     found = visible_competition(request, slug, season, competition)
@@ -79,6 +85,7 @@ def positions_page(request: HttpRequest, slug: str, season: str, competition: st
 
 
 @require_safe
+@for_readers(results_of, "sort")
 def people_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the standings of the people who held the cards."""
     found = visible_competition(request, slug, season, competition)
@@ -93,6 +100,7 @@ def people_page(request: HttpRequest, slug: str, season: str, competition: str) 
 
 
 @require_safe
+@for_readers(results_of, "page")
 def history(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show what was done to a competition, the newest first."""
     found = visible_competition(request, slug, season, competition)

@@ -10,7 +10,9 @@ from django.views.decorators.http import require_safe
 from scoring.addresses import site_address
 from scoring.models import Club
 from scoring.readmodel.tables import Table
+from scoring.states import club_of, results_of
 from scoring.views.csvs import csv_file, figures, headings
+from scoring.views.kept import for_readers
 from tournaments.calendars import calendar_of
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import all_lines
@@ -23,6 +25,7 @@ from tournaments.words.fixtures import STATES
 
 
 @require_safe
+@for_readers(results_of)
 def table_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the tables with runs for and against and the reasons, a column telling the group where there are some."""
     found = visible_competition(request, slug, season, competition)
@@ -32,6 +35,7 @@ def table_csv(request: HttpRequest, slug: str, season: str, competition: str) ->
 
 
 @require_safe
+@for_readers(club_of)
 def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give all fixtures, a line for each; what is not played has no score."""
     found = visible_competition(request, slug, season, competition)
@@ -60,6 +64,7 @@ def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str)
 
 
 @require_safe
+@for_readers(club_of)
 def grid_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the whole results grid; several meetings stand in one cell."""
     found = visible_competition(request, slug, season, competition)
@@ -76,6 +81,7 @@ def grid_csv(request: HttpRequest, slug: str, season: str, competition: str) -> 
 
 
 @require_safe
+@for_readers(results_of)
 def people_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the standings of the people who held the cards."""
     found = visible_competition(request, slug, season, competition)
@@ -83,6 +89,7 @@ def people_csv(request: HttpRequest, slug: str, season: str, competition: str) -
 
 
 @require_safe
+@for_readers(results_of)
 def positions_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the place of each after each round."""
     found = visible_competition(request, slug, season, competition)
@@ -91,6 +98,7 @@ def positions_csv(request: HttpRequest, slug: str, season: str, competition: str
 
 
 @require_safe
+@for_readers(club_of)
 def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the dated fixtures as an iCalendar feed."""
     found = visible_competition(request, slug, season, competition)
@@ -98,6 +106,7 @@ def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> 
 
 
 @require_safe
+@for_readers(club_of)
 def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the dated fixtures of all competitions of a club as an iCalendar feed."""
     club = get_object_or_404(Club, slug=slug)

@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.rights import Right
+from scoring.states import club_of
+from scoring.views.kept import for_readers
 from scoring.words.conditions import conditions
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm
 from tournaments.models import Competition, Fixture
@@ -27,6 +29,7 @@ from tournaments.words.refusals import not_done_text
 
 
 @require_safe
+@for_readers(club_of)
 def fixture(request: HttpRequest, slug: str, season: str, competition: str, key: str) -> HttpResponse:
     """Show a fixture: who, when, where, under which conditions, how it ended, who went through and why."""
     found = visible_fixture(request, slug, season, competition, key)

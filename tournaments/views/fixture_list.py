@@ -5,6 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scoring.states import club_of
+from scoring.views.kept import for_readers
 from tournaments.forms.reading import FixturesFilter
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import line_of, sections, source_labels, with_entrants
@@ -15,6 +17,7 @@ PER_PAGE = 100
 
 
 @require_safe
+@for_readers(club_of, "team", "state", "by", "page")
 def fixture_list(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """List the fixtures by round or by date, those of one team or in one state where it is asked for."""
     found = visible_competition(request, slug, season, competition)

@@ -11,7 +11,9 @@ from django.views.decorators.http import require_safe
 from scoring.matchlists import in_brief
 from scoring.models import Club, Match, UndoRequest
 from scoring.rights import Right, rights_in
+from scoring.states import club_of
 from scoring.undo_requests import open_requests
+from scoring.views.kept import for_readers, this_hour
 from scoring.views.signing import SignatureForm
 from tournaments.figures.records import new_records
 from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
@@ -31,14 +33,15 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@for_readers(club_of)
 def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club's home: today's matches, those in progress first, the season under way, the next and the last
     matches, the records set of late, the teams.
     """
     club = get_object_or_404(Club, slug=slug)
-    now, day = timezone.now(), timezone.localdate()
+    day = timezone.localdate()
     matches = club.matches.filter(withdrawn=False)
-    on = Q(status=Match.Status.IN_PROGRESS, changed_at__gte=now - STILL_ON)
+    on = Q(status=Match.Status.IN_PROGRESS, changed_at__gte=this_hour() - STILL_ON)
     in_progress_first = Case(When(status=Match.Status.IN_PROGRESS, then=0), default=1)
     season = running_season(club, day)
     competitions = shown_competitions(season)

@@ -3,13 +3,16 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from scoring.states import results_of
 from scoring.views.csvs import csv_of
+from scoring.views.kept import for_readers
 from tournaments.figures.leaders import LISTINGS, leaders, nobody_leads
 from tournaments.figures.pools import of_season
 from tournaments.views.access import visible_season
 
 
 @require_safe
+@for_readers(results_of, "game")
 def leaders_csv(request: HttpRequest, slug: str, season: str, table: str) -> HttpResponse:
     """Give who leads in a season in runs or wickets, in the game that is asked for, else in the one with most runs."""
     if table not in LISTINGS:

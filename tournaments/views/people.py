@@ -7,7 +7,9 @@ from django.views.decorators.http import require_safe
 
 from scoring.matchlists import in_brief
 from scoring.models import Club
+from scoring.states import results_of
 from scoring.views.csvs import csv_of
+from scoring.views.kept import for_readers
 from tournaments.figures.people import Person, matches_of, people_of, person_at, standings_table
 from tournaments.figures.pools import as_of, of_club
 
@@ -15,6 +17,7 @@ LAST = 10
 
 
 @require_safe
+@for_readers(results_of)
 def cards(request: HttpRequest, slug: str) -> HttpResponse:
     """List who held the cards of sides in a club, with how they came out."""
     club = get_object_or_404(Club, slug=slug)
@@ -23,6 +26,7 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the list as CSV."""
     club = get_object_or_404(Club, slug=slug)
@@ -30,6 +34,7 @@ def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
     """Show a person: games, opponents, last matches. Seven queries."""
     club, found = _person(slug, person)
@@ -39,6 +44,7 @@ def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def person_csv(request: HttpRequest, slug: str, person: str, table: str) -> HttpResponse:
     """Give a table of a person's page as CSV."""
     _club, found = _person(slug, person)

@@ -16,7 +16,9 @@ from scoring.rights import Right, rights_in
 from scoring.rosterhistory import place_of
 from scoring.rosters import places_today, teams_today, with_teams_today
 from scoring.slugs import number_of
+from scoring.states import results_of
 from scoring.views.csvs import csv_of
+from scoring.views.kept import for_readers
 from scoring.words.rosters import place_text
 from tournaments.figures.careers import Careers, careers, no_career
 from tournaments.figures.form import LAST, form_chart
@@ -34,6 +36,7 @@ class _Played(TypedDict):
 
 
 @require_safe
+@for_readers(results_of, "page")
 def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the players of a club by name: their teams, and the matches whose batters were recorded."""
     club = get_object_or_404(Club, slug=slug)
@@ -48,6 +51,7 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the list of all players of a club as CSV."""
     club = get_object_or_404(Club, slug=slug)
@@ -64,6 +68,7 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of, "game")
 def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
     """Show a player: teams and classes today, the career in a game, last and best innings, how out. Eight queries."""
     found = player_at(slug, player)
@@ -94,6 +99,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of, "game")
 def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> HttpResponse:
     """Give a table of a player's page as CSV; of the innings all."""
     found = player_at(slug, player)

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
+from scoring.states import results_of
 from scoring.views.csvs import csv_file
+from scoring.views.kept import for_readers
 from tournaments.figures.records import (
     GameRecords,
     record_columns,
@@ -21,6 +23,7 @@ from tournaments.views.context import competition_context
 
 
 @require_safe
+@for_readers(results_of)
 def of_a_competition(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the records of a competition."""
     found = visible_competition(request, slug, season, competition)
@@ -29,6 +32,7 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
 
 
 @require_safe
+@for_readers(results_of)
 def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the records of a season, over its competitions."""
     found = visible_season(slug, season)
@@ -37,6 +41,7 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the records of a club, over all of its matches."""
     club = get_object_or_404(Club, slug=slug)
@@ -45,6 +50,7 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the records of a competition."""
     found = visible_competition(request, slug, season, competition)
@@ -52,6 +58,7 @@ def competition_csv(request: HttpRequest, slug: str, season: str, competition: s
 
 
 @require_safe
+@for_readers(results_of)
 def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Give the records of a season."""
     found = visible_season(slug, season)
@@ -59,6 +66,7 @@ def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(results_of)
 def club_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the records of a club."""
     club = get_object_or_404(Club, slug=slug)

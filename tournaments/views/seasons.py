@@ -8,6 +8,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.rights import Right, rights_in
+from scoring.states import club_of, results_of
+from scoring.views.kept import for_readers
 from tournaments.figures.leaders import leaders
 from tournaments.figures.pools import as_of, of_season
 from tournaments.models import Competition
@@ -16,6 +18,7 @@ from tournaments.views.access import visible_season
 
 
 @require_safe
+@for_readers(results_of)
 def season_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the seasons of a club with their competitions, the newest first."""
     club = get_object_or_404(Club, slug=slug)
@@ -29,6 +32,7 @@ def season_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(club_of)
 def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show a season: how each competition stands, what comes next, the last results."""
     found = visible_season(slug, season)

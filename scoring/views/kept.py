@@ -1,0 +1,120 @@
+"""Pages that are the same for all readers without an account: kept, and shown again until what they show has changed.
+
+What somebody signed in is shown, or who has a message waiting, is neither kept nor taken from what is kept.
+"""
+
+import gzip
+from collections.abc import Callable
+from datetime import datetime
+from functools import wraps
+from http import HTTPStatus
+from threading import Lock
+from typing import Any, TypeGuard
+
+from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.middleware.gzip import re_accepts_gzip
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import urlencode
+
+from scoring.keys import EVERYBODY, key_of
+from scoring.states import State
+from scoring.views.access import View
+
+Page = tuple[bytes, dict[str, str]]
+"""A page, compressed, with its headers."""
+
+_KEPT_FOR = 2 * 60 * 60
+_LONGEST_QUERY = 300
+# One thread renders a page that others ask for too; they wait for it. Different pages seldom share a lock.
+_LOCKS = tuple(Lock() for _number in range(64))
+
+
+def for_readers(state: Callable[[str], State | None], *parameters: str) -> Callable[[View], View]:
+    """Keep the pages of a view for readers without an account as long as the `state` of what is at its slug stays.
+
+    The view reads these parameters of the query alone, and is shown no others. What it shows may depend on
+    `this_hour()`, on the host and on settings, and else on nothing that does not change the state.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+            query = _keep_to(request, parameters)
+            found = state(slug) if class_of_readers(request) == EVERYBODY and len(query) <= _LONGEST_QUERY else None
+            if found is None:
+                return view(request, slug=slug, **kwargs)
+            site = (request.scheme, request.get_host())
+            key = key_of(request.path, query, site, this_hour().isoformat(), found)
+            etag = f'W/"{key}"'  # the same for the page compressed and as it is
+            answer = get_conditional_response(request, etag=etag)
+            return answer or _shown(request, key, etag, lambda: view(request, slug=slug, **kwargs))
+
+        return wrapper
+
+    return decorate
+
+
+def class_of_readers(request: HttpRequest) -> str | None:
+    """Return the class of readers to whom whoever asks belongs, None for somebody with pages of their own."""
+    own = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name}
+    return EVERYBODY if own.isdisjoint(request.COOKIES) else None
+
+
+def this_hour() -> datetime:
+    """Return when this hour began: the time that pages go by."""
+    return timezone.localtime().replace(minute=0, second=0, microsecond=0)
+
+
+def _keep_to(request: HttpRequest, parameters: tuple[str, ...]) -> str:
+    """Leave nothing in the query of a request but these parameters; return it."""
+    asked = {name: request.GET.getlist(name) for name in sorted(parameters) if name in request.GET}
+    query = urlencode(asked, doseq=True)
+    request.GET = QueryDict(query)
+    request.META["QUERY_STRING"] = query
+    return query
+
+
+def _shown(request: HttpRequest, key: str, etag: str, view: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+    """Return a page that is kept, or render and keep it."""
+    page: Page | None = cache.get(key)
+    if page is None:
+        with _LOCKS[int(key, 16) % len(_LOCKS)]:
+            page = cache.get(key)
+            if page is None:
+                answer = view()
+                if not _may_be_kept(answer, request):
+                    return answer
+                page = _page_of(answer)
+                cache.set(key, page, _KEPT_FOR)
+    return _answer(request, page, etag)
+
+
+def _may_be_kept(answer: HttpResponseBase, request: HttpRequest) -> TypeGuard[HttpResponse]:
+    """Whether an answer is a whole page that nothing in ties to who asked for it."""
+    return (
+        isinstance(answer, HttpResponse)
+        and answer.status_code == HTTPStatus.OK
+        and not answer.cookies
+        and "CSRF_COOKIE_NEEDS_UPDATE" not in request.META
+    )
+
+
+def _page_of(answer: HttpResponse) -> Page:
+    headers = {name: answer[name] for name in ("Content-Type", "Content-Disposition") if name in answer}
+    return gzip.compress(answer.content, compresslevel=6, mtime=0), headers
+
+
+def _answer(request: HttpRequest, page: Page, etag: str) -> HttpResponse:
+    compressed, headers = page
+    if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
+        answer = HttpResponse(compressed, headers=headers | {"Content-Encoding": "gzip"})
+    else:
+        answer = HttpResponse(gzip.decompress(compressed), headers=headers)
+    answer["ETag"], answer["Cache-Control"] = etag, "no-cache"
+    answer["Content-Length"] = str(len(answer.content))
+    patch_vary_headers(answer, ("Cookie", "Accept-Encoding"))
+    return answer

@@ -1,0 +1,220 @@
+"""Pages kept for readers without an account: the same for all of them, and never out of date."""
+
+import gzip
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse
+from django.contrib.messages import constants
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from django.utils import translation
+from pytest_django import DjangoAssertNumQueries, Settings
+from stored_match import record
+
+from scoring.keys import key_of
+from scoring.models import Match
+from scoring.states import club_of, match_of, results_of
+from scoring.views import kept
+from scoring.views.kept import for_readers, this_hour
+
+
+@pytest.fixture(autouse=True)
+def kept_in_memory(settings: Settings) -> Iterator[None]:
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def house(db: None) -> Clubhouse:
+    return open_clubhouse()
+
+
+def home(house: Clubhouse) -> str:
+    return house.club.get_absolute_url()
+
+
+def test_a_page_that_is_kept_costs_one_query(
+    house: Clubhouse, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    first = client.get(home(house))
+    with django_assert_num_queries(1):
+        second = client.get(home(house))
+    assert second.content == first.content
+    assert second["ETag"] == first["ETag"]
+    with django_assert_num_queries(1):
+        again = client.get(home(house), headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_it_is_compressed_for_those_who_take_it(house: Clubhouse, client: Client) -> None:
+    plain = client.get(home(house))
+    packed = client.get(home(house), headers={"accept-encoding": "br, gzip"})
+    assert "Content-Encoding" not in plain
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert int(packed["Content-Length"]) == len(packed.content)
+    for answer in (plain, packed):
+        assert {"Cookie", "Accept-Encoding"} <= set(answer["Vary"].split(", "))
+        assert answer["Cache-Control"] == "no-cache"
+
+
+def test_whoever_is_signed_in_has_pages_of_their_own(house: Clubhouse, client: Client) -> None:
+    organiser = browser_of(house.organiser)
+    own = organiser.get(home(house))
+    assert "New match" in own.content.decode()
+    assert "ETag" not in own
+    everybodys = client.get(home(house))
+    assert "New match" not in everybodys.content.decode()
+    assert "New match" in organiser.get(home(house)).content.decode()
+    # Signed in since: what the browser has of before is not taken for what it would be shown now.
+    assert organiser.get(home(house), headers={"if-none-match": everybodys["ETag"]}).status_code == 200
+
+
+def test_a_message_is_shown_to_whom_it_is_for_alone(house: Clubhouse, client: Client) -> None:
+    told, answer, messages = Client(), HttpResponse(), CookieStorage(HttpRequest())
+    messages.add(constants.INFO, "Well played")
+    messages.update(answer)
+    told.cookies[CookieStorage.cookie_name] = answer.cookies[CookieStorage.cookie_name].value
+    assert "Well played" in told.get(home(house)).content.decode()
+    assert "Well played" not in client.get(home(house)).content.decode()
+
+
+def test_parameters_that_a_page_does_not_read_make_no_page_of_their_own(
+    house: Clubhouse, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    address = reverse("club-matches", args=[house.club.slug])
+    match_in(house.club)
+    first = client.get(f"{address}?status=completed&next=//evil.example")
+    assert "evil" not in first.content.decode()
+    with django_assert_num_queries(1):
+        assert client.get(f"{address}?x=1&status=completed").content == first.content
+    assert client.get(f"{address}?status=not_started").content != first.content
+    many = f"{address}?status={'x' * 400}"
+    assert client.get(many).status_code == 200
+    assert "ETag" not in client.get(many)
+
+
+def test_another_host_or_hour_is_another_page(
+    house: Clubhouse, client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ALLOWED_HOSTS = ["testserver", "scores.example.org"]
+    match = match_in(house.club)
+    page = client.get(match.get_absolute_url())
+    assert "http://testserver/" in page.content.decode()
+    other = client.get(match.get_absolute_url(), headers={"host": "scores.example.org"})
+    assert "http://scores.example.org/" in other.content.decode()
+    assert page["ETag"] != other["ETag"]
+    hour = this_hour()
+    monkeypatch.setattr(kept, "this_hour", lambda: hour + timedelta(hours=1))
+    assert client.get(match.get_absolute_url())["ETag"] != page["ETag"]
+
+
+def test_another_language_program_or_class_of_readers_has_another_key(settings: Settings) -> None:
+    key = key_of("home", ("mark",))
+    assert key_of("home", ("mark",)) == key
+    with translation.override("de"):
+        assert key_of("home", ("mark",)) != key
+    settings.PUBLIC_URL = "https://scores.example.org"
+    assert key_of("home", ("mark",)) != key
+    settings.PUBLIC_URL = ""
+    assert key_of("home", ("mark",), readers="members") != key
+
+
+def test_a_changed_template_is_another_program(tmp_path: Path, settings: Settings) -> None:
+    settings.BASE_DIR, settings.DEBUG = tmp_path, True
+    template = tmp_path / "templates" / "page.html"
+    template.parent.mkdir()
+    template.write_text("one")
+    before = key_of()
+    template.write_text("two")
+    assert key_of() != before
+
+
+def with_a_cookie(_request: HttpRequest) -> HttpResponse:
+    answer = HttpResponse("a page")
+    answer.set_cookie("seen", "1")
+    return answer
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda request: HttpResponse(get_token(request)),
+        lambda request: HttpResponse("gone", status=410),
+        lambda request: redirect("/"),
+        with_a_cookie,
+    ],
+    ids=["with a token", "an error", "a redirect", "with a cookie"],
+)
+def test_what_is_somebodys_own_or_no_page_is_not_kept(made: Callable[[HttpRequest], HttpResponse]) -> None:
+    calls = []
+
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        calls.append(slug)
+        return made(request)
+
+    page = for_readers(lambda slug: (slug,))(view)
+    for _time in range(2):
+        assert "ETag" not in page(RequestFactory().get("/"), slug="otley")
+    assert len(calls) == 2
+
+
+def test_of_many_who_ask_at_once_for_a_new_page_one_has_it_made() -> None:
+    made, all_have_asked = [], Event()
+
+    def slow(request: HttpRequest, slug: str) -> HttpResponse:
+        made.append(slug)
+        all_have_asked.wait(5)
+        return HttpResponse("a page")
+
+    page = for_readers(lambda slug: (slug,))(slow)
+    answers: list[Any] = []
+    threads = [
+        Thread(target=lambda: answers.append(page(RequestFactory().get("/slow/"), slug="otley")))
+        for _number in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    all_have_asked.set()
+    for thread in threads:
+        thread.join()
+    assert (made, [answer.content for answer in answers]) == (["otley"], [b"a page"] * 4)
+
+
+def test_an_entry_changes_the_state_of_its_match_and_club_alone(house: Clubhouse) -> None:
+    match, other = match_in(house.club, begun=True), match_in(house.club, begun=True)
+    elsewhere = open_clubhouse("Ilkley").club
+
+    def states() -> list[object]:
+        clubs = [state(club.slug) for club in (house.club, elsewhere) for state in (club_of, results_of)]
+        return [match_of(match.slug), match_of(other.slug), *clubs]
+
+    before = states()
+    record(match, {"type": "ball", "runs": 1})
+    assert [was != now for was, now in zip(before, states(), strict=True)] == [True, False, True, False, False, False]
+    assert (club_of("nowhere"), results_of("nowhere"), match_of("nowhere")) == (None, None, None)
+
+
+@pytest.mark.parametrize("state", [club_of, results_of, match_of])
+def test_the_beginning_and_the_end_of_a_match_change_every_state(house: Clubhouse, state: Any) -> None:
+    match = match_in(house.club)
+    slug = match.slug if state is match_of else house.club.slug
+    seen = [state(slug)]
+    for entry in ({"type": "over", "bowler": 7}, {"type": "concede", "side": 1}):
+        record(match, entry)
+        match.refresh_from_db()
+        seen.append(state(slug))
+    assert match.status == Match.Status.COMPLETED
+    assert len(set(seen)) == 3

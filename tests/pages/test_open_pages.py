@@ -1,0 +1,170 @@
+"""Every page that anybody may read, in a club in the middle of its season: reading it writes nothing, and what is kept
+of it is never out of date.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from html import unescape
+from io import StringIO
+from typing import Any, cast
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.management import call_command
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.test import Client
+from django.urls import Resolver404, resolve, reverse
+from pytest_django import Settings
+from rights_table import OPEN
+
+from scoring.book.changes import REINSTATE, WITHDRAW, struck
+from scoring.book.write import Signature, write
+from scoring.invitations import invite
+from scoring.merges import merge, undo_merge
+from scoring.models import Club, Match, Role, Team
+from scoring.pads.scorer import take_over
+from scoring.rosters import current_members, rename, save_roster
+from scoring.sheets import rendering
+from scoring.views import kept, printing
+from tournaments.models import Competition, Season
+from tournaments.office.acts import Signature as OfficeSignature
+from tournaments.office.competitions import withdraw_competition
+from tournaments.office.prints import ask
+from tournaments.sheets import pack
+
+BY_ITS_LINK = {"sign-out", "invitation", "new-password-confirm", "yearbook-download"}
+"""What no page leads to that a visitor sees: signing out is a form, the others come by mail or once there is a book."""
+BY_FORMAT = {"knockout": ("bracket", "bracket-pdf"), "league": ("grid", "table-pdf", "grid-pdf")}
+"""What competitions of a format alone have."""
+OF_A_NAME = 2
+
+
+@pytest.fixture
+def club(db: None, settings: Settings, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    """Return the demo club; no PDF of it is laid out."""
+    settings.VAR_DIR = tmp_path
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
+    monkeypatch.setattr(rendering, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
+    monkeypatch.setattr(pack, "joined", lambda parts: b"".join(part for _bookmark, part in parts))
+    call_command("demo", stdout=StringIO())
+    yield Club.objects.get()
+    cache.clear()
+
+
+def visited(client: Client, club: Club) -> dict[str, str]:
+    """Visit every page to which links lead from the home of a club, some of each kind; return names by addresses."""
+    names: dict[str, str] = {}
+    waiting = [club.get_absolute_url(), "/", "/sign-in/", "/paper/"]
+    for match in Match.objects.filter(status=Match.Status.IN_PROGRESS):
+        waiting += [reverse(name, args=[match.slug]) for name in ("match-live-score", "match-board-score")]
+    for competition in Competition.objects.filter(format__in=BY_FORMAT):
+        at = [club.slug, competition.season.slug, competition.slug]
+        waiting += [reverse(f"competition-{name}", args=at) for name in BY_FORMAT[competition.format]]
+    while waiting:
+        address = waiting.pop(0)
+        try:
+            name = str(resolve(address.partition("?")[0]).url_name)
+        except Resolver404:
+            continue
+        if address in names or list(names.values()).count(name) == OF_A_NAME:
+            continue
+        names[address] = name
+        answer = client.get(address)
+        assert answer.status_code in (200, 302, 409), address
+        if answer.headers["Content-Type"].startswith("text/html"):
+            found = re.findall(r'href="(/[^"#]*)', answer.content.decode())
+            waiting += [unescape(each) for each in found if not each.startswith("/static/")]
+    return names
+
+
+def test_reading_writes_nothing_and_is_never_out_of_date(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = Client()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kept, "_keep_to", named_parameters_alone)
+        names = visited(visitor, club)  # of whatever is written in between tests/watched_writes.py complains
+    assert set(names.values()) >= OPEN - BY_ITS_LINK
+    pages = [address for address in names if visitor.get(address).headers.get("ETag", "").startswith("W/")]
+    assert len({names[address] for address in pages}) > 50
+
+    before = {address: visitor.get(address) for address in pages}
+    for act in without_a_new_mark(club):
+        act()
+    stayed = [address for address in pages if is_as_before(visitor, address, before[address])]
+    assert {names[address] for address in stayed} >= {"club-averages", "club-records", "player", "competition-people"}
+    cache.clear()
+    for address in stayed:
+        assert visitor.get(address).content == before[address].content, address
+
+    monkeypatch.setattr(kept, "_shown", only_its_etag)
+    monkeypatch.setattr(printing, "read", lambda _name: b"%PDF-")
+    pages += [address for address in names if ".pdf" in address and not address.startswith("/paper/")]
+    tags = {address: visitor.get(address)["ETag"] for address in pages}
+    for act in with_a_new_mark(club):
+        act()
+        now = {address: visitor.get(address).headers.get("ETag") for address in pages}
+        assert not [address for address in pages if now[address] == tags[address]], act
+        tags |= {address: tag for address, tag in now.items() if tag}
+
+
+class Named(QueryDict):
+    """A query that may be asked for parameters of these names alone."""
+
+    names: tuple[str, ...] | None = None
+
+    def __getitem__(self, key: str) -> Any:
+        assert self.names is None or key in self.names, f"a page reads {key} and does not say so"
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        assert self.names is None or key in self.names, f"a page reads {key} and does not say so"
+        return super().__contains__(key)
+
+
+def named_parameters_alone(request: HttpRequest, parameters: tuple[str, ...], *, keep_to: Any = kept._keep_to) -> Any:
+    query = keep_to(request, parameters)
+    request.GET = asked = cast("Any", Named(query))
+    asked.names = parameters
+    return query
+
+
+def is_as_before(visitor: Client, address: str, before: Any) -> bool:
+    answer = visitor.get(address, headers={"if-none-match": before["ETag"]})
+    return bool(answer.status_code == 304)
+
+
+def only_its_etag(request: HttpRequest, key: str, etag: str, view: Callable[[], object]) -> HttpResponse:
+    return HttpResponse(headers={"ETag": etag})
+
+
+def without_a_new_mark(club: Club) -> Iterator[Callable[[], object]]:
+    """Yield what leaves the marks of a club as they are."""
+    match = Match.objects.filter(club=club, variant="forde", status=Match.Status.IN_PROGRESS).latest("version")
+    organiser = User.objects.get(username="organiser")
+    yield lambda: write(match.slug, struck([match.version]), Signature(None, match.version))
+    yield lambda: take_over(Match.objects.get(pk=match.pk), organiser)
+    yield lambda: invite(club, Role.Name.SCORER, organiser)
+    yield lambda: ask(club.seasons.get(), "averages", "a4", organiser)
+
+
+def with_a_new_mark(club: Club) -> Iterator[Callable[[], object]]:
+    """Yield a change of each kind that visitors are shown."""
+    finished = club.matches.filter(status=Match.Status.COMPLETED, fixture=None).first()
+    assert finished is not None
+    for step, change in enumerate((WITHDRAW, REINSTATE)):
+        yield partial(write, finished.slug, change, Signature(None, finished.version + step, reason="a mistake"))
+    team, elsewhere = Team.objects.filter(club=club).order_by("pk")[:2]
+    player, other = (current_members(each)[0].player for each in (team, elsewhere))
+    yield lambda: save_roster(team, [], name="Otley")
+    yield lambda: rename(player, "S Haigh")
+    yield lambda: merge(player, other, None)
+    yield lambda: undo_merge(player.merges.get(), None)
+    yield lambda: Team.objects.create(club=club, name="Pool")
+    season = Season.objects.create
+    yield lambda: season(club=club, name="1902")
+    competition = Competition.objects.filter(season__club=club).earliest("pk")
+    yield lambda: withdraw_competition(competition, OfficeSignature(None))
+    yield lambda: club.save()
+    yield lambda: call_command("rebuild", stdout=StringIO())
