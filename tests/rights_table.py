@@ -73,6 +73,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "competition-clear-draw": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-draw-round": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-points": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "fixture-remove": (Right.MANAGE_COMPETITIONS, ("post",)),
     "fixture-change": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "fixture-swap": (Right.MANAGE_COMPETITIONS, ("post",)),
     "fixture-exchange": (Right.MANAGE_COMPETITIONS, ("get", "post")),

@@ -79,9 +79,9 @@ def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Desk, league: C
     page = send(desk, league, sent, "preview")
     [shown] = page.context["preview"]
     assert [(row.entrant.name, row.then, row.now) for row in shown.rows] == [
-        ("Cork", ("1", "3.5"), ("2", "2")),
-        ("Ayr", ("2", "2.5"), ("1", "2")),
-        ("Bath", ("3", "−1"), ("3", "0")),
+        ("Cork", ("1", "3.5", ""), ("2", "2", "")),
+        ("Ayr", ("2", "2.5", ""), ("1", "2", "")),
+        ("Bath", ("3", "−1", ""), ("3", "0", "")),
     ]
     assert [name for _rank, name, _points in table(league)] == ["Ayr", "Cork", "Bath"]
     assert page.context["form"]["bonus-0-steps"].value() == "100:0.5 121:1.5 300:9"

@@ -70,7 +70,7 @@ def test_a_withdrawal_is_shown_on_the_table_made_and_undone(
 def test_an_expunged_side_is_shown_to_leave_the_table(desk: Desk, league: Competition) -> None:
     page = withdraw(desk, league, "Ayr", how="expunged", preview="1")
     last = page.context["preview"][0].rows[-1]
-    assert (last.entrant.name, last.then) == ("Ayr", ("–", "–"))
+    assert (last.entrant.name, last.then) == ("Ayr", ("–", "–", ""))
 
 
 @pytest.mark.parametrize(

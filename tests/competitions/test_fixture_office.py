@@ -30,7 +30,18 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import RefusedActError, Signature, SupersededError
 from tournaments.office.entrants import withdraw
 from tournaments.office.finding import candidates, proposals
-from tournaments.office.fixtures import Plan, add_fixture, attach, change_fixture, exchange, release, start, swap_sides
+from tournaments.office.fixtures import (
+    Plan,
+    add_fixture,
+    attach,
+    change_fixture,
+    exchange,
+    release,
+    remove_fixture,
+    start,
+    swap_sides,
+    was_added,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -259,6 +270,29 @@ def test_a_fixture_is_added_to_a_round(league: Competition) -> None:
             add_fixture(league, ayr, bath, number, None, SYSTEM)
     with pytest.raises(RefusedActError, match="same_side_twice"):
         add_fixture(league, ayr, ayr, 1, None, SYSTEM)
+
+
+def test_a_fixture_that_was_added_is_taken_out_again_and_no_other_is(league: Competition) -> None:
+    ayr, bath = entrant(league, "Ayr"), entrant(league, "Bath")
+    before = points(league)
+    withdraw(bath, "awarded", SYSTEM)
+    added = add_fixture(league, ayr, bath, 4, None, SYSTEM)
+    withdraw(bath, "", SYSTEM)
+    match = end(added, "awarded", 0)
+    with pytest.raises(RefusedActError, match="fixture_has_a_match"):
+        remove_fixture(fresh(added), SYSTEM)
+    release(fresh(added), SYSTEM)
+    remove_fixture(fresh(added), SYSTEM)
+    assert points(league) == before
+    assert not league.fixtures.filter(key="4-1").exists()
+    assert Match.objects.filter(pk=match.pk).exists()
+    drawn = league.fixtures.order_by("pk")[0]
+    with pytest.raises(RefusedActError, match="fixture_is_drawn"):
+        remove_fixture(drawn, SYSTEM)
+    with pytest.raises(RefusedActError, match="no_such_fixture"):
+        remove_fixture(added, SYSTEM)
+    again = add_fixture(league, bath, ayr, 4, None, SYSTEM)
+    assert (again.key, was_added(again), was_added(drawn)) == ("4-1", True, False)
 
 
 def test_a_fixture_is_added_neither_to_a_bracket_nor_across_groups_nor_past_a_swiss_round(club: Club) -> None:

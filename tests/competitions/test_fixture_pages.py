@@ -390,7 +390,18 @@ def test_a_fixture_is_added_on_the_page(league: Competition, organiser: Client) 
     assert "from 1 to 4" in answer.content.decode()
     answer = send(organiser, address, league, home=ayr.pk, away=bath.pk, number=4, on="2026-06-01")
     assert "The fixture is added." in answer.content.decode()
-    assert answer.redirect_chain[0][0] == fixture_address(league.fixtures.get(round=4))
+    added = league.fixtures.get(round=4)
+    assert answer.redirect_chain[0][0] == fixture_address(added)
+    remove = fixture_address(added, "fixture-remove")
+    assert f'action="{remove}"' in answer.content.decode()
+    assert remove not in browser_of(None).get(fixture_address(added)).content.decode()
+    drawn = league.fixtures.order_by("pk")[0]
+    assert fixture_address(drawn, "fixture-remove") not in organiser.get(fixture_address(drawn)).content.decode()
+    answer = send(organiser, fixture_address(drawn, "fixture-remove"), league)
+    assert "This fixture belongs to the draw." in answer.content.decode()
+    answer = send(organiser, remove, league)
+    assert "The fixture is taken out again." in answer.content.decode()
+    assert not league.fixtures.filter(pk=added.pk).exists()
 
 
 def test_a_recorded_match_is_brought_in_and_taken_out_again(league: Competition, organiser: Client) -> None:

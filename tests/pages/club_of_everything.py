@@ -32,8 +32,9 @@ from tournaments.models import Competition, Entrant, Fixture, Print
 from tournaments.office.acts import Signature
 from tournaments.office.competitions import withdraw_competition
 from tournaments.office.deciding import Filling, fill_places, keep_place
-from tournaments.office.drawing import clear_draw, draw_next_round, keep_round
+from tournaments.office.drawing import clear_draw, draw, draw_next_round, keep_round
 from tournaments.office.entrants import adjust, draw_lots, lift, lift_lots, withdraw
+from tournaments.office.fixtures import add_fixture, was_added
 from tournaments.office.kept_draws import draw_before
 from tournaments.office.prints import ask
 from tournaments.office.questions import questions
@@ -144,6 +145,7 @@ def _kind_of_fixture(fixture: Fixture) -> object:
         fixture.is_bye,
         bool(fixture.home and fixture.away),
         match and match.depth,
+        was_added(fixture),
     )
 
 
@@ -171,6 +173,7 @@ def _competitions(club: Club) -> None:
     """Found one of each state that the demo has not: not drawn, decisions that wait, were kept, or were taken back."""
     found_competition(club, 5, name="Not drawn", drawn=False)
     clear_draw(found_competition(club, 4, name="Draw taken back"), SYSTEM)
+    draw(found_competition(club, 4, name="Drawn anew"), {}, SYSTEM)
     withdraw_competition(found_competition(club, 4, name="Withdrawn"), SYSTEM)
     _league(club)
     cup = found_competition(club, 4, kind="knockout", name="Cup to decide")
@@ -191,6 +194,7 @@ def _league(club: Club) -> None:
     for _time in range(2):
         draw_lots(league, list(league.entrants.all()), SYSTEM)
     lift_lots(league.lots.latest("pk"), SYSTEM)
+    add_fixture(league, first, league.entrants.get(name="Deal"), None, None, SYSTEM)
     loose_match(league, "Ayr", "Cork", {"outcome": "abandoned"})
 
 

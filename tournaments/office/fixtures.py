@@ -22,7 +22,7 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Acting, NotDoneError, RefusedActError, Signature, acting
 from tournaments.office.advancing import SIDES, advance
 from tournaments.office.conditions import conditions_of
-from tournaments.office.derived import refresh
+from tournaments.office.derived import refresh, refresh_all
 from tournaments.office.pairing import agreement, home_side_of, sides_of
 
 
@@ -158,6 +158,24 @@ def add_fixture(
         act.name(fixture)
         refresh(act.competition, [fixture])
         return fixture
+
+
+def was_added(fixture: Fixture) -> bool:
+    """Whether a fixture was added by hand to those that were drawn. One query."""
+    added = fixture.competition.acts.filter(verb="add-fixture", about__fixture=fixture.key)
+    return any(act.about["named"][fixture.key]["id"] == fixture.pk for act in added)
+
+
+def remove_fixture(fixture: Fixture, by: Signature) -> None:
+    """Take out a fixture that was added by hand, as long as it has no match. Raises NotDoneError."""
+    with acting(fixture.competition, "remove-fixture", by) as act:
+        current = current_fixture(act, fixture)
+        if current.match_id:
+            raise RefusedActError("fixture_has_a_match")
+        if not was_added(current):
+            raise RefusedActError("fixture_is_drawn")
+        current.delete()
+        refresh_all(act.competition)
 
 
 def start(

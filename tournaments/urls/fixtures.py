@@ -12,6 +12,7 @@ urlpatterns = [
     path(f"{FIXTURE}change/", fixture.change, name="fixture-change"),
     path(f"{FIXTURE}swap/", fixture.swap, name="fixture-swap"),
     path(f"{FIXTURE}exchange/", fixture.exchange_sides, name="fixture-exchange"),
+    path(f"{FIXTURE}remove/", fixture.remove, name="fixture-remove"),
     path(f"{FIXTURE}start/", starting.start_match, name="fixture-start"),
     path(f"{FIXTURE}result/", starting.result, name="fixture-result"),
     path(f"{FIXTURE}attach/", attaching.attach_match, name="fixture-attach"),

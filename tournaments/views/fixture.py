@@ -17,7 +17,15 @@ from tournaments.models import Competition, Fixture
 from tournaments.office.acts import RefusedActError
 from tournaments.office.advancing import is_finished, won_by
 from tournaments.office.conditions import conditions_of
-from tournaments.office.fixtures import add_fixture, change_fixture, exchange, is_free, swap_sides
+from tournaments.office.fixtures import (
+    add_fixture,
+    change_fixture,
+    exchange,
+    is_free,
+    remove_fixture,
+    swap_sides,
+    was_added,
+)
 from tournaments.office.questions import Questions, questions
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
@@ -35,10 +43,12 @@ def fixture(request: HttpRequest, slug: str, season: str, competition: str, key:
     found = visible_fixture(request, slug, season, competition, key)
     waiting = questions(found.competition) if found.stage else Questions()
     question = next((each for each in waiting.through if each.fixture.pk == found.pk), None)
-    context = fixture_context(request, found) | {
+    context = fixture_context(request, found)
+    context |= {
         "conditions": list(conditions(conditions_of(found.competition, found))),
         "can_start": is_free(found),
         "can_bring_in": is_free(found) and not any(side and side.withdrawn for side in (found.home, found.away)),
+        "can_remove": context["may_manage"] and found.match_id is None and was_added(found),
         "question": question,
         "settle": settling_address(question, found.get_absolute_url()) if question else "",
         "misplaced": [
@@ -115,6 +125,17 @@ def add(request: HttpRequest, competition: Competition) -> HttpResponse:
         "signing": SignatureForm(competition, after=form),
     }
     return render(request, "tournaments/fixtures/add.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@fixture_right(Right.MANAGE_COMPETITIONS)
+def remove(request: HttpRequest, fixture: Fixture) -> HttpResponse:
+    """Take out a fixture that was added by hand."""
+    competition = fixture.competition
+    if attempt(request, competition, None, lambda by: remove_fixture(fixture, by)):
+        messages.success(request, _("The fixture is taken out again."))
+        return redirect("competition-fixtures", competition.season.club.slug, competition.season.slug, competition.slug)
+    return redirect(fixture)
 
 
 def address_of(fixture: Fixture) -> tuple[str, str, str, str]:

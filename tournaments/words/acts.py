@@ -29,6 +29,7 @@ _DONE = {
     "swap-sides": gettext_lazy("Home and away of fixture %(fixture)s were swapped."),
     "exchange": gettext_lazy("A side of fixture %(first)s and one of %(second)s changed places."),
     "add-fixture": gettext_lazy("Fixture %(fixture)s was added."),
+    "remove-fixture": gettext_lazy("Fixture %(fixture)s, which had been added, was taken out again."),
     "start-match": gettext_lazy("A match was made of fixture %(fixture)s."),
     "attach-match": gettext_lazy("A match was brought in as fixture %(fixture)s."),
     "lose-match": gettext_lazy("The match of fixture %(fixture)s was taken out."),

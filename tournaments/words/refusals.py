@@ -27,6 +27,7 @@ _REFUSED: Mapping[str, Sentence] = {
     "no_draw_all_had_byes": gettext_lazy("Everybody has had a bye, so no further round can be drawn."),
     "no_draw_all_met": gettext_lazy("No further round can be drawn without somebody meeting an opponent again."),
     "fixture_has_a_match": gettext_lazy("A match has been made of this fixture. Take the match out of it first."),
+    "fixture_is_drawn": gettext_lazy("This fixture belongs to the draw. It can be cancelled."),
     "fixture_is_cancelled": gettext_lazy("This fixture is cancelled. Bring it back first."),
     "sides_not_known": gettext_lazy("It is not settled yet who plays here."),
     "sides_do_not_fit": gettext_lazy("The sides of this match are not those of the fixture."),
