@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import date, time
+from decimal import Decimal
 from fractions import Fraction
 from html import escape
 
@@ -19,11 +20,12 @@ from tournaments.models import Act, Competition, Fixture
 from tournaments.office.competitions import Terms, change_points, change_terms
 from tournaments.office.deciding import Filling, fill_places
 from tournaments.office.drawing import clear_draw, draw, draw_next_round, redraw_round
-from tournaments.office.entrants import Entry, enter, withdraw
+from tournaments.office.entrants import Entry, adjust, enter, lift, withdraw
 from tournaments.office.fixtures import Plan, change_fixture, exchange, release, swap_sides
 from tournaments.readmodel.history import told
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import RankedOn
+from tournaments.words.acts import act_text
 from tournaments.words.changes import act_changes
 
 HISTORY = "competition-history"
@@ -203,6 +205,18 @@ def test_a_round_that_is_drawn_again_is_told_pair_by_pair(club: Club) -> None:
     assert re.fullmatch(r"Round 2: (\w+ v \w+), \w+ v – \(before: \w+ v \w+, \w+ v \w+\)", said)
     assert "Ayr" in said.split("(before")[1]
     assert "Ayr" not in said.split("(before")[0]
+
+
+def test_points_given_and_taken_are_told_as_in_the_table(club: Club) -> None:
+    league = found_competition(club, 2)
+    ayr = league.entrants.get(name="Ayr")
+    adjust(ayr, Decimal("-1.5"), replace(SYSTEM, reason="late"))
+    lift(league.adjustments.get(), SYSTEM)
+    lift(league.adjustments.get(), SYSTEM, lifted=False)
+    again, lifted, taken = (act_text(act) for act in league.acts.order_by("-version")[:3])
+    assert taken == "Ayr: 1.5 points deducted."
+    assert lifted == "Ayr, 1.5 points deducted: lifted, counts no more."
+    assert again == "Ayr, 1.5 points deducted: counts again."
 
 
 def test_nothing_is_said_of_what_an_older_act_did_not_keep(club: Club) -> None:

@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse, team_of_2005
-from competition_house import SYSTEM, begin, end, fixture_of, found_competition, links_for, loose_match, play, setup_for
+from competition_house import (
+    ONE_OVER,
+    SYSTEM,
+    begin,
+    end,
+    fixture_of,
+    found_competition,
+    links_for,
+    loose_match,
+    play,
+    score,
+    setup_for,
+)
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -205,6 +217,11 @@ def test_a_finished_fixture_leads_organisers_to_the_correction_of_its_result(
     live = fixture_of(league, "England", "Australia")
     begin(live)
     assert said not in links(html(fixture_address(live), browser_of(house.organiser)))
+    scored = found_competition(house.club, 2, name="Short", conditions=ONE_OVER).fixtures.get()
+    log = page(score(scored, [4], [1]), "match-log")
+    assert links(html(fixture_address(scored), browser_of(house.organiser)))[said] == log, (
+        "where its entries are corrected"
+    )
 
 
 def test_nothing_is_offered_to_be_brought_in_that_does_not_fit(league: Competition, house: Clubhouse) -> None:

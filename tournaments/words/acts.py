@@ -1,6 +1,7 @@
 """What was done to a competition, in words."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from scoring.words.phrase import listed, phrase
 from tournaments.models import Act
 from tournaments.words.fixtures import round_words
 from tournaments.words.formats import label_words
+from tournaments.words.standings import adjustment_text
 
 _DONE = {
     "found": gettext_lazy("The competition was founded as %(name)s."),
@@ -40,9 +42,9 @@ _DONE = {
     "ask-place": gettext_lazy("That %(entrant)s was kept in fixture %(fixture)s was taken back."),
     "withdraw-entrant": gettext_lazy("%(entrant)s withdrew."),
     "bring-back-entrant": gettext_lazy("%(entrant)s was brought back."),
-    "adjust": gettext_lazy("%(entrant)s: %(points)s points."),
-    "lift-adjustment": gettext_lazy("The %(points)s points of %(entrant)s were lifted."),
-    "restore-adjustment": gettext_lazy("The %(points)s points of %(entrant)s stand again."),
+    "adjust": gettext_lazy("%(entrant)s: %(points)s."),
+    "lift-adjustment": gettext_lazy("%(entrant)s, %(points)s: lifted, counts no more."),
+    "restore-adjustment": gettext_lazy("%(entrant)s, %(points)s: counts again."),
     "draw-lots": gettext_lazy("Lots were drawn: %(order)s."),
     "lift-lots": gettext_lazy("The lots drawn as %(order)s were lifted."),
     "restore-lots": gettext_lazy("The lots drawn as %(order)s count again."),
@@ -79,6 +81,8 @@ def fixture_words(named: Mapping[str, Any]) -> str:
 
 def _about(act: Act, key: str, value: object) -> str:
     """Return what an act was about in words, several with commas; a fixture by its sides and its round."""
+    if key == "points" and value:
+        return adjustment_text(Fraction(str(value)))
     if isinstance(value, int):
         return str(value)
     called = (lambda each: _fixture(act, each)) if key in _FIXTURES else str
