@@ -17,6 +17,8 @@ if DATABASES["default"]["ENGINE"] == "cricketcards.sqlite":
     DATABASES["default"]["TEST"] = {"NAME": str(name)}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
 
+# Files come from where they lie; a folder collected at some earlier time would be asked before that.
+STATIC_ROOT = str(Path(tempfile.gettempdir()) / "scorebook-test-nothing-is-collected")
 WHITENOISE_USE_FINDERS = True
 # Files are looked up when asked for, instead of all of them for every new test client.
 WHITENOISE_AUTOREFRESH = True

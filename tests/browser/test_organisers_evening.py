@@ -203,7 +203,7 @@ def print_the_table_and_the_round(page: Page) -> None:
     pack = printed(page, "Round 2")
     cards = [each.split(" Card cricket")[0] for each in pack if each.startswith("Scorecard")]
     assert cards == [
-        f"Scorecard: {side} {tie} Otley · Swiss evening · Round 2 · Date"
+        f"Scorecard: {side} {tie} Otley · Swiss evening · Round 2 · Date ____________"
         for side, tie in (("Cyd", "Cyd v Eve"), ("Eve", "Cyd v Eve"), ("Bob", "Bob v Ann"), ("Ann", "Bob v Ann"))
     ]
     assert all("J L Langer" in pack[cards_of] for cards_of in (0, 5)), "the elevens are in"

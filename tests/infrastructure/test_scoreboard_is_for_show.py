@@ -7,6 +7,7 @@ import scoring
 import tournaments
 
 SHOWN_IN = {
+    "scoring/matchlists.py",
     "scoring/views/live.py",
     "scoring/templatetags/scoreboards.py",
     "tournaments/readmodel/boards.py",

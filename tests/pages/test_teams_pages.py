@@ -411,7 +411,9 @@ def test_nothing_typed_makes_the_table_fail(team: Team, organiser: Client, text:
     totals = {"row-TOTAL_FORMS": "1", "row-INITIAL_FORMS": "0", "seen": "0"}
     for more in ({}, {"more": "1"}, {"read": "1"}, {"row-TOTAL_FORMS": text}, {"row-INITIAL_FORMS": text}):
         assert post_raw(organiser, roster_page(team), fields | totals | more) in (200, 302, 409, 422)
-    assert post_raw(organiser, roster_page(team), fields | totals | {"seen": text}) in (302, 400)
+    # Of these one is a number, 3, which may be the last version or one that has passed.
+    allowed = (302, 409) if text.isdecimal() and len(text) == 1 else (302, 400)
+    assert post_raw(organiser, roster_page(team), fields | totals | {"seen": text}) in allowed
     assert organiser.post(roster_page(team), {}).status_code == 400
     assert organiser.post(roster_page(team), {"seen": "0"}).status_code == 422
     assert organiser.post(roster_page(team), totals | {"row-TOTAL_FORMS": "1000000"}).status_code == 422
