@@ -143,6 +143,11 @@ class ResultForm(SettlementFields):
     # For the page
 
     @property
+    def has_cards(self) -> bool:
+        """Whether its game keeps batters, and so a card of each innings."""
+        return any(name.endswith(CARD_FIELDS) for name in self.fields)
+
+    @property
     def innings_fields(self) -> list[InningsFields]:
         """The fields of each innings, for the template."""
         titles = [_("First innings"), _("Second innings"), _("Third innings"), _("Fourth innings")]
