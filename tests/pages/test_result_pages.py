@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 from reported_matches import played, report_of
-from served_forms import form_at, form_of
+from served_forms import form_at, form_of, options_of
 from stored_match import queries_of
 
 from scoring.book.creating import create_match
@@ -184,6 +184,30 @@ def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: C
     assert send(organiser, match, take_back="1", reason="another match").status_code == 302
     assert (match.depth, match.status) == ("log", "not_started")
     assert "Start scoring" not in read(match, "match")
+
+
+def test_a_toss_is_corrected_along_with_the_result(house: Clubhouse) -> None:
+    """Any of the four, or none; saved as it is, nothing is written."""
+    match = match_in(house.club)
+    send(browser_of(house.scorer), match, **fields())
+    assert "England won the toss and chose to bat" in read(match, "match")
+    organiser = browser_of(house.organiser)
+    form = form_at(organiser, address(match), has="innings0_runs")
+    assert [value for _said, value in options_of(form, "toss")] == ["", "0bat", "0bowl", "1bat", "1bowl"]
+    assert form["toss"] == "0bat"
+    version = match.version
+    assert form.submit(reason="Looked at it").status_code == 302
+    match.refresh_from_db()
+    assert match.version == version
+
+    for toss, said in (("1bowl", "Australia won the toss and chose to bowl"), ("", "")):
+        form = form_at(organiser, address(match), has="innings0_runs")
+        assert form.submit(toss=toss, reason="The card says so").status_code == 302
+        match.refresh_from_db()
+        shown = read(match, "match")
+        assert (said or "20 overs a side") in shown
+        assert ("won the toss" in shown) == bool(said)
+        assert match.head["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 23}}
 
 
 def test_a_scorer_may_not_correct_a_finished_match(house: Clubhouse) -> None:
