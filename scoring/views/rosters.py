@@ -28,6 +28,7 @@ from scoring.rights import Right
 from scoring.rosterhistory import SupersededError, history_of
 from scoring.rosters import current_members, save_roster
 from scoring.views.access import club_right, signed_in
+from scoring.words.phrase import listed, phrase
 from scoring.words.rosters import act_texts, change_text
 
 CHANGES_A_PAGE = 200
@@ -87,6 +88,10 @@ def _read(request: HttpRequest, team: Team, form: TeamForm, typed: RosterTable, 
         return _page(request, team, form, roster_table(typed.typed), seen, text=text, status=422)
     for notice in text.notices:
         messages.warning(request, notice)
+    given = {row["name"].strip() for row in text.rows}
+    if leaving := [member.player.name for member in current_members(team) if member.player.name not in given]:
+        said = _("Not among those who were read, so no longer in the team once this is saved: %(names)s.")
+        messages.warning(request, phrase(said, names=listed(leaving)))
     messages.info(request, _("Read into the table. Look it over, then save it."))
     table = read_table(text.rows)
     return _page(request, team, form, table, seen, status=200 if table.is_valid() else 422)

@@ -233,6 +233,15 @@ def test_text_is_read_into_the_table_to_be_looked_over(team: Team, organiser: Cl
     assert kept(team) == [(1, "Bell", 4, None), (2, "Giles", 2, 1)]
 
 
+def test_whoever_is_not_in_a_list_is_named_before_it_takes_the_place_of_the_roster(
+    team: Team, organiser: Client
+) -> None:
+    for names, leaves in (("Bell\nGiles", False), ("Giles\nHoggard", True), ("Hoggard\nGiles", False)):
+        answer = roster_form(organiser, team).submit("read", text=names)
+        assert ("no longer in the team once this is saved: Bell." in answer.content.decode()) == leaves
+        assert form_of(answer).submit().status_code == 302
+
+
 @pytest.mark.parametrize("header", ["name;batting class\n", ""])
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
 def test_a_file_from_an_older_spreadsheet_is_read_and_its_accents_put_to_the_reader(
