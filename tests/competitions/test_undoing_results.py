@@ -135,3 +135,6 @@ def test_a_result_typed_from_paper_at_a_fixture_is_undone_by_whoever_typed_it(ho
     assert (match.status, match.depth) == (Match.Status.NOT_STARTED, Match.Depth.LOG)
     assert league.outcomes.count() == 0
     assert Fixture.objects.get(pk=fixture.pk).match == match
+    anew = f'href="/matches/{match.slug}/result/"'
+    assert anew in scorer.get(fixture_address(fixture)).content.decode()
+    assert anew not in browser_of(None).get(fixture_address(fixture)).content.decode()
