@@ -22,7 +22,7 @@ _DONE = {
     "enter": gettext_lazy("The entrants were settled: %(entrants)s."),
     "draw": gettext_lazy("The draw was made: %(fixtures)s fixtures for %(entrants)s."),
     "clear-draw": gettext_lazy("The draw was taken back."),
-    "put-draw-back": gettext_lazy("The draw that was before was put back: %(fixtures)s fixtures."),
+    "put-draw-back": gettext_lazy("The earlier draw was put back: %(fixtures)s fixtures."),
     "draw-round": gettext_lazy("Round %(round)s was drawn."),
     "redraw-round": gettext_lazy("Round %(round)s was drawn again."),
     "keep-round": gettext_lazy("The draw of round %(round)s was kept."),
