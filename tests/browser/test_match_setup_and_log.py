@@ -99,6 +99,18 @@ def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> 
     assert (setup.toss.won_by, setup.toss.chose_to_bat) == (1, False)
 
 
+def test_a_line_is_listed_as_the_server_reads_it(house: Clubhouse, watched: Page) -> None:
+    page = watched
+    page.goto(reverse("match-new", args=[house.club.slug]))
+    side = page.locator("fieldset.side").first
+    side.locator("details").first.evaluate("each => { each.open = true }")
+    side.locator("textarea").fill("Ben Ash 5 2\nAnn, 4\nNumber 10")
+    side.get_by_role("button", name="Back to the list").click()
+    assert side.locator(".lineup bdi").all_inner_texts() == ["Ben Ash", "Ann", "Number 10"]
+    for row, classes in enumerate(("5 · 2", "4")):
+        expect(side.locator(".lineup > li").nth(row)).to_contain_text(classes)
+
+
 def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: Clubhouse, watched: Page) -> None:
     for place in (0, 1):
         team_of_2005(house.club, place)
