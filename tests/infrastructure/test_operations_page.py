@@ -18,6 +18,7 @@ import pytest
 from django.db import connection
 
 ROOT = Path(__file__).parent.parent.parent
+SET_UP = "scripts/setup.sh site\n"
 PATIENCE = 120  # seconds for the whole of it, on a machine that has much to do
 
 
@@ -27,8 +28,8 @@ def commands(port: int) -> str:
     blocks: list[str] = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
     set_up, without_proxy, *_postgresql = blocks
     (with_proxy,) = re.findall(r"export ALLOWED_HOSTS=.*\n", set_up)
-    assert set_up.startswith("make setup\n")
-    return set_up.removeprefix("make setup\n").replace(with_proxy, without_proxy.replace("8000", str(port)))
+    assert set_up.startswith(SET_UP)
+    return set_up.removeprefix(SET_UP).replace(with_proxy, without_proxy.replace("8000", str(port)))
 
 
 @contextmanager
