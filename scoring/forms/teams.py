@@ -76,6 +76,12 @@ class RosterRowForm(forms.Form):
         """Whether anything but the number is filled in."""
         return any(field != "number" for field in self.changed_data)
 
+    def clean(self) -> dict[str, Any]:
+        """Say of a row that has classes alone how it is emptied."""
+        if "name" in self.errors and not str(self["name"].value() or "").strip():
+            self.add_error("name", _("To take the player off the roster, clear the classes too."))
+        return self.cleaned_data
+
 
 class RosterTable(forms.BaseFormSet[RosterRowForm]):
     """The whole table; numbers and names are there once each. Any row may be empty, also one that was filled before."""

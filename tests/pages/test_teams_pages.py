@@ -187,6 +187,7 @@ def test_what_is_wrong_is_said_row_by_row_and_nothing_typed_is_lost(team: Team, 
     for row, column in wrong:
         assert re.search(rf'name="row-{row}-{column}"[^>]*aria-describedby="id_row-{row}-{column}_error"', html)
     assert "U+202E" in html
+    assert html.count("clear the classes too") == 1
     assert not Membership.objects.exists()
 
 
