@@ -19,7 +19,7 @@ from django.db import connection
 
 ROOT = Path(__file__).parent.parent.parent
 SET_UP = "scripts/setup.sh site\n"
-PATIENCE = 120  # seconds for the whole of it, on a machine that has much to do
+PATIENCE = 600  # seconds for the whole of it, on a machine that has much to do
 
 
 def commands(port: int) -> str:

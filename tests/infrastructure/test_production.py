@@ -32,7 +32,7 @@ def run_python(arguments: list[str], **environment: str) -> subprocess.Completed
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
     return subprocess.run(
         [sys.executable, *arguments],
-        cwd=MANAGE.parent, env=kept | environment, capture_output=True, text=True, check=False, timeout=60,
+        cwd=MANAGE.parent, env=kept | environment, capture_output=True, text=True, check=False, timeout=600,
     )  # fmt: skip
 
 
