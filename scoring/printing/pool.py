@@ -4,6 +4,7 @@ Each is started when it is first needed, and goes on to the next PDF with its fo
 or takes longer than any PDF may, is replaced.
 """
 
+import atexit
 import logging
 import time
 from dataclasses import dataclass, field
@@ -59,6 +60,8 @@ class Pool:
         self._lock = Lock()
         self._asked: dict[str, Asked] = {}
         self._queue: Queue[tuple[str, Asked]] = Queue(ROOM)
+        self._closing = Event()
+        atexit.register(self._closing.set)  # before Python ends the processes, of which nobody need hear then
         for _number in range(processes):
             Thread(target=self._work, daemon=True).start()
 
@@ -86,6 +89,8 @@ class Pool:
                     maker = _Maker(self._nice)
                 maker.make(asked)
             except Exception as error:  # whatever it is, who waits must hear of it
+                if self._closing.is_set():
+                    return
                 asked.error, asked.failed_at = error, time.monotonic()
                 if maker and not isinstance(error, PrintingError):
                     _LOG.exception("The process that was making a PDF is replaced")

@@ -15,7 +15,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries, Settings
@@ -121,9 +121,16 @@ def test_another_host_or_hour_is_another_page(
     assert client.get(match.get_absolute_url())["ETag"] != page["ETag"]
 
 
-def test_another_language_program_or_class_of_readers_has_another_key(settings: Settings) -> None:
+def test_another_language_site_or_class_of_readers_has_another_key(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     key = key_of("home", ("mark",))
     assert key_of("home", ("mark",)) == key
+    with monkeypatch.context() as patch:
+        patch.setenv("BIND", "127.0.0.1:8001")  # what paper shows where there is no PUBLIC_URL
+        assert key_of("home", ("mark",)) != key
+    with override_settings(TIME_ZONE="Asia/Tokyo"):
+        assert key_of("home", ("mark",)) != key
     with translation.override("de"):
         assert key_of("home", ("mark",)) != key
     settings.PUBLIC_URL = "https://scores.example.org"
