@@ -33,27 +33,33 @@ class Outage:
 
 FULL = Outage(
     _("The disk of the server is full"),
-    _("Nothing was recorded. What was recorded before is safe. Whoever runs the site has to make room on the disk."),
+    _(
+        "Nothing was recorded. What was recorded before is safe. Ask the administrator of the site to free some "
+        "disk space."
+    ),
     60,
 )
 READ_ONLY = Outage(
-    _("The scorebook can only be read at present"),
-    _("Nothing was recorded, because its database cannot be written to. Whoever runs the site has to mend that."),
+    _("The site can only be read at present"),
+    _(
+        "Nothing was recorded, because the database cannot be written to. Ask the administrator of the site to "
+        "fix that."
+    ),
     60,
 )
 AWAY = Outage(
     _("The database cannot be reached"),
-    _("Nothing was recorded, and nothing can be read until it answers again. Load the page again in a moment."),
+    _("Nothing was recorded, and nothing can be read until the database answers. Reload the page in a moment."),
     10,
 )
 BUSY = Outage(
     _("The database is busy"),
-    _("Others kept it busy for so long that nothing was recorded. Try again in a moment."),
+    _("The database was busy for too long, so nothing was recorded. Try again in a moment."),
     5,
 )
 FAILING = Outage(
     _("The disk of the server cannot be read or written"),
-    _("Nothing was recorded. Whoever runs the site has to look after the disk."),
+    _("Nothing was recorded. Ask the administrator of the site to check the disk."),
     60,
 )
 

@@ -33,7 +33,7 @@ _ENTRY_WORDS = {
     Action.RECORD: "%(entry)s",
     Action.INSERT: gettext_lazy("Inserted: %(entry)s"),
     Action.CORRECT: gettext_lazy("Corrected: %(entry)s"),
-    Action.STRIKE: gettext_lazy("Struck out: %(entry)s"),
+    Action.STRIKE: gettext_lazy("Deleted: %(entry)s"),
     Action.RESTORE: gettext_lazy("Restored: %(entry)s"),
     Action.UNDO: gettext_lazy("Undone: %(entry)s"),
     Action.REDO: gettext_lazy("Done again: %(entry)s"),

@@ -47,7 +47,7 @@ def _texts(book: OpenBook) -> Mapping[int, str]:
 
 
 def _whole(line: BookLine, place: str) -> str:
-    """Return a line with its place, its cards and what was noted: "0.1, Hoggard to Langer: 4 runs, 7 red – ace red"."""
+    """Return a line with its place, its cards and what was noted: "0.1, Hoggard to Langer: 4 runs, red 7 – red ace"."""
     override = phrase(_("overridden: %(reason)s"), reason=line.override) if line.override else ""
     note = phrase(_("note: %(note)s"), note=line.note) if line.note else ""
     where = "" if line.heads or not line.place else place

@@ -39,13 +39,13 @@ class SetupForm(OptionsForm):
         coerce=int,
         choices=[(0, _("the first side")), (1, _("the second side"))],
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say which side won the toss.")},
+        error_messages={"required": _("Choose the side that won the toss.")},
     )
     chose = forms.ChoiceField(
         label=_("and chose to"),
         choices=[("bat", _("bat")), ("bowl", _("bowl"))],
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say whether it chose to bat or to bowl.")},
+        error_messages={"required": _("Choose whether it batted or bowled.")},
     )
     notes = forms.CharField(label=_("Notes"), required=False, widget=forms.Textarea({"rows": 3}))
 
@@ -182,9 +182,9 @@ def initial_of(setup: Setup, rules: type[MatchState[Any]], links: list[Links]) -
 
 def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Field]:
     help_text = (
-        _("A player a line, in batting order: name, batting class, bowling class. As “M Hoggard, 2, 2”.")
+        _("One player a line, in batting order: name, batting class, bowling class. For example “M Hoggard, 2, 2”.")
         if classes
-        else _("A player a line, in batting order.")
+        else _("One player a line, in batting order.")
     )
     return {
         f"side{side}_team": forms.ModelChoiceField(
@@ -199,7 +199,7 @@ def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Fie
             help_text=help_text,
             widget=forms.Textarea({"rows": 11, "data-lineup": ""}),
         ),
-        f"side{side}_played_by": forms.CharField(label=_("Cards held by"), required=False),
+        f"side{side}_played_by": forms.CharField(label=_("Played by"), required=False),
         f"side{side}_captain": forms.IntegerField(label=_("Captain, by number"), required=False),
         f"side{side}_keeper": forms.IntegerField(label=_("Keeper, by number"), required=False),
     }

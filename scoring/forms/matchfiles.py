@@ -13,7 +13,7 @@ class UploadForm(forms.Form):
 
     file = forms.FileField(
         label=_("Match file"),
-        help_text=_("A match file (.json), or the PDF of a recorded match, which carries its match file inside."),
+        help_text=_("A match file (.json), or the PDF of a recorded match, which contains the match file."),
         widget=forms.FileInput({"accept": ".json,.pdf,application/json,application/pdf"}),
         max_length=1000,
     )
@@ -23,7 +23,7 @@ class UploadForm(forms.Form):
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST_PDF:
             raise forms.ValidationError(
-                _("The file is larger than %(megabytes)d MB. No record of a match is; choose the right file."),
+                _("The file is larger than %(megabytes)d MB, too large for a match. Choose the right file."),
                 params={"megabytes": LARGEST_PDF // 1_000_000},
             )
         return file

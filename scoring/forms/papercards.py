@@ -147,10 +147,7 @@ def _batter(line: str, batting: Names, bowling: Names) -> dict[str, object]:
         raise MistakeError(mistakes[0] if mistakes else batting.said_of(line))
     if len(found) > 1:
         raise MistakeError(
-            _(
-                "this can be read in more than one way. Write the players’ numbers, and the balls in brackets, as in "
-                "“34 (21)”."
-            )
+            _("this is ambiguous. Write the players’ numbers, and the balls in brackets, as in “34 (21)”.")
         )
     return found[0]
 
@@ -193,7 +190,7 @@ def _ways_out(how: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[st
         elif verb in _OUT:
             yield from _to_a_bowler(_OUT[verb], words, bowling, mistakes)
         else:
-            mistakes.append(_("“%(how)s” is no way to be out that can be read.") % {"how": how})
+            mistakes.append(_("“%(how)s” is not a way of being out.") % {"how": how})
 
 
 def _to_a_bowler(out: str, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
@@ -202,7 +199,7 @@ def _to_a_bowler(out: str, words: list[str], bowling: Names, mistakes: list[str]
     elif words[0] in _BY and words[1:]:
         yield from _credited(out, " ".join(words[1:]), bowling, mistakes)
     else:
-        mistakes.append(_("“%(how)s” is no way to be out that can be read.") % {"how": " ".join((out, *words))})
+        mistakes.append(_("“%(how)s” is not a way of being out.") % {"how": " ".join((out, *words))})
 
 
 def _to_a_fielder(out: str, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:

@@ -64,10 +64,12 @@ class Names:
         side = self.side.name
         begins = [form for form in self.numbers if text == form or text.startswith(f"{form} ")]
         if any(len(self.numbers[form]) > 1 for form in begins):
-            return phrase(_("more than one of %(side)s is named so. Write more of the name, or the number."), side=side)
+            return phrase(
+                _("more than one player of %(side)s has this name. Write more of the name, or the number."), side=side
+            )
         if begins:
-            return phrase(_("nobody of %(side)s is named “%(text)s”."), side=side, text=text)
-        return phrase(_("nobody of %(side)s is named so."), side=side)
+            return phrase(_("%(side)s has no player named “%(text)s”."), side=side, text=text)
+        return phrase(_("%(side)s has no player of this name."), side=side)
 
 
 def plain(text: str) -> str:

@@ -41,6 +41,6 @@ class JoinForm(UserCreationForm[User]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _("You sign in with it, and the log shows it beside what you record.")
-        self.fields["email"].help_text = _("For a new password, should you forget yours. It is shown to nobody.")
+        self.fields["email"].help_text = _("Used only if you forget your password. It is shown to nobody.")
         if not settings.MAIL_IS_SET_UP:
             del self.fields["email"]

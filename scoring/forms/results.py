@@ -133,10 +133,10 @@ class ResultForm(SettlementFields):
             )
         if law.setup_rules.fewest_players:
             fields["batters"] = _text(
-                _("Batters"), 8, _("A batter a line: “Hayden b Giles 34 (21)”, “Langer not out 20”.")
+                _("Batters"), 8, _("One batter a line: “Hayden b Giles 34 (21)”, “Langer not out 20”.")
             )
             if law.balls_an_innings:
-                fields["bowlers"] = _text(_("Bowlers"), 5, _("A bowler a line: “Giles 4-0-27-3”."))
+                fields["bowlers"] = _text(_("Bowlers"), 5, _("One bowler a line: “Giles 4-0-27-3”."))
             fields["falls"] = _text(_("Fall of wickets"), 2, _("“23, 51, 80” or “1-23 (Hayden), 2-51 (Langer)”."))
         return {f"innings{slot}_{name}": field for name, field in fields.items()}
 
@@ -218,7 +218,7 @@ class ResultForm(SettlementFields):
         filled = [slot for slot in self.slots if self._filled(slot)]
         if filled and filled != list(range(len(filled))):
             missing = next(slot for slot in self.slots if slot not in filled)
-            self.add_error(f"innings{missing}_runs", _("Give this innings, too: one after it is given."))
+            self.add_error(f"innings{missing}_runs", _("Enter this innings too: the one after it is entered."))
         first = data.get("batted_first")
         if first is None:
             first = self.setup.toss.bats_first
@@ -243,7 +243,7 @@ class ResultForm(SettlementFields):
         for name in ("runs", "wickets"):
             if values[name] is None and f"innings{slot}_{name}" not in self.errors:
                 self.add_error(
-                    f"innings{slot}_{name}", _("Give the runs.") if name == "runs" else _("Give the wickets.")
+                    f"innings{slot}_{name}", _("Enter the runs.") if name == "runs" else _("Enter the wickets.")
                 )
         given: dict[str, object] = {name: value for name, value in values.items() if value is not None}
         side = self._order[slot]
@@ -255,7 +255,7 @@ class ResultForm(SettlementFields):
             except MistakeError as error:
                 self.add_error(f"innings{slot}_overs", str(error))
         elif self.law.balls_an_innings:
-            self.add_error(f"innings{slot}_overs", _("Give the overs."))
+            self.add_error(f"innings{slot}_overs", _("Enter the overs."))
         extras = {heading: data.get(f"innings{slot}_extras_{heading}") for heading in self.law.extras_headings}
         if any(runs is not None for runs in extras.values()):
             given["extras"] = extras

@@ -38,7 +38,7 @@ class RosterTextForm(forms.Form):
         strip=False,
         widget=forms.Textarea({"rows": 6, "spellcheck": "false"}),
         help_text=gettext_lazy(
-            "A player a line, as “7 M Hoggard, 1, 2”: the number and the classes may be left out. Or a table whose "
+            "One player a line, as “7 M Hoggard, 1, 2”; number and classes can be left out. Or a table whose "
             "first line names the columns: number, name, batting class, bowling class."
         ),
     )
@@ -70,15 +70,15 @@ def read_roster(text: str) -> tuple[list[Row], list[str]]:
     Rows without a number are numbered in their order. Raises ValidationError with a sentence.
     """
     if len(text) > LARGEST:
-        raise ValidationError(_("This is far longer than a roster can be. Is it the right file?"))
+        raise ValidationError(_("This is far too long for a roster. Is it the right file?"))
     if any(unicodedata.category(letter) == "Cc" and not letter.isspace() for letter in text):
         raise _not_text()
     rows, notices = _table(text) if _has_header(text) else (read_lines(text), [])
     if not rows:
-        raise ValidationError(_("There is nothing to read. Paste the rows, or choose a file."))
+        raise ValidationError(_("Nothing was entered. Paste the rows, or choose a file."))
     if len(rows) > MOST_ROWS:
         raise ValidationError(
-            _("A roster has at most %(most)d rows, and this has %(given)d. Take out those who do not play.")
+            _("A roster has at most %(most)d rows, and this has %(given)d. Leave out those who do not play.")
             % {"most": MOST_ROWS, "given": len(rows)}
         )
     return [_row(row, number) for number, row in enumerate(rows, 1)], notices
@@ -101,7 +101,7 @@ def _table(text: str) -> tuple[list[Row], list[str]]:
     long = [str(number) for number, row in enumerate(rows, 2) if len(row) > len(columns)]
     if long:
         notices.append(
-            _("More cells than columns in line %(lines)s: what is beyond was passed over.") % {"lines": ", ".join(long)}
+            _("More cells than columns in line %(lines)s: the extra cells were ignored.") % {"lines": ", ".join(long)}
         )
     return [dict(zip(columns, row, strict=False)) for row in rows], notices
 
@@ -136,7 +136,7 @@ def _columns(header: Iterable[str]) -> tuple[list[str], list[str]]:
     if twice:
         raise ValidationError(_("The column “%(column)s” is there twice. Keep one.") % {"column": COLUMNS[twice[0]][0]})
     unknown = [printable(name) for name, column in zip(names, columns, strict=True) if name and not column]
-    notice = _("A roster has no such columns, so they were passed over: %(columns)s.")
+    notice = _("These columns were ignored: %(columns)s.")
     return columns, [notice % {"columns": ", ".join(unknown)}] if unknown else []
 
 
@@ -156,14 +156,14 @@ def _decoded(file: "UploadedFile[bytes]") -> tuple[str, list[str]]:
     Nothing but the reader of the names can tell the old encodings of letters apart, so no library is asked to guess.
     """
     if (file.size or 0) > LARGEST:
-        raise ValidationError(_("This file is far larger than a roster can be. Is it the right one?"))
+        raise ValidationError(_("This file is far too large for a roster. Is it the right one?"))
     data: bytes = file.read()
     try:
         if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
             return data.decode("utf-16"), []
         return data.decode("utf-8-sig"), []
     except UnicodeDecodeError:
-        notice = _("The file is not in UTF-8, so it was read as Windows-1252. Look whether accented letters are right.")
+        notice = _("The file is not in UTF-8, so it was read as Windows-1252. Check the accented letters.")
     try:
         return data.decode("cp1252"), [notice]
     except UnicodeDecodeError:

@@ -38,7 +38,7 @@ class SettlementFields(forms.Form):
         label=gettext_lazy("Won by"), coerce=int, widget=forms.RadioSelect, required=False, empty_value=None
     )
     decided_words = forms.CharField(
-        label=gettext_lazy("In a few words"),
+        label=gettext_lazy("In your words"),
         required=False,
         max_length=WORDS_LENGTH,
         help_text=gettext_lazy("only where it was something else: “fewer wickets lost”"),
@@ -63,7 +63,10 @@ class SettlementFields(forms.Form):
         names = [_named(side.name, side.played_by) for side in setup.sides]
         cast("forms.ChoiceField", self.fields["decided_for"]).choices = list(enumerate(names))
         ways = [(by.value, DECIDED_BY_NAMES[by]) for by in DecidedBy]
-        cast("forms.ChoiceField", self.fields["decided_by"]).choices = [("", _("not decided: it stays a tie")), *ways]
+        cast("forms.ChoiceField", self.fields["decided_by"]).choices = [
+            ("", _("not decided: the match stays tied")),
+            *ways,
+        ]
         if not law.balls_an_innings:
             del self.fields["revised_runs"], self.fields["revised_overs"]
         self.settlement = NOTHING
@@ -93,19 +96,19 @@ class SettlementFields(forms.Form):
         raw: dict[str, object] = {}
         if data.get("decided_by"):
             if data.get("decided_for") is None:
-                self.add_error("decided_for", _("Say who won it."))
+                self.add_error("decided_for", _("Choose the winner."))
             raw["decider"] = {
                 "side": data.get("decided_for"),
                 "by": data["decided_by"],
                 "words": data.get("decided_words") or None,
             }
         elif data.get("decided_for") is not None or data.get("decided_words"):
-            self.add_error("decided_by", _("Say by what the tie was decided."))
+            self.add_error("decided_by", _("Choose how the tie was decided."))
         runs, balls = data.get("revised_runs"), self._balls(data.get("revised_overs") or "")
         if runs is not None or balls is not None:
             for name, given, said in (
-                ("revised_runs", runs, _("Give the target, too.")),
-                ("revised_overs", balls, _("Give the overs, too.")),
+                ("revised_runs", runs, _("Enter the target too.")),
+                ("revised_overs", balls, _("Enter the overs too.")),
             ):
                 if given is None and name not in self.errors:
                     self.add_error(name, said)

@@ -66,10 +66,18 @@ class RosterRowForm(forms.Form):
     number = SmallNumberField(1, 999, gettext_lazy("A number from 1 to 999."), label=gettext_lazy("Number"))
     name = NameField(label=gettext_lazy("Name"), widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}))
     batting_class = SmallNumberField(
-        1, 5, gettext_lazy("A class from 1 to 5, or nothing."), label=gettext_lazy("Batting class"), required=False
+        1,
+        5,
+        gettext_lazy("A class from 1 to 5, or leave it empty."),
+        label=gettext_lazy("Batting class"),
+        required=False,
     )
     bowling_class = SmallNumberField(
-        1, 3, gettext_lazy("A class from 1 to 3, or nothing."), label=gettext_lazy("Bowling class"), required=False
+        1,
+        3,
+        gettext_lazy("A class from 1 to 3, or leave it empty."),
+        label=gettext_lazy("Bowling class"),
+        required=False,
     )
 
     def has_changed(self) -> bool:
@@ -100,7 +108,7 @@ class RosterTable(forms.BaseFormSet[RosterRowForm]):
                 if value is not None and counts[value] > 1:
                     form.add_error(column, _twice(column, value))
         if any(form.errors for form in self.forms):
-            raise ValidationError(_("Nothing is saved yet: something is wrong in the rows marked below."))
+            raise ValidationError(_("Nothing is saved yet. Correct the rows marked below."))
 
     @property
     def rows(self) -> list[dict[str, Any]]:

@@ -18,14 +18,14 @@ class LogRecord(models.Model):
     class Action(models.TextChoices):
         SETUP = "setup", _("set up")
         RECORD = "record", _("recorded")
-        REPORT = "report", _("reported")
-        SETTLE = "settle", _("settled")
+        REPORT = "report", _("result entered")
+        SETTLE = "settle", _("decider or target entered")
         INSERT = "insert", _("inserted")
         CORRECT = "correct", _("corrected")
-        STRIKE = "strike", _("struck out")
+        STRIKE = "strike", _("deleted")
         RESTORE = "restore", _("restored")
         UNDO = "undo", _("undone")
-        REDO = "redo", _("done again")
+        REDO = "redo", _("redone")
         WITHDRAW = "withdraw", _("withdrawn")
         REINSTATE = "reinstate", _("brought back")
 

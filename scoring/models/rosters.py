@@ -16,14 +16,14 @@ class RosterChange(models.Model):
     """
 
     class Kind(models.TextChoices):
-        TEAM_MADE = "team-made", _("team made")
+        TEAM_MADE = "team-made", _("team created")
         TEAM_NAMED = "team-named", _("team renamed")
         JOINED = "joined", _("joined")
         LEFT = "left", _("left")
         CHANGED = "changed", _("changed")
         PLAYER_NAMED = "player-named", _("player renamed")
-        MERGED = "merged", _("made one with another")
-        PARTED = "parted", _("two again")
+        MERGED = "merged", _("merged with another player")
+        PARTED = "parted", _("merge undone")
 
     team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="changes")
     player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="changes")

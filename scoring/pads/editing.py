@@ -28,9 +28,11 @@ class EntryForm(forms.Form):
 
     note = forms.CharField(label=_("Note"), required=False)
     override = forms.CharField(
-        label=_("Written reason"),
+        label=_("Reason for an exception"),
         required=False,
-        help_text=_("Only for what the cards cannot do: an organiser may record it all the same. It is printed."),
+        help_text=_(
+            "Only for what the cards cannot do: an organiser can record it as an exception. The reason is printed."
+        ),
     )
 
     def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
@@ -92,7 +94,7 @@ class ConcedeForm(EntryForm):
 
     title = _("concession")
 
-    side = forms.TypedChoiceField(label=_("The side that gives up"), coerce=int)
+    side = forms.TypedChoiceField(label=_("The side that concedes"), coerce=int)
 
     def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)

@@ -16,8 +16,8 @@ LINE_TEXT = _("Line %(line)d: %(text)s")
 
 LINE_WORDS = {
     "line_mistake": LINE_TEXT,
-    "mend_line": _("Mend line %(first)d first."),
-    "mend_lines": _("%(count)d mistakes: mend line %(first)d first."),
+    "mend_line": _("Correct line %(first)d first."),
+    "mend_lines": _("%(count)d mistakes: correct line %(first)d first."),
     "check_later": _("No connection: the cards are checked when it is back."),
 }
 """What the script says of typed lines in every game (static/js/pad/typed.js)."""

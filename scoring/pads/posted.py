@@ -34,7 +34,7 @@ def read_signature(form: Mapping[str, str], user: User) -> Signature:
     """Return who acts, on which version, under which key and why. Raises UnreadablePostError."""
     seen, key = read_seen(form), form.get("key", "")
     if seen is None or not _KEY.fullmatch(key):
-        raise UnreadablePostError(_("That screen was out of order, and nothing was recorded. Score again."))
+        raise UnreadablePostError(_("The page was out of date, so nothing was recorded. Score again."))
     return Signature(user, seen, key, read_reason(form, "reason"))
 
 

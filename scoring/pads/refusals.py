@@ -47,7 +47,7 @@ def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Noti
         case RefusedError():
             return _refused(error, match, user)
         case StaleError():
-            moved_on = _("The match has moved on since that screen was drawn. Your entry is not recorded.")
+            moved_on = _("Somebody else has scored since this page was loaded. Your entry is not recorded.")
             return Notice([moved_on], meanwhile=_meanwhile(error.seen, match, book))
         case TakenOverError():
             took_over = _("%(name)s took over scoring at %(time)s. Your entry is not recorded.")
@@ -71,7 +71,7 @@ def moved_on(match: Match, book: OpenBook, seen: int | None) -> Notice | None:
     """Return what to tell whoever has something on the keys since a version of the match; None with nothing new."""
     if seen is None or seen >= match.version:
         return None
-    said = _("The match has moved on. Look at what is on the keys before you score it.")
+    said = _("Somebody else has scored. Check your entry before you score it.")
     return Notice([said], error=False, meanwhile=_meanwhile(seen, match, book))
 
 
@@ -81,7 +81,7 @@ def _meanwhile(seen: int, match: Match, book: OpenBook) -> list[str]:
     newer = LogRecord.objects.filter(match=match, version__gt=seen).select_related("author").order_by("-version")
     said = [_change_text(record, pad, book, places) for record in newer[: MOST_SHOWN + 1]]
     if len(said) > MOST_SHOWN:
-        said[-1] = _("and more before that; the log has it all")
+        said[-1] = _("and earlier entries; see the log")
     return said
 
 

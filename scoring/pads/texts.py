@@ -13,13 +13,13 @@ TEXTS = {
     "checking": _("Checking"),
     "signed_out": _("Signed out"),
     "stopped": _("Stopped"),
-    "unsettled": _("First change, send again or leave out what was not recorded."),
+    "unsettled": _("First change, send again or leave out the entry that was not recorded."),
     "not_yours": _("Take over to score."),
     "undo": _("Undo %(what)s"),
     "behind": _("(%(count)d more waiting behind it)"),
     "undo_not_sent": _("No connection, so nothing was undone. Press Undo again when it is back."),
-    "reloading": _("The set-up was corrected. Loading it."),
-    "strange_answer": _("The scorebook did not take this (%(status)d). Load the page again; what waits is kept."),
+    "reloading": _("The set-up was corrected. Reloading."),
+    "strange_answer": _("The server did not accept this (%(status)d). Reload the page; what is waiting is kept."),
     "now": _("%(words)s. %(score)s, %(progress)s."),
 }
 

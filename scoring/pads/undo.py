@@ -58,7 +58,7 @@ def undo_text(pad: Pad[Any], book: OpenBook) -> str:
         return ""
     fresh = [index for index, line in enumerate(book.lines[: book.match.played]) if line.id >= done[-1]]
     if book.ledger.settled == done[-1]:
-        return _("what settled the match")
+        return _("who won the tie, or the revised target")
     if not fresh:
         return _("the result from paper") if book.ledger.report else _("the last correction")
     first = entry_text(pad, book, fresh[0])

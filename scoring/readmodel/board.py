@@ -287,7 +287,7 @@ def _turns(head: Data, batting: str, bowling: str) -> dict[str, Any]:
         figures = {key: turn[key] for key in ("bowling", "cards", "runs", "wickets")}
         values["last_turn"] = turn_in_brief(who, **figures)
     if "broken_off" in head:
-        values["due"] = _("Play was broken off")
+        values["due"] = _("Play was interrupted")
     if "due" in head:
         due = head["due"]
         side = bowling if due["bowling"] else batting

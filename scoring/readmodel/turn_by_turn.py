@@ -104,7 +104,7 @@ def _marks(turn: TurnRead, overridden: Collection[int | None]) -> Iterator[Mark]
     if turn.played.turn.missed_cover:
         yield Mark(_("missed cover"), "flag", _("The turn ended when a compulsory cover was missed"))
     if turn.played.entry in overridden:
-        yield Mark(_("overridden"), "flag", _("The cards cannot do this; recorded with a written reason"))
+        yield Mark(_("exception"), "flag", _("Not possible by the rules; recorded as an exception with a reason"))
 
 
 def _batter_in(reader: InningsReader[GridInnings], turn: TurnRead) -> str:

@@ -41,7 +41,7 @@ def account(request: HttpRequest) -> HttpResponse:
     email_form = EmailForm(sent if mail_sent else None, instance=user) if settings.MAIL_IS_SET_UP else None
     if email_form and mail_sent and email_form.is_valid():
         email_form.save()
-        messages.success(request, _("The address is kept."))
+        messages.success(request, _("The address is saved."))
         return redirect("account")
     if sent is not None and not mail_sent and password_form.is_valid():
         update_session_auth_hash(request, password_form.save())
@@ -96,7 +96,7 @@ def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpRe
 
 
 def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
-    messages.success(request, _("Welcome. You can score now; the matches are below."))
+    messages.success(request, _("Welcome. You can score now. The matches are below."))
     return redirect(found.club)
 
 
@@ -134,7 +134,7 @@ class MailedReset(PasswordResetView):
             return self.form_invalid(form)
         # The host of the request is whatever the asker wrote there: a link to it could lead anywhere.
         self.extra_email_context = {"site": site_address(self.request)}
-        messages.success(self.request, _("If an account has that address, a link is on its way to it."))
+        messages.success(self.request, _("If an account has that address, a link has been sent to it."))
         return super().form_valid(form)
 
 

@@ -32,7 +32,7 @@ from scoring.words.refusals import not_written_text
 
 _DONE = {
     Action.INSERT: gettext_lazy("Inserted."),
-    Action.STRIKE: gettext_lazy("Struck out."),
+    Action.STRIKE: gettext_lazy("Deleted."),
     Action.RESTORE: gettext_lazy("Restored."),
 }
 
@@ -109,7 +109,7 @@ def write_pending_act(
     try:
         changes, by = [one.change(match) for one in pending], signature(request, signing)
         if by.seen == match.version and all(_stands(change, before) for change in changes):
-            messages.info(request, _("Nothing was changed, so nothing was written."))
+            messages.info(request, _("Nothing was changed."))
             return redirect("match-log", match.slug)
         receipt = write(match.slug, changes, by)
     except RefusedError as error:
@@ -119,7 +119,7 @@ def write_pending_act(
     except NotWrittenError as error:
         return _show_refused(request, match, error, pending, signing, editor)
     was, now = scores(before), scores(receipt.book)
-    stands = _("The score was %(was)s and is %(now)s.") if was != now else _("The score stands.")
+    stands = _("The score was %(was)s and is %(now)s.") if was != now else _("The score is unchanged.")
     actions = {one.action for one in pending}
     done = next((said for action, said in _DONE.items() if actions == {action}), _("Corrected."))
     messages.success(request, f"{done} {phrase(stands, was=was, now=now)}")

@@ -76,7 +76,7 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
     try:
         made = create_match(club, form.setup, author_of(request), links=form.links, key=read_key(request))
     except KeyReusedError:
-        form.add_error(None, _("From this page a match was made before. Send it again to make another."))
+        form.add_error(None, _("A match was already created from this page. Send it again to create another."))
         return None
     except NotWrittenError as error:
         form.add_error(None, not_written_text(error))
@@ -112,7 +112,7 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
 @match_right(Right.WITHDRAW)
 def withdraw(request: HttpRequest, match: Match) -> HttpResponse:
     """Withdraw a match: hidden and counted nowhere, until it is brought back."""
-    return _mark(request, match, WITHDRAW, _("The match is withdrawn. It can be brought back from the club's matches."))
+    return _mark(request, match, WITHDRAW, _("The match is withdrawn. It can be brought back from the club’s matches."))
 
 
 @require_POST

@@ -50,7 +50,7 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
             try:
                 landed = land(club, reading.file, author_of(request), read_key(request))
             except KeyReusedError:
-                form.add_error(None, _("From this page another file was imported before. Choose this one again."))
+                form.add_error(None, _("Another file was already imported from this page. Choose this one again."))
             except NotWrittenError as error:
                 form.add_error(None, not_written_text(error))
             else:
@@ -73,9 +73,9 @@ def _beyond_rights(request: HttpRequest, club: Club, reading: Reading) -> list[P
 
 def _tell(request: HttpRequest, reading: Reading, twin: Match | None) -> None:
     """Say what was stored, and what is unusual about it."""
-    messages.success(request, _("The match is in the book."))
+    messages.success(request, _("The match is imported."))
     if twin:
-        said = _("The same file was imported before, as %(match)s. Both are kept; an organiser can withdraw one.")
+        said = _("The same file was already imported, as %(match)s. Both are kept; an organiser can withdraw one.")
         messages.warning(request, said % {"match": twin.slug})
     for notice in reading.notices[:MOST_NOTICES]:
         place = "" if notice.entry is None else _("Entry %(index)d: ") % {"index": notice.entry}

@@ -21,7 +21,7 @@ from scoring.views.confirmation import ask_to_confirm, is_confirmed
 from scoring.words.phrase import phrase
 
 _LAST = gettext_noop(
-    "A club needs an organiser, and %(person)s is the last one. Make somebody else an organiser first."
+    "A club needs an organiser, and %(person)s is the only one. Make somebody else an organiser first."
 )
 
 
@@ -34,7 +34,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         role = form.cleaned_data["role"]
         link = _link(request, invite(club, role, signed_in(request)))
-        return _people(request, club, RoleForm(), link, _("Send this link to whoever is to join the club."))
+        return _people(request, club, RoleForm(), link, _("Send this link to the person who is to join the club."))
     return _people(request, club, form)
 
 
@@ -45,11 +45,11 @@ def new_password(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """Show a link by which one of the people sets a new password."""
     user = _role(club, pk).user
     if not may_give_new_password(user, signed_in(request)):
-        text = _("%(person)s belongs to another club too, which you do not organise. Only its organiser can do this.")
+        text = _("%(person)s is also in another club, which you do not organise. Only its organiser can do this.")
         messages.error(request, phrase(text, person=user.username))
         return redirect("people", club.slug)
     link = _link(request, new_password_link(club, user, signed_in(request)))
-    text = _("Send this link to %(person)s. By it, a new password is chosen; the old one holds until then.")
+    text = _("Send this link to %(person)s. It lets them choose a new password; until then the old one works.")
     return _people(request, club, RoleForm(), link, phrase(text, person=user.username))
 
 
@@ -59,7 +59,7 @@ def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """Change the role of one of the people."""
     person, form = _role(club, pk), RoleForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Choose one of the roles. Nothing was changed."))
+        messages.error(request, _("Choose a role. Nothing was changed."))
         return redirect("people", club.slug)
     try:
         changed = change_role(person, form.cleaned_data["role"], _seen(request))
@@ -78,9 +78,7 @@ def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     person = _role(club, pk)
     if not is_confirmed(request):
         question = phrase(_("Remove %(person)s from the club?"), person=person.user.username)
-        follows = _(
-            "Whoever is removed can no longer record or arrange anything in the club. What they recorded stays."
-        )
+        follows = _("They can then no longer record or manage anything in the club. What they recorded stays.")
         back = reverse("people", args=[club.slug])
         return ask_to_confirm(request, club, question, [follows], yes=_("Remove from the club"), back=back)
     try:
@@ -88,7 +86,7 @@ def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     except (LastOrganiserError, OtherRoleError) as error:
         messages.error(request, _not_changed_text(error, person))
     else:
-        text = _("%(person)s no longer belongs to the club. An invitation brings anybody back.")
+        text = _("%(person)s is no longer in the club. An invitation brings them back.")
         messages.success(request, phrase(text, person=person.user.username))
     return _back(request, club)
 
@@ -135,8 +133,11 @@ def _not_changed_text(error: LastOrganiserError | OtherRoleError, role: Role) ->
     if isinstance(error, LastOrganiserError):
         return phrase(_(_LAST), person=person)
     if error.now is None:
-        return phrase(_("%(person)s was taken out of the club meanwhile. Nothing was changed."), person=person)
-    text = _("Somebody was quicker: %(person)s was made %(role)s meanwhile. Nothing of yours was changed; look again.")
+        return phrase(_("%(person)s has been removed from the club meanwhile. Nothing was changed."), person=person)
+    text = _(
+        "Somebody else has changed the role meanwhile: %(person)s is now %(role)s. Your change is not saved; "
+        "check again."
+    )
     return phrase(text, person=person, role=error.now.get_name_display())
 
 

@@ -57,7 +57,7 @@ def take_apart(request: HttpRequest, club: Club, merge: int) -> HttpResponse:
     except NotMergedError as error:
         messages.error(request, not_merged_text(error))
     else:
-        messages.success(request, _("They are two players again, as they were."))
+        messages.success(request, _("The merge is undone: they are two players again."))
     return redirect("player", club.slug, done.kept.pk)
 
 
@@ -72,7 +72,7 @@ def _rename(request: HttpRequest, player: Player, seen: int, form: PlayerNameFor
         return False
     player.refresh_from_db()
     if not changed:
-        messages.info(request, _("Nothing was changed: that is the name already."))
+        messages.info(request, _("Nothing was changed: that is already the name."))
     return True
 
 
@@ -85,7 +85,7 @@ def _merge(request: HttpRequest, player: Player, seen: int, form: MergeForm) -> 
     except NotMergedError as error:
         form.add_error("other", not_merged_text(error))
         return False
-    messages.success(request, _("The two players are one now. This can be undone below."))
+    messages.success(request, _("The players are merged. This can be undone below."))
     return True
 
 

@@ -77,7 +77,7 @@ def _to_be_made(request: HttpRequest) -> HttpResponse:
     if "text/html" in request.headers.get("Accept", ""):
         answer = render(request, "scoring/paper/to_be_made.html", {"seconds": AGAIN}, status=202)
     else:
-        said = _("The PDF is being made. Ask again.")
+        said = _("The PDF is being created. Try again in a moment.")
         answer = HttpResponse(said, content_type="text/plain; charset=utf-8", status=202)
     answer["Refresh"] = answer["Retry-After"] = str(AGAIN)
     answer["Cache-Control"] = "no-store"

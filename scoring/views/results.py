@@ -49,14 +49,14 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     try:
         changes, by = UNREPORT if taken_back else _changes(book, form), signature(request, signing)
         if by.seen == match.version and [change.body for change in changes] == [book.ledger.report or None]:
-            messages.info(request, _("Nothing was changed, so nothing was written."))
+            messages.info(request, _("Nothing was changed."))
             return redirect(match)
         write(match.slug, changes, by)
     except NotWrittenError as error:
         newest = error.match if isinstance(error, StaleError) else match
         messages.error(request, not_written_text(error))
         return _show(request, newest, open_book(newest), form, signing.anew(newest), status(error))
-    messages.success(request, _("The result is taken back.") if taken_back else _("The result is in the book."))
+    messages.success(request, _("The result is removed.") if taken_back else _("The result is saved."))
     return redirect(match)
 
 
@@ -83,8 +83,8 @@ def ask_first(request: HttpRequest, club: Club, form: ResultForm, kept: str = ""
         return ask_about_end(request, club, [capfirst(ended), *said], back=request.path, change=True)
     if not said:
         return None
-    yes = _("Record it all the same")
-    question = _("Record it all the same?")
+    yes = _("Record it anyway")
+    question = _("Record it anyway?")
     return ask_to_confirm(request, club, question, said, yes=yes, back=request.path, change=True)
 
 

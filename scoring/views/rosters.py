@@ -62,9 +62,9 @@ def roster(request: HttpRequest, club: Club, team: str) -> HttpResponse:
         except SupersededError as error:
             return _late(request, found, form, table, error)
     if changes:
-        messages.success(request, _("The roster is saved. Matches already made keep their sides as they were."))
+        messages.success(request, _("The roster is saved. Matches already set up keep their sides."))
     else:
-        messages.info(request, _("Nothing was changed: the roster is as it was."))
+        messages.info(request, _("Nothing was changed in the roster."))
     return redirect("team", club.slug, found.slug)
 
 
@@ -90,9 +90,9 @@ def _read(request: HttpRequest, team: Team, form: TeamForm, typed: RosterTable, 
         messages.warning(request, notice)
     given = {row["name"].strip() for row in text.rows}
     if leaving := [member.player.name for member in current_members(team) if member.player.name not in given]:
-        said = _("Not among those who were read, so no longer in the team once this is saved: %(names)s.")
+        said = _("Not in the list, so they leave the team when you save: %(names)s.")
         messages.warning(request, phrase(said, names=listed(leaving)))
-    messages.info(request, _("Read into the table. Look it over, then save it."))
+    messages.info(request, _("The table is filled. Check it, then save."))
     table = read_table(text.rows)
     return _page(request, team, form, table, seen, status=200 if table.is_valid() else 422)
 

@@ -44,7 +44,7 @@ def settlement(request: HttpRequest, match: Match) -> HttpResponse:
         newest = error.match if isinstance(error, StaleError) else match
         again = open_book(newest)
         return _show(request, newest, again, form, _signing(newest, again), status(error))
-    messages.success(request, _("The result is in the book."))
+    messages.success(request, _("The result is saved."))
     return back(request) or redirect(match)
 
 

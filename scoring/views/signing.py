@@ -35,7 +35,9 @@ class SignatureForm(forms.Form):
         self.reason_needed = match.status == Match.Status.COMPLETED if reason_needed is None else reason_needed
         self.fields["reason"].required = self.reason_needed
         self.fields["reason"].help_text = (
-            _("The match is finished: say why it is changed. The reason is kept.") if self.reason_needed else ""
+            _("The match is finished: give the reason for the change. It is shown in the history.")
+            if self.reason_needed
+            else ""
         )
 
     def clean_reason(self) -> str:

@@ -81,7 +81,7 @@ def dismiss_request(request: HttpRequest, match: Match) -> HttpResponse:
     if dismiss(match, signing.cleaned_data["seen"], author_of(request), timezone.now()):
         messages.success(request, _("The result stays as it is."))
     else:
-        messages.info(request, _("This has been settled meanwhile."))
+        messages.info(request, _("This has already been decided."))
     return back(request) or redirect(match)
 
 

@@ -16,12 +16,12 @@ RANK_WORDS = {
 
 
 def card_words(card: str) -> str:
-    """Return a card in words, as the keys of a pad say it: "7 red", "joker black"."""
+    """Return a card in words, as the keys of a pad say it: "red 7", "black joker"."""
     ranked = str(RANK_WORDS.get(rank(card), rank(card)))
-    return (_("%(rank)s red") if colour(card) == "r" else _("%(rank)s black")) % {"rank": ranked}
+    return (_("red %(rank)s") if colour(card) == "r" else _("black %(rank)s")) % {"rank": ranked}
 
 
 def cards_in_words(cards: str) -> str:
-    """Return the cards of an entry (`Entry.cards_text`), those laid, then any drawn: "7 red – 2 black, ace red"."""
+    """Return the cards of an entry (`Entry.cards_text`), those laid, then any drawn: "red 7 – black 2, red ace"."""
     laid, *drawn = cards.split()
     return listed([" – ".join(map(card_words, laid.split("–"))), *map(card_words, drawn)])

@@ -13,20 +13,20 @@ def not_merged_text(error: NotMergedError) -> str:
         case Refusal.SAME:
             return _("That is the same player. Choose the other one.")
         case Refusal.ELSEWHERE:
-            return _("That player is of another club. Only players of one club can be made one.")
+            return _("That player is in another club. Only players of the same club can be merged.")
         case Refusal.ALREADY:
-            return _("One of the two was made one with another player meanwhile. Nothing was changed; look again.")
+            return _("One of the two has been merged with another player meanwhile. Nothing was changed; check again.")
         case Refusal.TOGETHER:
             return _(
-                "Both were on the same side in the match %(match)s, so they are two. Correct its set-up first."
+                "Both were on the same side in the match %(match)s, so they are two players. Correct its set-up first."
             ) % {"match": error.match}
         case Refusal.UNDONE:
-            return _("This was undone already.")
+            return _("This has already been undone.")
         case Refusal.MEANWHILE:
-            return _("A match of theirs was written in this moment. Nothing was changed; try again.")
+            return _("One of their matches was changed at the same moment. Nothing was changed; try again.")
 
 
 def already_merged_text(merged: Player, kept: Player) -> str:
     """Return what to tell the organiser who opens or changes a player that was made one with another."""
-    text = _("%(merged)s was made one with %(kept)s. Nothing was changed; this is the page of both.")
+    text = _("%(merged)s was merged with %(kept)s. Nothing was changed; this is the page of both.")
     return phrase(text, merged=merged.name, kept=kept.name)

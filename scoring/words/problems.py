@@ -40,27 +40,27 @@ FORMAT: Mapping[str, Sentence] = {
     "nested_too_deep": _(
         "This is nested deeper than the %(deepest)s levels of a match file. Take out what is too deep."
     ),
-    "repeated_key": _("The key “%(key)s” is written more than once, so it is not clear which holds. Keep one of them."),
-    "lone_surrogate": _("This holds half of a character (a lone surrogate). Write the whole character."),
-    "not_finite": _("This is not a number that can be counted with. Only whole numbers are used."),
-    "unknown_version": _("Only version %(version)s of the match file can be read."),
-    "too_many_entries": _("A match file holds at most %(most)s entries. Divide the matches into files of their own."),
-    "too_many_problems": _(
-        "Only the first %(most)s problems are listed here. Put them right and check the file again."
+    "repeated_key": _(
+        "The key “%(key)s” is written more than once, so it is not clear which counts. Keep one of them."
     ),
+    "lone_surrogate": _("This contains half of a character (a lone surrogate). Write the whole character."),
+    "not_finite": _("This is not a usable number. Only whole numbers are used."),
+    "unknown_version": _("Only version %(version)s of the match file can be read."),
+    "too_many_entries": _("A match file has at most %(most)s entries. Put each match into a file of its own."),
+    "too_many_problems": _("Only the first %(most)s problems are listed here. Correct them and check the file again."),
     "derived_differs": _(
         "The file says %(given)s here, but by its entries it is %(due)s. Correct the entries, or leave “derived” out "
         "to have it worked out."
     ),
-    "no_attachment": _("The PDF carries no match file. Only a record printed from a recorded match has one inside."),
+    "no_attachment": _("The PDF contains no match file. Only the PDF of a recorded match has one."),
     "pdf_unreadable": _("The PDF cannot be read; it may be damaged or locked. Choose the match file itself instead."),
     "override_needs_organiser": _(
-        "The cards cannot have done this, and only an organiser may record it with a written reason. Ask an organiser "
-        "to import the file."
+        "The cards cannot have done this. Only an organiser can record it as an exception, with a reason. Ask an "
+        "organiser to import the file."
     ),
     # Keys and values
     "not_an_object": _("This must be an object, with its keys and values in braces."),
-    "unknown_key": _("“%(key)s” has no meaning here. Check its spelling, or leave it out."),
+    "unknown_key": _("“%(key)s” is not known here. Check the spelling, or leave it out."),
     "missing": _("“%(key)s” is missing. It cannot be left out here."),
     "not_whole": _("This must be a whole number from %(low)s to %(high)s, without quotation marks."),
     "out_of_range": _("This must be from %(low)s to %(high)s."),
@@ -70,19 +70,17 @@ FORMAT: Mapping[str, Sentence] = {
     "wrong_length": _("This must have from %(low)s to %(high)s items."),
     "not_text": _("This must be text, in quotation marks."),
     "too_long": _("This is longer than %(length)s characters. Shorten it."),
-    "control_character": _(
-        "This holds the invisible character %(character)s, which would garble a page or a print. Type it again without."
-    ),
+    "control_character": _("This contains the invisible character %(character)s. Type it again without it."),
     "no_name": _("A name is missing. A single letter will do."),
-    "not_a_date": _("This must be a day of the calendar, written as 2026-05-02."),
+    "not_a_date": _("This must be a date, written as 2026-05-02."),
     "not_a_time": _("This must be a time, written as 2026-05-02T14:30."),
     "no_such_card": _("There is no such card. Write rank and colour, as 10r or Kb; the jokers are Xr and Xb."),
     "no_such_entry": _("There is no such entry in this game. It has: %(choices)s."),
     # The set-up
-    "two_sides": _("A match has two sides. Give both."),
+    "two_sides": _("A match has two sides. Enter both."),
     "no_such_player": _("The side has no number %(number)s. Players are numbered from 1 in the order given."),
     "wrong_number_of_players": _(
-        "A side must have %(expected)s players, and this one has %(given)s. Add or take out players."
+        "A side must have %(expected)s players, and this one has %(given)s. Add or remove players."
     ),
 }
 
@@ -121,22 +119,22 @@ MATCH: Mapping[str, Sentence] = {
 
 BOOK: Mapping[str, Sentence] = {
     "nothing_to_undo": _("There is nothing to undo: the match is as it was set up."),
-    "nothing_to_redo": _("There is nothing to do again: nothing was undone since the last entry."),
-    "no_such_line": _("That entry is no longer in the book. Look at the log as it now stands."),
+    "nothing_to_redo": _("There is nothing to redo: nothing was undone since the last entry."),
+    "no_such_line": _("That entry is no longer in the log. Check the log as it is now."),
     "other_innings": _(
         "Innings %(number)s would no longer begin and end where it did, and this entry would count in another. Change "
-        "what closes the innings before it, or strike this entry out with those that follow."
+        "what closes the innings before it, or delete this entry with those that follow."
     ),
     "conditions_fixed": _(
-        "The playing conditions of this match are fixed by its competition. Its organiser changes them there."
+        "The playing conditions of this match are set by its competition. An organiser can change them there."
     ),
     "sides_fixed": _(
-        "This match is a fixture of a competition, and these are not the sides of that fixture. Its organiser takes "
-        "the match out of the fixture first."
+        "This match is a fixture of a competition, and these are not the sides of that fixture. An organiser "
+        "must first remove the match from the fixture."
     ),
-    "withdrawn": _("The match has been withdrawn, so nothing can be written into its book. Bring it back first."),
-    "not_withdrawn": _("The match has not been withdrawn, so it need not be brought back."),
-    "reason_needed": _("A finished match is only changed with a reason. Write down why."),
+    "withdrawn": _("The match has been withdrawn, so nothing can be recorded. Bring it back first."),
+    "not_withdrawn": _("The match has not been withdrawn, so it cannot be brought back."),
+    "reason_needed": _("A finished match can only be changed with a reason. Give the reason."),
 }
 
 _NO_RULES = frozenset({"format", "book", "competition"})

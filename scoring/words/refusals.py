@@ -15,25 +15,26 @@ from scoring.rights import Right
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 
-OVERRIDE_LABEL = gettext_lazy("Reason for recording it all the same")
+STALE = gettext_lazy("Somebody else has changed the match since you opened the page. Your change is not saved.")
+OVERRIDE_LABEL = gettext_lazy("Reason for the exception")
 ASK_AN_ORGANISER = gettext_lazy(
-    "If it did happen so at the table, an organiser can record it all the same, with a written reason."
+    "If this did happen at the table, an organiser can record it as an exception, with a reason."
 )
 """What is said to who may not record what the cards cannot have done."""
 
 FORBIDDEN = {
-    Right.CREATE_MATCH: gettext_lazy("Only a scorer or an organiser of the club can make a match."),
+    Right.CREATE_MATCH: gettext_lazy("Only a scorer or an organiser of the club can set up a match."),
     Right.RECORD: gettext_lazy("Only a scorer or an organiser of the club can record."),
-    Right.CORRECT: gettext_lazy("Only a scorer or an organiser of the club can correct the book."),
+    Right.CORRECT: gettext_lazy("Only a scorer or an organiser of the club can correct the log."),
     Right.OVERRIDE: gettext_lazy(
-        "The cards cannot do this. Only an organiser can record it all the same, with a reason."
+        "The cards cannot do this. Only an organiser can record it as an exception, with a reason."
     ),
     Right.UNDO_END: gettext_lazy("Only a scorer or an organiser of the club can undo the end of a match."),
     Right.CHANGE_FINISHED: gettext_lazy("The match is finished. Only an organiser can change it, with a reason."),
     Right.WITHDRAW: gettext_lazy("Only an organiser can withdraw a match or bring it back."),
     Right.MANAGE_ROSTERS: gettext_lazy("Only an organiser can change rosters."),
-    Right.MANAGE_PEOPLE: gettext_lazy("Only an organiser can invite people and change what they may do."),
-    Right.MANAGE_COMPETITIONS: gettext_lazy("Only an organiser can arrange seasons and competitions."),
+    Right.MANAGE_PEOPLE: gettext_lazy("Only an organiser can invite people and change their roles."),
+    Right.MANAGE_COMPETITIONS: gettext_lazy("Only an organiser can manage seasons and competitions."),
 }
 
 
@@ -43,9 +44,9 @@ def not_written_text(error: NotWrittenError) -> str:
         case RefusedError():
             return " ".join(sentence(problem) for problem in error.problems)
         case StaleError():
-            return _("Somebody was quicker: the book has changed since you opened it. Nothing of yours was saved.")
+            return str(STALE)
         case KeyReusedError():
-            return _("This was sent before with something else in it. Nothing was saved; please look at the log.")
+            return _("This form was already sent with other content. Nothing was saved; check the log.")
         case TakenOverError():
             return phrase(_("%(name)s is scoring this match now. Take over to go on."), name=str(error.match.scorer))
         case ForbiddenError():

@@ -9,34 +9,34 @@ from django.utils.translation import ngettext_lazy
 SENTENCES: Mapping[str, Any] = {
     # Beside the entries of a match
     "match_is_reported": _(
-        "This match is kept from a card or its totals, so nothing can be scored in it. Take its result back first."
+        "The result of this match was entered from paper, so it cannot be scored. Remove the result first."
     ),
     "reported_over_entries": _(
-        "This match is scored entry by entry, so its result follows from the entries. Strike them out first, or go on "
-        "scoring."
+        "This match is scored entry by entry, so its result follows from the entries. Delete them first, or "
+        "continue scoring."
     ),
     "no_log_to_export": _(
-        "This match was not scored entry by entry: only what was written down elsewhere was kept, and a match file is "
-        "made of entries. Its scorecard and its paper are there to be read and printed."
+        "This match was not scored entry by entry: its result was entered from paper, and a match file is made "
+        "of entries. Its scorecard can be read and printed."
     ),
-    "not_reported": _("There is no result to take back: none was entered from paper."),
+    "not_reported": _("There is no result to remove: none was entered from paper."),
     # The match
-    "depth_differs": _("The report says that it is a %(given)s, but what it holds is a %(due)s."),
-    "nothing_reported": _("Give the totals, or say how the match ended without them."),
+    "depth_differs": _("The result says that it is a %(given)s, but by its content it is a %(due)s."),
+    "nothing_reported": _("Enter the totals, or choose how the match ended without them."),
     "not_decided": _(
-        "By these totals the match is not over. Give the innings that is missing, or say how the match ended."
+        "By these totals the match is not over. Enter the missing innings, or choose how the match ended."
     ),
     "decided_by_totals": _(
-        "By these totals the match was played to its end, so the totals say who won. Choose that, or correct them."
+        "By these totals the match was completed, so the totals say who won. Choose that, or correct them."
     ),
-    "outcome_needs_side": _("Say which side: the one it was awarded to, or the one that conceded."),
-    "outcome_of_no_side": _("This outcome is of no side. Leave the side out."),
+    "outcome_needs_side": _("Choose the side: the one it was awarded to, or the one that conceded."),
+    "outcome_of_no_side": _("This result has no side. Leave the side out."),
     # What settles a match beside its totals
-    "settled_before_the_end": _("The match is not over, so there is nothing to be settled yet."),
+    "settled_before_the_end": _("The match is not over, so this cannot be entered yet."),
     "decided_without_a_tie": _(
         "The match is not tied, so nobody won it in another way. Leave this out, or correct the totals."
     ),
-    "decided_without_words": _("Say in a few words by what the tie was decided."),
+    "decided_without_words": _("Write how the tie was decided."),
     "revised_without_a_chase": _(
         "A target is revised for the side batting last in a game of overs, and that innings was not played here."
     ),
@@ -55,7 +55,7 @@ SENTENCES: Mapping[str, Any] = {
     ),
     # The innings
     "reported_after_the_end": _("The match was decided before this innings. Leave it out, or correct those before."),
-    "bats_first_by_toss": _("By the toss %(side)s batted first. Choose another toss, or say that it is not known."),
+    "bats_first_by_toss": _("By the toss %(side)s batted first. Choose another toss, or “not known”."),
     "follow_on_not_open": ngettext_lazy(
         "%(side)s were %(behind)s run behind; the follow-on can be enforced from %(margin)s. This is an innings of "
         "%(other)s.",
@@ -66,10 +66,10 @@ SENTENCES: Mapping[str, Any] = {
     "not_behind": _("%(side)s were not behind, so they cannot follow on. This is an innings of %(other)s."),
     "other_side_bats": _("This is an innings of %(side)s."),
     "innings_not_over": _(
-        "With %(given)s of %(wickets)s wickets this innings was not over. Say how it or the match ended."
+        "With %(given)s of %(wickets)s wickets this innings was not over. Choose how the innings or the match ended."
     ),
     "closed_by_something_else": _(
-        "By its figures the innings did not end so. Leave it to the figures, or correct them."
+        "By its figures the innings did not end like this. Leave the ending to the figures, or correct them."
     ),
     "all_out_past_target": _(
         "A side that passes the target still has a wicket: play stops there. So fewer than %(wickets)s fell."
@@ -97,29 +97,30 @@ SENTENCES: Mapping[str, Any] = {
     "winning_hit_of_nobody": _(
         "The winning hit was worth %(hit)s at least, so whoever was in at the end made as many after the last wicket."
     ),
-    "winning_runs_of_nobody": _("Somebody made the winning runs and was not out. Give that batter’s runs."),
+    "winning_runs_of_nobody": _("A batter made the winning runs and was not out. Enter that batter’s runs."),
     "fall_past_target": _("A wicket at %(runs)s cannot fall: play stopped when the target of %(target)s was reached."),
     # The card
     "batters_add_up_otherwise": _("The batters made %(made)s together, but the total is %(runs)s."),
     "card_adds_up_otherwise": _(
         "The batters made %(made)s and the extras are %(extras)s: together %(sum)s, but the total is %(runs)s."
     ),
-    "card_has_other_wickets": _("The card has %(out)s out, but %(wickets)s wickets fell."),
+    "card_has_other_wickets": _("The scorecard has %(out)s out, but %(wickets)s wickets fell."),
     "two_not_out": _(
-        "%(number)s are not out, but only one batter is in at a time. Leave out who did not bat; say who was out."
+        "%(number)s batters are not out, but only one is in at a time. Leave out those who did not bat; mark "
+        "those who were out."
     ),
-    "nobody_opened": _("Number %(number)s opens the batting and must stand on the card."),
+    "nobody_opened": _("Number %(number)s opens the batting and must be on the scorecard."),
     "not_out_after_last_wicket": _(
-        "With %(wickets)s wickets the innings is over and nobody comes in. Leave this batter out, or say how the "
-        "batter was out."
+        "With %(wickets)s wickets the innings is over and nobody comes in. Leave this batter out, or enter how "
+        "the batter was out."
     ),
     "not_out_and_followed": _(
         "Number %(number)s is not out, so nobody came in afterwards: only one batter is in at a time."
     ),
-    "batter_twice": _("Number %(number)s stands on the card twice."),
+    "batter_twice": _("Number %(number)s is on the scorecard twice."),
     "order_on_card": _(
-        "Batters come in by their number here, and number %(number)s is missing. If the captain picked who came in, "
-        "say so in the set-up."
+        "Batters come in by their number here, and number %(number)s is missing. If the captain picked the next "
+        "batter, set that in the set-up."
     ),
     "balls_faced_differ": _("The batters faced %(faced)s balls together, but %(balls)s were bowled."),
     "bowler_not_credited": _("No bowler is credited with this. Leave the bowler out."),
@@ -134,8 +135,8 @@ SENTENCES: Mapping[str, Any] = {
     "stands_need_more_balls": _(
         "The runs between the wickets, and the wickets, take %(least)s balls at least, but %(balls)s were bowled."
     ),
-    "bowler_twice": _("Number %(number)s stands among the bowlers twice."),
-    "bowlers_runs_differ": _("The bowlers gave away %(given)s runs together, but the total is %(due)s."),
+    "bowler_twice": _("Number %(number)s is among the bowlers twice."),
+    "bowlers_runs_differ": _("The bowlers conceded %(given)s runs together, but the total is %(due)s."),
     "bowlers_overs_differ": _("The bowlers bowled %(given)s overs together, but the innings had %(due)s."),
     "bowlers_wickets_differ": _(
         "The bowlers took %(given)s wickets together, but the bowlers’ wickets of this innings are %(due)s."
@@ -162,10 +163,10 @@ SENTENCES: Mapping[str, Any] = {
     "more_runs_than_bowled": _(
         "So many runs, %(runs)s, cannot come off the balls bowled beside the maidens and the wickets."
     ),
-    "bowler_not_listed": _("%(name)s took this wicket, but does not stand among the bowlers."),
+    "bowler_not_listed": _("%(name)s took this wicket, but is not among the bowlers."),
     "bowler_over_boundaries": _(
-        "With the fours and sixes of the batters’ lines %(most)s runs is the most that can have come off these balls, "
-        "but %(runs)s are given."
+        "With the fours and sixes of the batters’ lines %(most)s runs is the most that can have come off these "
+        "balls, but %(runs)s are entered."
     ),
     "boundaries_off_nobody": _(
         "By the batters’ lines there were %(fours)s fours and %(sixes)s sixes, more than the bowlers’ runs have room "
@@ -180,7 +181,7 @@ SENTENCES: Mapping[str, Any] = {
     ),
     "overs_in_no_order": _("These overs cannot have been bowled in any order without a bowler bowling two running."),
     "wickets_by_card": _("The bowler has %(given)s wickets here, but %(due)s by the batters’ lines."),
-    "falls_number": _("Given here: %(given)s; wickets that fell: %(due)s. Give all of them, or none."),
+    "falls_number": _("Entered here: %(given)s; wickets that fell: %(due)s. Enter all of them, or none."),
     "fall_before_last": _("A wicket at %(runs)s cannot fall after one at %(before)s."),
     "runs_after_last_wicket": _("The last wicket ended the innings, so it fell at the total, %(total)s."),
     "falls_by_scores": _("One batter is in at a time, so by the scores the wickets fell at %(due)s."),
@@ -196,11 +197,11 @@ SENTENCES: Mapping[str, Any] = {
     ),
     "fell_out_of_order": _(
         "Number %(number)s cannot be wicket %(due)s: batters come in by their number here, one at a time. If the "
-        "captain picked who came in, say so in the set-up."
+        "captain picked the next batter, set that in the set-up."
     ),
     "opener_falls_first": _("Number 1 opens, and one batter is in at a time, so number 1 is the first to fall."),
     "fall_over_total": _("A wicket at %(runs)s cannot fall in an innings of %(total)s."),
     "fell_twice": _("Number %(number)s fell twice."),
-    "fell_but_not_out": _("Number %(number)s fell here, but is not out on the card."),
+    "fell_but_not_out": _("Number %(number)s fell here, but is not out on the scorecard."),
 }
 """The sentences by the code of their problem."""

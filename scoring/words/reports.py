@@ -14,16 +14,16 @@ from scoring.words.turns import turns_words
 
 
 def kept_text(depth: str, *, falls: bool | None = None) -> str:
-    """Return what was kept of a match of this depth: "Only the totals were kept."; nothing of one with its log.
+    """Return what was kept of a match of this depth: "Totals only."; nothing of one with its log.
 
     `falls` is whether the card has the fall of wickets, if that is to be said.
     """
     card = {
-        None: _("Kept from a card."),
-        True: _("Kept from a card with the fall of wickets."),
-        False: _("Kept from a card without the fall of wickets."),
+        None: _("Entered from a paper scorecard."),
+        True: _("Entered from a paper scorecard, with the fall of wickets."),
+        False: _("Entered from a paper scorecard, without the fall of wickets."),
     }
-    texts = {"card": card[falls], "totals": _("Only the totals were kept."), "none": _("No score was kept.")}
+    texts = {"card": card[falls], "totals": _("Totals only."), "none": _("No score recorded.")}
     return texts.get(depth, "")
 
 
@@ -121,6 +121,6 @@ def _label(key: str) -> str:
         "maidens": _("maidens"),
         "fours": _("fours"),
         "sixes": _("sixes"),
-        "override": _("recorded because"),
+        "override": _("reason for the exception"),
     }
     return labels.get(key, key.replace("_", " "))

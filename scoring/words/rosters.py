@@ -27,7 +27,7 @@ def change_text(change: RosterChange) -> str:
     names = {"before": str(before.get("name", "")), "now": str(now.get("name", ""))}
     match change.kind:
         case Kind.TEAM_MADE:
-            return phrase(_("The team %(team)s was made."), team=who)
+            return phrase(_("The team %(team)s was created."), team=who)
         case Kind.TEAM_NAMED:
             return phrase(_("The team is called %(now)s (before: %(before)s)."), **names)
         case Kind.JOINED:
@@ -39,10 +39,10 @@ def change_text(change: RosterChange) -> str:
         case Kind.PLAYER_NAMED:
             return phrase(_("%(before)s is called %(now)s."), **names)
         case Kind.MERGED if not now:
-            return phrase(_("%(before)s was made one with another player of the team."), **names)
+            return phrase(_("%(before)s was merged with another player of the team."), **names)
         case Kind.MERGED:
-            return phrase(_("%(before)s was made one with %(now)s."), **names)
-    return phrase(_("%(now)s was made a separate player again."), **names)
+            return phrase(_("%(before)s was merged with %(now)s."), **names)
+    return phrase(_("The merge of %(now)s was undone: a separate player again."), **names)
 
 
 def act_texts(changes: Sequence[RosterChange]) -> list[str]:

@@ -22,7 +22,7 @@ def _values(setup: Setup, sides: list[str]) -> Iterator[tuple[Path, str]]:
         yield (str(LABELS.get(name, name)),), _text(value)
     for side, called in zip(setup.sides, sides, strict=True):
         yield (called, _("name")), side.name
-        yield (called, _("cards held by")), side.played_by
+        yield (called, _("played by")), side.played_by
         yield (called, _("captain")), _text(side.captain and side.player(side.captain).name)
         yield (called, _("keeper")), _text(side.keeper and side.player(side.keeper).name)
         for number, player in enumerate(side.players, 1):

@@ -58,7 +58,7 @@ def test_entries_are_told_as_the_log_tells_them(club: Club, name: str) -> None:
 
 def test_a_ball_is_corrected_from_what_to_what(club: Club) -> None:
     match = example(club, "forde-1", 7)
-    was = "0.1, Gillespie to Trescothick: 1 run, 3 red – 2 black, note: New pack of cards"
+    was = "0.1, Gillespie to Trescothick: 1 run, red 3 – black 2, note: New pack of cards"
     match = do(match, corrected("forde", 3, {"type": "ball", "runs": 4}))
     now = "0.1, Gillespie to Trescothick: 4 runs"
     assert newest(match) == [(f"Corrected: {now}", was)]
@@ -72,9 +72,9 @@ def test_a_ball_is_corrected_from_what_to_what(club: Club) -> None:
 
 def test_what_is_struck_out_is_told_as_the_book_stood_before(club: Club) -> None:
     match = do(example(club, "forde-1", 7), *struck([8]))
-    assert newest(match) == [("Struck out: 0.6, Gillespie to Trescothick: no run, queen red – 9 red", "")]
+    assert newest(match) == [("Deleted: 0.6, Gillespie to Trescothick: no run, red queen – red 9", "")]
     [line] = struck_lines(match, open_book(match))
-    assert line.text == "0.6, Gillespie to Trescothick: no run, queen red – 9 red"
+    assert line.text == "0.6, Gillespie to Trescothick: no run, red queen – red 9"
     match = do(match, inserted("forde", 8 - 1, {"type": "ball", "runs": 2}))
     assert newest(match) == [("Inserted: 0.5, Gillespie to Trescothick: 2 runs", "")]
 
@@ -103,7 +103,7 @@ def test_a_report_says_what_it_says_otherwise(club: Club) -> None:
     match = create_match(club, setup, None).match
     first, second = (side.name for side in setup.sides)
     match = do(match, reported(setup, {"outcome": "abandoned"}))
-    assert newest(match) == [("The result was entered from paper: abandoned. No score was kept.", "")]
+    assert newest(match) == [("The result was entered from paper: abandoned. No score recorded.", "")]
     match = do(match, reported(setup, {"outcome": "awarded", "side": 1}))
     assert newest(match) == [(f"result: awarded to {second} (before: abandoned)", "")]
     balls = find("forde")(setup).balls_an_innings

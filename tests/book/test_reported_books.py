@@ -46,7 +46,7 @@ def test_a_report_ends_the_match_at_its_depth(match: Match, scorer: User) -> Non
     assert match.head["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 5}}
     assert match.head["depth"] == "totals"
     assert [side["innings"][0]["balls"] for side in match.head["sides"]] == [6, 6]
-    assert LogRecord.objects.get(match=match, version=2).get_action_display() == "reported"
+    assert LogRecord.objects.get(match=match, version=2).get_action_display() == str(LogRecord.Action.REPORT.label)
 
 
 @pytest.mark.parametrize("outcome", ["abandoned", "no_result", "drawn"])
@@ -185,9 +185,9 @@ def test_the_history_says_what_was_reported_and_what_a_correction_changed(match:
     report(match, organiser, {"outcome": "awarded", "side": 1})
     said = [one.now for act in History(match, open_book(match)) for one in act.changes]
 
-    first = "Home 10/1 (1 over), Away 5/1 (1 over). Only the totals were kept."
+    first = "Home 10/1 (1 over), Away 5/1 (1 over). Totals only."
     assert said == [
-        "The result was entered from paper: awarded to Away. No score was kept.",
+        "The result was entered from paper: awarded to Away. No score recorded.",
         f"The result from paper was taken back: {first.replace('Away 5', 'Away 12')}",
         "Away, runs: 12 (before: 5)",
         f"The result was entered from paper: {first}",

@@ -36,7 +36,7 @@ def test_a_roster_is_pasted_and_saved_by_keyboard_alone(house: Clubhouse, phone:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.insert_text("name\tbatting class\tbowling class\nM J Hoggard\t1\t2\nS J Harmison\t1\t3")
-    tab_to(page, "Read it into the table")
+    tab_to(page, "Fill the table")
     page.keyboard.press("Enter")
     expect(page.locator("[name=row-1-name]")).to_have_value("S J Harmison")
     page.focus("[name=row-1-bowling_class]")

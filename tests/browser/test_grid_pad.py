@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
+from scoring.words.refusals import OVERRIDE_LABEL
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -166,7 +167,7 @@ def the_innings_is_closed(page: Page) -> None:
     page.get_by_role("button", name="Broken off").click()
     expect(preview(page)).to_have_text("10 cards: no wicket; broken off")
     score(page)
-    expect(due(page)).to_contain_text("Play was broken off")
+    expect(due(page)).to_contain_text("Play was interrupted")
     page.get_by_label("The side that bats declares its innings closed").check()
     score(page)
     expect(due(page)).to_contain_text("England made 65/5 dec. Australia bat next.")
@@ -185,7 +186,7 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     expect(lines.nth(1)).to_contain_text("23 cards, 1 line: 2 wickets (Trescothick, Strauss b), 2 over")
     expect(lines.nth(2)).to_contain_text("Line 3: A finished turn cannot count 10")
     expect(lines.nth(2)).to_contain_text("It is 9 or 11, not 10.")
-    expect(preview(page)).to_have_text("Mend line 3 first.")
+    expect(preview(page)).to_have_text("Correct line 3 first.")
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     expect(page.locator("#pad-confirm")).to_be_disabled()
 
@@ -255,7 +256,7 @@ def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: Clubhouse) -
     expect(page.locator("#pad-said")).to_contain_text("A finished turn cannot count 10")
     expect(page.locator("#turn-count")).to_have_text("10")
     expect(page.locator(".blamed")).to_have_count(1)
-    page.get_by_label("Reason for recording it all the same").fill("They stopped for tea")
+    page.get_by_label(str(OVERRIDE_LABEL)).fill("They stopped for tea")
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("Turn 2")
     expect(connection(page)).to_have_text("All saved")

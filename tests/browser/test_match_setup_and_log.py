@@ -74,7 +74,7 @@ def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> 
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == f"Move down: {names[1]}"
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    rows.nth(5).get_by_label("Swap for").click()
+    rows.nth(5).get_by_label("Replace with").click()
     fits(page)
     rows.nth(5).locator("select").select_option(label="Hoggard, M; jr\t1")
     expect(rows.nth(5)).to_contain_text("Hoggard, M; jr")
@@ -90,7 +90,7 @@ def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> 
     expect(page.locator(".errorlist").first).to_be_in_viewport()
     expect(side.locator("textarea")).to_be_visible()
     side.get_by_role("button", name="Back to the list").click()
-    rows.nth(5).get_by_label("Swap for").click()
+    rows.nth(5).get_by_label("Replace with").click()
     rows.nth(5).locator("select").select_option(index=1)
     page.get_by_role("button", name="Start scoring").click()
     page.wait_for_url("**/score/")

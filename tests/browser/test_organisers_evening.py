@@ -48,35 +48,35 @@ def found_the_evening(page: Page, house: Clubhouse) -> None:
     page.goto(f"/clubs/{house.club.slug}/seasons/")
     page.get_by_role("link", name="New season").click()
     page.get_by_label("Name").fill("2026")
-    page.get_by_role("button", name="Open the season").click()
+    page.get_by_role("button", name="Create the season").click()
     page.get_by_role("link", name="New competition").click()
     fits(page)
     page.get_by_label("Name", exact=True).fill("Swiss evening")
     page.get_by_label("Game").select_option("latham")
     page.get_by_label("Format").select_option("swiss")
-    page.get_by_role("button", name="Show what this game and format ask for").click()
+    page.get_by_role("button", name="Show the settings of this game and format").click()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Swiss evening")
-    page.get_by_label("People").check()
+    page.get_by_label("Card players").check()
     page.get_by_label("Rounds").fill("2")
     expect(page.get_by_label("Points")).to_have_value("swiss")
     fits(page)
-    page.get_by_role("button", name="Found the competition").click()
-    expect(page.get_by_role("heading", name="Who takes part")).to_be_visible()
+    page.get_by_role("button", name="Create the competition").click()
+    expect(page.get_by_role("heading", name="Entrants")).to_be_visible()
 
 
 def enter_five(page: Page) -> None:
-    page.get_by_label("People to come in").fill("Ann, England\nBob, Australia\nCyd, Australia\nDot, England\nEve")
-    page.get_by_role("button", name="Save who takes part").click()
+    page.get_by_label("Card players to add").fill("Ann, England\nBob, Australia\nCyd, Australia\nDot, England\nEve")
+    page.get_by_role("button", name="Save entrants").click()
     page.get_by_role("link", name="Draw", exact=True).click()
 
 
 def draw_the_first_round(page: Page) -> None:
-    page.get_by_role("button", name="Show the draw first").click()
+    page.get_by_role("button", name="Preview the draw").click()
     expect(page.locator("#preview li")).to_have_text(["Ann v Cyd", "Dot v Bob", "Eve: bye"])
     fits(page)
     page.get_by_role("button", name="Make the draw").last.click()
     expect(page.get_by_text("The draw is made.").first).to_be_visible()
-    page.get_by_role("link", name="See them").click()
+    page.get_by_role("link", name="See the fixtures").click()
     fits(page)
 
 
@@ -172,12 +172,12 @@ def correct_the_second_match(page: Page) -> None:
 
 def draw_the_second_round_again(page: Page) -> None:
     """Bob has won, so that it is Dot who rests; the draw is put to the organiser, who has it made again."""
-    page.get_by_role("link", name="1 question waits for you").click()
-    expect(page.get_by_text("Results on which this round was drawn have changed since.")).to_be_visible()
+    page.get_by_role("link", name="1 decision to make").click()
+    expect(page.get_by_text("Results on which this round was drawn have since changed.")).to_be_visible()
     expect(page.get_by_role("button", name="Keep the draw")).to_be_visible()
     fits(page)
-    page.get_by_role("button", name="Draw it again").click()
-    expect(page.get_by_text("Nothing waits for a decision")).to_be_visible()
+    page.get_by_role("button", name="Draw again").click()
+    expect(page.get_by_text("There is nothing to decide")).to_be_visible()
     page.get_by_role("link", name="Fixtures", exact=True).click()
     assert drawn(page) == ["Cyd Eve", "Ann Bob", "Dot"]
     page.get_by_role("link", name="Table", exact=True).click()
@@ -194,7 +194,7 @@ def printed(page: Page, link: str) -> list[str]:
 
 
 def print_the_table_and_the_round(page: Page) -> None:
-    page.get_by_role("link", name="Paper", exact=True).click()
+    page.get_by_role("link", name="Print", exact=True).click()
     fits(page)
     [sheet] = printed(page, "Table")
     assert "Round 2 of 2, after 2 matches" in sheet

@@ -59,7 +59,7 @@ def first_over_by_cards_and_outcome(page: Page) -> None:
     bowler.get_by_role("button", name="7", exact=True).click()
     expect(page.locator("#pad-confirm")).to_be_disabled()
     batter.get_by_role("button", name="8", exact=True).click()
-    expect(preview(page)).to_have_text("0.1 · 7 red to 8 red: 1 run")
+    expect(preview(page)).to_have_text("0.1 · red 7 to red 8: 1 run")
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("1/0")
 
@@ -83,7 +83,7 @@ def first_over_by_cards_and_outcome(page: Page) -> None:
     expect(page.get_by_role("button", name="Wicket ball")).to_contain_text("tried in this over")
     page.keyboard.press("h")
     page.keyboard.press("a")
-    expect(preview(page)).to_contain_text("Hit out, ace black; clean over long-off: 6 runs")
+    expect(preview(page)).to_contain_text("Hit out, black ace; clean over long-off: 6 runs")
     score(page)
 
     page.get_by_role("button", name="Outcome").click()
@@ -135,9 +135,11 @@ def second_over_while_the_connection_is_lost(page: Page) -> None:
     expect(page.locator(".pad-marks a")).to_have_text(["1", ".", "W", "2"])
 
     page.get_by_role("button", name="Whole over").click()
-    page.get_by_label("The over as it stands on the paper").fill(". 5")
-    expect(page.locator("#typed-meaning")).to_have_text("Ball 6: no ball brings 5. It can be . 1 2 3 4 6 or W.")
-    page.get_by_label("The over as it stands on the paper").fill(". 1")
+    page.get_by_label("The over as on the paper sheet").fill(". 5")
+    expect(page.locator("#typed-meaning")).to_have_text(
+        "Ball 6: 5 cannot be scored off a ball. Write . 1 2 3 4 6 or W."
+    )
+    page.get_by_label("The over as on the paper sheet").fill(". 1")
     expect(page.locator("#typed-meaning li")).to_have_text(["1.5 · no run", "1.6 · 1 run"])
     page.keyboard.press("Enter")
     expect(page.locator("#pad-due")).to_contain_text("England made 17/2 in 2 overs. Australia bat next and need 18")
@@ -145,7 +147,7 @@ def second_over_while_the_connection_is_lost(page: Page) -> None:
 
 def reply_typed_from_paper(page: Page) -> None:
     """23/1 in two overs, the first with its bowler's name, the second with the bowler chosen."""
-    typed = page.get_by_label("The over as it stands on the paper")
+    typed = page.get_by_label("The over as on the paper sheet")
     typed.fill("b Hogard: . 1 4 W(ro) 2 6")
     expect(page.locator("#typed-meaning")).to_contain_text("“Hogard” is not one of the five bowlers")
     expect(page.locator("#pad-confirm")).to_be_disabled()

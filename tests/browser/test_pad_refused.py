@@ -59,20 +59,20 @@ def test_a_refusal_stands_once_and_leaves_its_keys_in_sight(page: Page) -> None:
     expect(page.locator("#pad-confirm")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     hand.get_by_role("radio", name="Black").check()
-    expect(preview(page)).to_have_text("0.2 · 7 black to 8 red: 1 run")
+    expect(preview(page)).to_have_text("0.2 · black 7 to red 8: 1 run")
 
 
 def test_it_waits_to_be_changed_and_what_follows_waits_for_it(page: Page, hand: Hand) -> None:
     sent = come_back(page, hand)
     expect(page.get_by_text(WHY)).to_have_count(1)
-    expect(page.locator("#pad-refused")).to_contain_text("0.2 · 7 red to 8 red: 1 run")
+    expect(page.locator("#pad-refused")).to_contain_text("0.2 · red 7 to red 8: 1 run")
     page.keyboard.press("2")
     page.keyboard.press("3")
-    expect(preview(page)).to_contain_text("what was not recorded")
+    expect(preview(page)).to_contain_text("the entry that was not recorded")
     expect(page.locator("#pad-confirm")).to_be_disabled()
     assert sent == []
 
-    page.get_by_role("button", name="Change it").click()
+    page.get_by_role("button", name="Change").click()
     page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
     score(page)
     expect(connection(page)).to_have_text("All saved")
@@ -85,14 +85,14 @@ def test_it_is_sent_again_when_told_to(page: Page, hand: Hand) -> None:
     hand.post("undo/")
     hand.tap(over(LEE))
     come_back(page, hand)
-    page.get_by_role("button", name="Send it again").click()
+    page.get_by_role("button", name="Send again").click()
     expect(connection(page)).to_have_text("All saved")
     assert '"bowler_card":"7r"' in LogRecord.objects.latest("version").body
 
 
 def test_it_is_left_out(page: Page, hand: Hand) -> None:
     come_back(page, hand)
-    page.get_by_role("button", name="Leave it out").click()
+    page.get_by_role("button", name="Leave out").click()
     expect(connection(page)).to_have_text("All saved")
     expect(page.locator("#pad-said")).to_have_text("")
     page.reload()

@@ -10,6 +10,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 
 from cricketcards.outages import FULL
 from scoring.models import LogRecord, Match
+from scoring.words.refusals import OVERRIDE_LABEL
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -38,12 +39,12 @@ def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, hou
     page.keyboard.press("2")
     score(page)
     said = page.locator("#pad-said")
-    expect(said).to_contain_text("The match has moved on")
+    expect(said).to_contain_text("Somebody else has scored")
     expect(said).to_contain_text("0.1: 4 runs (recorded)")
     expect(page.locator("#pad-top")).to_contain_text("4/0")
     expect(page.locator("#pad-refused")).to_contain_text("Not recorded: 0.1 · 2 runs")
     expect(page.locator("[name=outcome][value='2']")).to_be_checked()
-    page.get_by_role("button", name="Send it again").click()
+    page.get_by_role("button", name="Send again").click()
     expect(page.locator("#pad-top")).to_contain_text("6/0")
     expect(connection(page)).to_have_text("All saved")
     assert LogRecord.objects.count() == 4
@@ -65,7 +66,7 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: Clubhous
     scorers.keyboard.press("6")
     score(scorers)
     expect(scorers.locator("#pad-said")).to_contain_text("Bea is scoring this match")
-    scorers.get_by_role("button", name="Leave it out").click()
+    scorers.get_by_role("button", name="Leave out").click()
     scorers.get_by_role("button", name="Take over").click()
     expect(scorers.locator("#pad-said")).to_have_text("")
     scorers.keyboard.press("6")
@@ -78,11 +79,11 @@ def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, hous
     page = at_the_pad(phone(house.scorer), match, "Cards")
     page.keyboard.press("7")
     page.keyboard.press("8")
-    expect(preview(page)).to_contain_text("0.2 · 7 red to 8 red: 1 run")
-    expect(page.locator("#pad-preview")).to_contain_text("The 7 red cannot come again")
+    expect(preview(page)).to_contain_text("0.2 · red 7 to red 8: 1 run")
+    expect(page.locator("#pad-preview")).to_contain_text("The red 7 cannot come again")
     expect(page.locator("#pad-preview")).to_have_attribute("data-refused", "")
     page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
-    expect(page.locator("#pad-preview")).to_have_text("0.2 · 7 black to 8 red: 1 run")
+    expect(page.locator("#pad-preview")).to_have_text("0.2 · black 7 to red 8: 1 run")
     assert LogRecord.objects.count() == 3
 
 
@@ -97,14 +98,14 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, h
     expect(connection(page)).to_have_text("No connection · 2 waiting")
     page.unroute("**/score/record/")
     expect(page.locator("#pad-said")).to_contain_text("cannot come again")
-    expect(page.locator("#pad-refused")).to_contain_text("0.2 · 7 red to 8 red: 1 run (1 more waiting behind it)")
+    expect(page.locator("#pad-refused")).to_contain_text("0.2 · red 7 to red 8: 1 run (1 more waiting behind it)")
     expect(page.locator("#pad-top")).to_contain_text("1/0")
 
     expect(page.locator(".blamed")).to_have_attribute("data-hand", "bowler")
     pressed = page.locator(".hand[data-hand=bowler] [aria-pressed=true]")
     expect(pressed).to_have_text("7")
     page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
-    expect(preview(page)).to_have_text("0.2 · 7 black to 8 red: 1 run")
+    expect(preview(page)).to_have_text("0.2 · black 7 to red 8: 1 run")
     score(page)
     expect(connection(page)).to_have_text("All saved")
     expect(page.locator(".pad-marks a")).to_have_text(["1", "1", "1"])
@@ -150,7 +151,7 @@ def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
     page.keyboard.press("7")
     page.keyboard.press("8")
     page.keyboard.press("Enter")
-    reason = page.get_by_label("Reason for recording it all the same")
+    reason = page.get_by_label(str(OVERRIDE_LABEL))
     reason.fill("A third red seven had slipped in")
     reason.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("2/0")
@@ -201,7 +202,7 @@ def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: Clubhouse, m
     Hand(match, house.scorer).tap(over(LEE))
     page = at_the_pad(phone(house.scorer), match, "Outcome")
     page.get_by_text("More").click()
-    page.get_by_label("Keys of the keyboard score").uncheck()
+    page.locator("#pad-shortcuts").uncheck()
     page.keyboard.press("4")
     expect(page.locator("#pad-confirm")).to_be_disabled()
 
@@ -215,7 +216,7 @@ def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, house: Clu
     score(page)
     sure = page.get_by_role("dialog", name="End the match?")
     expect(sure).to_contain_text("Australia concede: England win")
-    sure.get_by_role("button", name="play goes on").click()
+    sure.get_by_role("button", name="continue play").click()
     expect(page.locator("#pad-confirm")).to_be_disabled()
     page.get_by_text("More").click()
     page.get_by_label("Australia concede: England win").check()

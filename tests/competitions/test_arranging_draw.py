@@ -132,7 +132,7 @@ def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Desk, leag
     rows = list(league.fixtures.values("key", "home", "away", "on"))
     desk.send("competition-clear-draw", league, {})
     assert not league.fixtures.exists()
-    assert "Put the draw back" in text_of(desk.look("competition-draw", league))
+    assert "Restore the draw" in text_of(desk.look("competition-draw", league))
     send(desk, league, put_back="1")
     assert list(league.fixtures.values("key", "home", "away", "on")) == rows
     assert 'name="put_back"' not in text_of(desk.look("competition-draw", league))
@@ -149,7 +149,7 @@ def test_a_draw_that_replaced_another_can_give_way_to_it_again(desk: Desk, leagu
 
 
 def test_putting_back_a_draw_that_was_not_taken_back_does_nothing(desk: Desk, league: Competition) -> None:
-    assert "no draw to put back" in said(send(desk, league, put_back="1"))[0]
+    assert "no draw to restore" in said(send(desk, league, put_back="1"))[0]
     assert not league.fixtures.exists()
 
 
@@ -157,11 +157,11 @@ def test_a_draw_of_which_a_match_was_made_stands(desk: Desk) -> None:
     league = found_competition(desk.house.club, 4)
     begin(league.fixtures.all()[0])
     page = text_of(desk.look("competition-draw", league))
-    assert "so the draw stands" in page
-    assert "Take the draw back" not in page
+    assert "so the draw is fixed" in page
+    assert "Undo the draw" not in page
     desk.send("competition-clear-draw", league, {})
     answer = send(desk, league, make="1")
-    assert "so the draw stands" in wrong(answer)["__all__"][0]
+    assert "so the draw is fixed" in wrong(answer)["__all__"][0]
     assert league.fixtures.count() == 6
 
 

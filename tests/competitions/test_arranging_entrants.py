@@ -246,7 +246,7 @@ def test_what_was_typed_before_somebody_else_made_the_draw_is_kept_and_refused(d
     assert "The draw was made" in said(answer)[-1]
     assert answer.context["form"]["typed"].value() == "Guests"
     answer = desk.send(PAGE, league, late)
-    assert wrong(answer)["__all__"] == ["The draw is made. Take it back first, if nothing of it has been played."]
+    assert wrong(answer)["__all__"] == ["The draw is made. Undo it first, if nothing has been played."]
     assert answer.context["form"]["typed"].value() == "Guests"
 
 

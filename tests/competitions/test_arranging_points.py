@@ -185,4 +185,4 @@ def test_the_page_asks_as_much_of_the_database_whatever_there_is(
         with django_assert_num_queries(6):
             desk.browser.get(address)
         with django_assert_num_queries(16):
-            assert "as it would be" in text_of(desk.browser.post(address, sent))
+            assert "Preview of the table" in text_of(desk.browser.post(address, sent))

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from tournaments.formats.registry import formats
 from tournaments.models import Competition, Season
 from tournaments.standings.presets import PRESETS
+from tournaments.words.refusals import CHANGED_MEANWHILE
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,7 @@ def test_no_two_seasons_of_a_club_have_one_name(desk: Desk, season: Season) -> N
 def test_a_season_without_a_name_or_with_no_day_is_refused_field_by_field(desk: Desk) -> None:
     problems = wrong(new_season(desk, name="", starts="soon", ends="31/31/2026"))
     assert problems.keys() == {"name", "starts", "ends"}
-    assert problems["starts"] == ["This is not a day of the calendar. Write it as 2026-05-02."]
+    assert problems["starts"] == ["This is not a date. Write it as 2026-05-02."]
 
 
 def test_a_season_keeps_its_address_when_it_is_renamed(desk: Desk, season: Season) -> None:
@@ -92,8 +93,8 @@ def test_who_changes_a_season_second_is_told_what_the_first_made_of_it(desk: Des
     assert desk.browser.post(address, sent).status_code == 302
     answer = desk.browser.post(address, sent | {"name": name, "ends": "2026-12-24"})
     [told] = said(answer)
-    assert told.startswith("Somebody was quicker. Nothing of yours was saved")
-    assert told.endswith("Meanwhile: 2026/27, 1 October 2026 – 31 March 2027.")
+    assert told.startswith(str(CHANGED_MEANWHILE))
+    assert told.endswith("2026/27, 1 October 2026 – 31 March 2027.")
     for kept in ('value="2026-12-24"', f'value="{name}"' if name else "2026-12-24", 'name="seen" value="1"'):
         assert kept in text_of(answer)
     season.refresh_from_db()
@@ -118,7 +119,7 @@ def test_what_was_wrong_in_a_form_lets_nobody_overwrite_what_was_done_meanwhile(
     assert wrong(answer).keys() == {"name"}
     assert f'name="seen" value="{competition.version}"' in text_of(answer)
     [told] = said(desk.send("competition-edit", competition, terms | {"name": "Mine"}))
-    assert told.startswith("Somebody was quicker")
+    assert told.startswith(str(CHANGED_MEANWHILE))
     competition.refresh_from_db()
     assert competition.name == "Theirs"
 
@@ -178,8 +179,8 @@ def test_another_game_or_format_fills_the_page_in_anew_and_keeps_what_was_typed(
     assert page.status_code == 200
     assert not Competition.objects.exists()
     assert form["name"].value() == "Ashes"
-    assert "asks for other things" in page.content.decode()
-    assert "asks for other things" not in found(desk, season, asked | {"fill": "1"}).content.decode()
+    assert "has other settings" in page.content.decode()
+    assert "has other settings" not in found(desk, season, asked | {"fill": "1"}).content.decode()
     assert form["preset"].value() == "icc"
     assert {"option_innings", "setting_trophy"} <= form.fields.keys()
     assert "option_overs" not in form.fields
@@ -282,7 +283,7 @@ def test_after_the_draw_game_and_format_stand(desk: Desk) -> None:
 def test_a_setting_that_would_have_drawn_otherwise_is_refused_after_the_draw(desk: Desk) -> None:
     competition = found_competition(desk.house.club)
     answer = desk.send("competition-edit", competition, {"name": "Twice", "setting_round_robins": "2"})
-    assert wrong(answer)["__all__"] == ["The draw is made. Take it back first, if nothing of it has been played."]
+    assert wrong(answer)["__all__"] == ["The draw is made. Undo it first, if nothing has been played."]
     assert 'value="Twice"' in text_of(answer)
 
 
@@ -292,7 +293,7 @@ def test_conditions_stand_once_play_has_begun(desk: Desk) -> None:
     competition.refresh_from_db()
     assert competition.conditions["overs"] == 12
     begin(competition.fixtures.all()[0])
-    assert "so the conditions stand" in text_of(desk.look("competition-edit", competition))
+    assert "so the conditions are fixed" in text_of(desk.look("competition-edit", competition))
     assert desk.send("competition-edit", competition, {"name": "League", "option_overs": "15"}).status_code == 302
     competition.refresh_from_db()
     assert competition.conditions["overs"] == 12
@@ -304,7 +305,7 @@ def test_the_second_of_two_organisers_sees_what_the_first_did_and_loses_nothing(
     desk.send("competition-edit", competition, {"name": "First", "format": "league", "variant": "forde"} | BETWEEN)
     late = {"name": "Second", "format": "league", "variant": "forde", "seen": before} | BETWEEN
     answer = desk.send("competition-edit", competition, late)
-    assert "Somebody was quicker" in said(answer)[-1]
+    assert str(CHANGED_MEANWHILE) in said(answer)[-1]
     assert "conditions or format were changed" in said(answer)[-1]
     assert answer.context["form"]["name"].value() == "Second"
     anew = answer.context["signing"]["seen"].value()
@@ -322,7 +323,7 @@ def test_a_competition_is_withdrawn_and_brought_back(desk: Desk) -> None:
     assert stranger.get(competition.get_absolute_url()).status_code == 200
     desk.send("competition-withdraw", competition, {})
     assert stranger.get(competition.get_absolute_url()).status_code == 404
-    assert "Bring it back" in text_of(desk.look("competition-edit", competition))
+    assert "Bring back" in text_of(desk.look("competition-edit", competition))
     desk.send("competition-withdraw", competition, {"bring_back": "1"})
     assert stranger.get(competition.get_absolute_url()).status_code == 200
 

@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tournaments.models import Adjustment, Competition, Entrant, Lot
 from tournaments.views import adjustments
+from tournaments.words.refusals import CHANGED_MEANWHILE
 
 pytestmark = pytest.mark.django_db
 
@@ -85,9 +86,9 @@ def test_a_withdrawal_without_its_way_is_refused_at_the_field(
 
 def test_a_withdrawn_side_is_named_so_and_linked_on_the_page_of_entrants(desk: Desk, league: Competition) -> None:
     withdraw(desk, league, "Ayr", how="kept")
-    assert "withdrawn, played results kept" in text_of(desk.look("competition-entrants", league))
+    assert str(Entrant.Withdrawn.KEPT.label) in text_of(desk.look("competition-entrants", league))
     page = text_of(desk.look("entrant-withdraw", league, entrant=entrant(league, "Ayr").pk))
-    assert "Bring it back" in page
+    assert "Bring back" in page
 
 
 def test_of_two_who_withdraw_one_at_once_the_second_sees_the_first(desk: Desk, league: Competition) -> None:
@@ -105,7 +106,7 @@ def test_an_entrant_of_another_competition_is_not_found(desk: Desk, league: Comp
         assert desk.look("entrant-withdraw", league, entrant=pk).status_code == 404
 
 
-# Points given and taken
+# Points adjustments
 
 
 def test_points_are_taken_with_a_reason_lifted_and_restored(desk: Desk, league: Competition) -> None:
@@ -209,8 +210,8 @@ def test_lots_are_lifted_and_count_again(desk: Desk, level: Competition) -> None
         assert [name for _rank, name, _points in table(level)] == order
         assert len({rank for rank, _name, _points in table(level)}) == (3 if level.lots.exclude(lifted=True) else 1)
     page = text_of(desk.look("competition-history", level))
-    assert "The lots drawn as Ayr, Bath, Cork were lifted." in page
-    assert "The lots drawn as Bath, Cork, Ayr count again." in page
+    assert "The lots drawn as Ayr, Bath, Cork were removed." in page
+    assert "The lots drawn as Bath, Cork, Ayr were restored." in page
     form = 'action="' + desk.address("lots-lift", level, lot=second.pk)
     assert 'name="restore"' in text_of(desk.look("competition-lots", level)).split(form)[1].split("</form>")[0]
 
@@ -221,7 +222,7 @@ def test_lots_of_another_competition_are_not_found_and_an_older_page_lifts_nothi
     desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
     lot = Lot.objects.get()
     assert desk.send("lots-lift", league, {}, lot=lot.pk).status_code == 404
-    assert "Somebody was quicker" in said(desk.send("lots-lift", level, {"seen": 1}, lot=lot.pk))[0]
+    assert str(CHANGED_MEANWHILE) in said(desk.send("lots-lift", level, {"seen": 1}, lot=lot.pk))[0]
     lot.refresh_from_db()
     assert not lot.lifted
 
@@ -248,8 +249,8 @@ def test_lots_that_are_no_order_are_refused(desk: Desk, level: Competition, plac
 
 
 def test_where_no_lot_counts_the_page_says_so(desk: Desk, league: Competition, level: Competition) -> None:
-    assert "lots change nothing" in text_of(desk.look("competition-lots", league))
-    assert "lots change nothing" not in text_of(desk.look("competition-lots", level))
+    assert "they do not affect the table yet" in text_of(desk.look("competition-lots", league))
+    assert "they do not affect the table yet" not in text_of(desk.look("competition-lots", level))
 
 
 def test_the_pages_ask_as_much_of_the_database_whatever_there_is(

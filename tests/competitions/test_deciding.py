@@ -17,6 +17,7 @@ from tournaments.models import Competition
 from tournaments.office.drawing import draw_next_round
 from tournaments.office.entrants import draw_lots, withdraw
 from tournaments.words.formats import CHOICES
+from tournaments.words.refusals import CHANGED_MEANWHILE
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +58,7 @@ def test_places_of_the_knockout_are_filled_when_a_group_is_over(house: Clubhouse
     assert answer.status_code == 200
     assert (sides(cup, "ko1-1"), sides(cup, "ko1-2")) == (("Ayr", "Cork"), ("Bath", "Deal"))
     assert not waiting(cup)
-    assert "Nothing waits for a decision" in text_of(organiser, cup)
+    assert "There is nothing to decide" in text_of(organiser, cup)
 
 
 def test_a_group_settled_otherwise_afterwards_asks_again(house: Clubhouse, organiser: Client) -> None:
@@ -73,12 +74,12 @@ def test_a_group_settled_otherwise_afterwards_asks_again(house: Clubhouse, organ
     assert sides(cup, "ko1-1") == ("Ayr", "Bath")
     assert not waiting(cup)
     # That it was kept can be taken back, and is asked anew.
-    assert "Ayr was kept, though the results sent Deal here" in strip_tags(text_of(organiser, cup))
+    assert "Ayr was kept, although by the results Deal belonged here" in strip_tags(text_of(organiser, cup))
     send(organiser, page_of(cup, "place-ask"), cup, place=place.code)
     assert [each.code for each in waiting(cup).places] == [place.code]
-    assert "Ask again" not in text_of(organiser, cup)
+    assert "Decide again" not in text_of(organiser, cup)
     assert (
-        "This has been settled meanwhile"
+        "This has already been decided"
         in send(organiser, page_of(cup, "place-ask"), cup, place=place.code).content.decode()
     )
     send(organiser, page_of(cup, "place-keep"), cup, place=place.code)
@@ -126,7 +127,7 @@ def link_to(html: str, text: str) -> str:
 def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(house: Clubhouse, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout", settings={"tie": "higher_seed"})
     play(tie(cup, "ko1-1"), "100/5", "100/6")
-    form = form_at(organiser, link_to(text_of(organiser, cup), "Say who won the tie"), "match-settlement")
+    form = form_at(organiser, link_to(text_of(organiser, cup), "Enter who won the tie"), "match-settlement")
     assert (form["decided_by"], form["decided_for"]) == ("other", "0")
     assert form["decided_words"] == CHOICES["higher_seed"]
     answer = form.submit(decided_by="super_over", decided_for="1", decided_words="")
@@ -161,7 +162,7 @@ def test_a_match_without_a_result_is_decided_on_the_page(house: Clubhouse, organ
     shown = strip_tags(organiser.get(fixture_address(tie(cup, "ko1-1"))).content.decode())
     assert "Deal went through: more sixes" in shown
     answer = send(organiser, address, cup)
-    assert "It is open again." in answer.content.decode()
+    assert "The decision is open again." in answer.content.decode()
     assert waiting(cup).through
 
 
@@ -202,7 +203,7 @@ def test_a_round_drawn_on_results_that_changed_is_drawn_again(house: Clubhouse, 
     drawn = pairs(evening, 2)
     winner_changes(evening)
     assert [(each.number, each.can_redraw) for each in waiting(evening).rounds] == [(2, True)]
-    assert "Draw it again" in text_of(organiser, evening)
+    assert "Draw again" in text_of(organiser, evening)
     send(organiser, page_of(evening, "round-redraw", 2), evening)
     assert not waiting(evening)
     assert pairs(evening, 2) != drawn
@@ -225,9 +226,9 @@ def test_a_round_that_has_begun_is_kept(house: Clubhouse, organiser: Client) -> 
         before = seen(evening)
         answer = send(organiser, page_of(evening, "round-ask", number), evening)
         assert seen(evening) == before
-        assert answer.status_code == 400 or "Nothing was kept here" in answer.content.decode()
+        assert answer.status_code == 400 or "Nothing was decided here" in answer.content.decode()
     history = strip_tags(organiser.get(page_of(evening, "competition-history")).content.decode())
-    assert "That the draw of round 2 was kept was taken back." in history
+    assert "The decision to keep the draw of round 2 was undone." in history
 
 
 @pytest.mark.parametrize("number", [1, 3, 99, 10**30])
@@ -242,7 +243,7 @@ def test_what_was_settled_meanwhile_is_not_done_twice(house: Clubhouse, organise
     cup = found_competition(house.club, 4, kind="knockout")
     for code in ("ko2-1:home", "nothing", "", "ko2-1:home:away", "\N{BULLET}" * 300):
         answer = send(organiser, page_of(cup, "place-fill"), cup, place=code)
-        assert "This has been settled meanwhile" in answer.content.decode()
+        assert "This has already been decided" in answer.content.decode()
         send(organiser, page_of(cup, "place-keep"), cup, place=code)
     assert sides(cup, "ko2-1") == (None, None)
 
@@ -254,7 +255,7 @@ def test_who_decides_late_sees_what_the_other_did(house: Clubhouse, organiser: C
     address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
     send(organiser, address, cup, entrant=cup.entrants.get(name="Ayr").pk)
     answer = send(organiser, address, cup, entrant=cup.entrants.get(name="Deal").pk, seen=old)
-    assert "Somebody was quicker" in answer.content.decode()
+    assert str(CHANGED_MEANWHILE) in answer.content.decode()
     assert "Ayr went through from fixture Ayr v Deal (Semi-final 1)" in answer.content.decode()
     assert sides(cup, "ko2-1") == ("Ayr", None)
 

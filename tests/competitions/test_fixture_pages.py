@@ -17,10 +17,12 @@ from served_forms import form_of
 from scoring.book.opening import open_book
 from scoring.models import Match
 from scoring.words.ends import ahead_words
+from scoring.words.reports import kept_text
 from tournaments.models import Competition, Fixture
 from tournaments.office.acts import RefusedActError, Signature
 from tournaments.office.fixtures import attach, release
 from tournaments.views import attaching
+from tournaments.words.refusals import CHANGED_MEANWHILE
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +80,7 @@ def test_everybody_reads_who_plays_when_where_and_under_which_conditions(
     )
     assert "The fixture is changed." in answer.content.decode()
     shown = text(Client(), fixture)
-    for said in ("Saturday 2 May 2026", "19:30", "The Rose", "postponed", "10 overs a side", "this fixture’s own"):
+    for said in ("Saturday 2 May 2026", "19:30", "The Rose", "postponed", "10 overs a side", "special conditions"):
         assert said in shown
     assert fresh(fixture).conditions == {"overs": 10, "max_overs_per_bowler": 2}
 
@@ -116,7 +118,7 @@ def test_the_same_tap_sent_twice_makes_one_match_and_leads_to_it(league: Competi
     assert first.headers["Location"] == second.headers["Location"]
     assert Match.objects.count() == 1
     other = scorer.post(address, sent | {"key": "1" * 32}, follow=True)
-    assert "A match has been made of this fixture already" in other.content.decode()
+    assert "This fixture already has a match" in other.content.decode()
 
 
 def test_many_matches_of_an_evening_start_whatever_the_other_tables_do(league: Competition, scorer: Client) -> None:
@@ -150,7 +152,7 @@ def test_a_toss_forgotten_is_asked_for_beside_its_field(league: Competition, sco
     )
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "Say which side won the toss." in page
+    assert "Choose the side that won the toss." in page
     assert "Kitchen table" in page
     assert not Match.objects.exists()
 
@@ -179,7 +181,7 @@ def test_a_fixture_ends_without_a_score_once_that_is_confirmed(league: Competiti
     assert home
     assert f"Awarded to {home.name}" in page
     asked = scorer.post(address, {"outcome": "awarded0", "key": "a" * 32})
-    assert f"Awarded to {home.name}. No score was kept." in strip_tags(asked.content.decode())
+    assert f"Awarded to {home.name}. {kept_text('none')}" in strip_tags(asked.content.decode())
     assert not Match.objects.exists()
     answer = scorer.get(form_of(asked).submit()["Location"])
     assert f"Match awarded to {home.name}" in strip_tags(answer.content.decode())
@@ -258,7 +260,7 @@ def test_the_day_on_which_it_was_played_is_told_everywhere(league: Competition, 
     form_of(page, has="innings0_runs").submit(played_on="2026-05-02", **TOTALS)
     assert fresh(fixture).on is None
     assert "Saturday 2 May 2026" in text(Client(), fixture)
-    assert "not settled yet" not in text(Client(), fixture)
+    assert "not set yet" not in text(Client(), fixture)
     listed = Client().get(page_of(league, "competition-fixtures"), {"by": "date"}).content.decode()
     assert "Saturday 2 May 2026" in strip_tags(listed)
     csv = Client().get(page_of(league, "competition-fixtures-csv")).content.decode()
@@ -313,7 +315,7 @@ def test_totals_typed_from_paper(league: Competition, scorer: Client) -> None:
     assert points(league)[away.name] == 2
     shown = text(Client(), fixture)
     assert f"{away.name} won by 36 runs" in shown
-    assert "Only the totals were kept." in shown
+    assert kept_text("totals") in shown
 
 
 def test_a_series_of_shields_sets_its_multiplier_match_by_match(
@@ -353,7 +355,7 @@ def test_of_two_organisers_the_second_sees_what_the_first_did_and_keeps_what_he_
         organiser, fixture_address(fixture, "fixture-change"), league, seen=old, state="planned", venue="The Rose"
     )
     page = answer.content.decode()
-    assert "Somebody was quicker" in page
+    assert str(CHANGED_MEANWHILE) in page
     assert "were swapped" in page
     assert 'value="The Rose"' in page
     assert f'name="seen" value="{seen(league)}"' in page
@@ -400,7 +402,7 @@ def test_a_fixture_is_added_on_the_page(league: Competition, organiser: Client) 
     answer = send(organiser, fixture_address(drawn, "fixture-remove"), league)
     assert "This fixture belongs to the draw." in answer.content.decode()
     answer = send(organiser, remove, league)
-    assert "The fixture is taken out again." in answer.content.decode()
+    assert "The fixture is removed." in answer.content.decode()
     assert not league.fixtures.filter(pk=added.pk).exists()
 
 
@@ -415,7 +417,7 @@ def test_a_recorded_match_is_brought_in_and_taken_out_again(league: Competition,
     assert "Choose the match" in send(organiser, address, league).content.decode()
     assert "no match at this address" in send(organiser, address, league, match="nothing").content.decode()
     answer = send(organiser, address, league, match=match.get_absolute_url())
-    assert "The match is brought in" in answer.content.decode()
+    assert "The match is added" in answer.content.decode()
     assert points(league)["Bath"] == 2
     send(organiser, fixture_address(fixture, "fixture-release"), league)
     assert points(league)["Bath"] == 0
@@ -452,7 +454,7 @@ def test_matches_already_played_are_ticked_and_brought_in(
     assert "Tick the matches" in send(organiser, address, league).content.decode()
     answer = send(organiser, address, league, pair=list(codes.values()))
     page = strip_tags(answer.content.decode())
-    assert "1 match is brought in." in page
+    assert "1 match is added." in page
     assert "under other conditions" in page
     assert points(league)["Ayr"] == 2
     assert [each.match for each in answer.context["form"].by_code.values()] == [bad]

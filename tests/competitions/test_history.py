@@ -57,14 +57,14 @@ def test_a_match_is_named_by_its_sides_and_its_day_and_linked(club: Club) -> Non
     match = begin(fixture)
     line = newest(league)
     said = text_of(f"<main>{line}</main>")
-    assert "A match was made of fixture Otley v Ilkley (Round 1)." in said
+    assert "The match of fixture Otley v Ilkley (Round 1) was started." in said
     assert said.endswith("· Otley v Ilkley (Round 1) · Otley v Ilkley, 2 May 2026")
     assert f'<a href="{match.get_absolute_url()}">' in line
     assert f'<a href="{fixture_address(fixture)}">' in line
     assert match.slug not in text_of(f"<main>{line}</main>")
     release(tie(league, "1-1"), SYSTEM)
     said = text_of(f"<main>{newest(league)}</main>")
-    assert "The match of fixture Otley v Ilkley (Round 1) was taken out." in said
+    assert "The match of fixture Otley v Ilkley (Round 1) was removed." in said
     assert said.endswith("Otley v Ilkley, 2 May 2026")
     write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="a trial"))
     assert match.get_absolute_url() not in newest(league), "a withdrawn match has no page for readers"
@@ -88,7 +88,7 @@ def test_a_tie_goes_by_its_place_in_the_bracket(club: Club) -> None:
     move(tie(cup, "ko2-1"), date(2026, 7, 4))
     assert "Fixture Final was changed." in text_of(page(cup, HISTORY))
     exchange(tie(cup, "ko1-1"), "home", tie(cup, "ko1-2"), "home", SYSTEM)
-    said = "A side of fixture Ayr v Deal (Semi-final 1) and one of Bath v Cork (Semi-final 2) changed places."
+    said = "A side of fixture Ayr v Deal (Semi-final 1) and one of Bath v Cork (Semi-final 2) were swapped."
     assert said in text_of(page(cup, HISTORY))
     for key in ("ko1-1", "ko1-2"):
         play(tie(cup, key), "100/5", "90/6")
@@ -101,7 +101,7 @@ def test_an_act_of_an_older_version_goes_by_what_was_kept_of_it(club: Club) -> N
     Act.objects.create(competition=league, version=5, verb="start-match", about={"fixture": "1-1", "match": "gone"})
     said = text_of(page(league, HISTORY))
     assert "Fixture 1-1 was changed." in said
-    assert "A match was made of fixture 1-1." in said
+    assert "The match of fixture 1-1 was started." in said
 
 
 def test_names_are_escaped_wherever_an_act_is_told(club: Club) -> None:
@@ -140,7 +140,7 @@ def test_the_terms_are_changed_from_what_to_what(club: Club) -> None:
         "A match for third place: no (before: –)",
         "Where a match has no winner: the organiser decides (before: –)",
         "The last innings ends as soon as its side is ahead: yes (before: no)",
-        "How often each meets each: – (before: 1)",
+        "How often each pair meets: – (before: 1)",
         "Groups: – (before: 1)",
     ]
     change_terms(league, replace(terms, format="series", settings={"holder": 1, "trophy": "The Urn"}), SYSTEM)
@@ -169,7 +169,7 @@ def test_entrants_are_changed_from_what_to_what(club: Club) -> None:
     enter(league, [Entry("Bath", bath.team, "Ivy", bath), Entry("Cork")], SYSTEM)
     assert changed(league) == [
         "Bath, number: 1 (before: 2)",
-        "Bath, cards held by: Ivy (before: –)",
+        "Bath, played by: Ivy (before: –)",
         "Cork, number: 2 (before: –)",
         "Ayr, number: – (before: 1)",
     ]
@@ -177,7 +177,7 @@ def test_entrants_are_changed_from_what_to_what(club: Club) -> None:
     enter(league, [Entry("Bath Spa", None, "Ivy", bath), Entry("Ayr", ayr.team)], SYSTEM)
     assert {"Bath, name: Bath Spa (before: Bath)", "Bath, team: – (before: Bath)"} <= set(changed(league))
     withdraw(league.entrants.get(name="Ayr"), "kept", SYSTEM)
-    assert changed(league) == ["Ayr: withdrawn, played results kept (before: takes part)"]
+    assert changed(league) == ["Ayr: withdrawn, results so far count (before: takes part)"]
 
 
 def test_sides_of_fixtures_are_changed_from_whom_to_whom(club: Club) -> None:
@@ -215,8 +215,8 @@ def test_points_given_and_taken_are_told_as_in_the_table(club: Club) -> None:
     lift(league.adjustments.get(), SYSTEM, lifted=False)
     again, lifted, taken = (act_text(act) for act in league.acts.order_by("-version")[:3])
     assert taken == "Ayr: 1.5 points deducted."
-    assert lifted == "Ayr, 1.5 points deducted: lifted, counts no more."
-    assert again == "Ayr, 1.5 points deducted: counts again."
+    assert lifted == "Ayr, 1.5 points deducted: removed."
+    assert again == "Ayr, 1.5 points deducted: restored."
 
 
 def test_nothing_is_said_of_what_an_older_act_did_not_keep(club: Club) -> None:

@@ -239,11 +239,11 @@ def test_nothing_is_offered_to_be_brought_in_that_does_not_fit(league: Competiti
     fixture = fixture_of(league, "Bath", "Australia")
     [left] = candidates(fresh(fixture))
     assert (left.match, left.left) == (played, "Cup")
-    assert "Taken out of Cup" in text_of(html(fixture_address(fixture, "fixture-attach"), browser_of(house.organiser)))
+    assert "Removed from Cup" in text_of(html(fixture_address(fixture, "fixture-attach"), browser_of(house.organiser)))
     gone = fixture_of(league, "England", "Ayr")
     for each, offered in ((gone, False), (fixture, True)):
         found = links(html(fixture_address(each), browser_of(house.organiser)))
-        assert ("Bring in a match already recorded" in found) == offered
+        assert ("Use a recorded match" in found) == offered
 
 
 def test_a_page_of_fixtures_leads_to_each_match(league: Competition) -> None:

@@ -60,11 +60,11 @@ def test_a_tie_is_marked_until_it_is_said_who_won_it(club: Club) -> None:
     match = play(competition.fixtures.get(key="ko1-1"), "100/5", "100/5")
     said = text_of(page(competition))
     assert "Match tied" in said
-    assert "waits for the organiser" in said
+    assert "for a decision" in said
     settle(match, 0)
     said = text_of(page(competition))
     assert "Match tied (Ayr won the super over)" in said
-    assert "waits for the organiser" not in said
+    assert "for a decision" not in said
     assert bracket(competition).rounds[0].ties[0].home.won
 
 
@@ -75,12 +75,12 @@ def test_a_match_without_a_result_is_marked_until_the_organiser_lets_a_side_thro
     said = text_of(page(competition))
     assert "No result" in said
     assert "Nobody went through: the organiser decides" in said
-    assert "waits for the organiser" in said
+    assert "for a decision" in said
     assert fixture.home
     let_through(fixture, fixture.home, Signature(None, reason="the higher seed"))
     said = text_of(page(competition))
     assert "Ayr went through: the higher seed" in said
-    assert "waits for the organiser" not in said
+    assert "for a decision" not in said
     assert bracket(competition).rounds[0].ties[0].home.won
 
 
@@ -91,7 +91,7 @@ def test_a_place_that_no_longer_follows_is_marked(club: Club) -> None:
     assert match
     write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="played by other cards"))
     said = text_of(page(competition))
-    assert "Ayr no longer follows here from the results" in said
+    assert "By the results Ayr no longer belongs here" in said
     won_again = competition.fixtures.get(key="ko1-1")
     assert won_again.match is None or won_again.match.withdrawn
 
@@ -108,7 +108,7 @@ def test_nobody_is_said_to_have_won_a_final_that_no_longer_follows(club: Club) -
     book(semi_final.match, [reported(setup_for(semi_final), {"outcome": "conceded", "side": 0})])
     for said in (text_of(page(competition)), text_of(Client().get(season).content.decode())):
         assert "Won by" not in said
-        assert "waits for the organiser" in said
+        assert "for a decision" in said
     keep_place(tie(competition, "ko2-1"), "home", semi_final.away_id, SYSTEM)
     assert "Won by Ayr" in text_of(page(competition))  # what is left is about third place
     assert "Won by Ayr" in text_of(Client().get(season).content.decode())
@@ -122,12 +122,12 @@ def test_a_bracket_of_groups_shows_the_places_that_lead_into_it(club: Club) -> N
         end(fixture, "conceded", 1)
     said = text_of(page(competition, "competition-bracket"))
     assert "1st of group A" in said
-    assert "The results send" in said
+    assert "belongs here; the organiser has not decided yet" in said
 
 
 def test_before_the_draw_the_bracket_says_what_to_do_first(club: Club) -> None:
     competition = found_competition(club, 4, kind="knockout", drawn=False)
-    assert "Nothing is drawn yet" in text_of(page(competition))
+    assert "The draw is not made yet" in text_of(page(competition))
 
 
 @pytest.mark.parametrize("teams", [4, 8, 16])
@@ -181,8 +181,8 @@ def test_a_match_of_a_series_says_what_is_its_own(
     second = tie(competition, "2")
     change_fixture(second, Plan(None, None, "", second.state, {"multiplier": 5}), SYSTEM)
     said = text_of(page(competition))
-    assert said.count("conditions of its own") == 1
-    assert said.index("2nd match") < said.index("conditions of its own: multiplier 5") < said.index("3rd match")
+    assert said.count("Special conditions") == 1
+    assert said.index("2nd match") < said.index("Special conditions: multiplier 5") < said.index("3rd match")
     with django_assert_num_queries(3):  # the competition, its entrants, its fixtures
         Client().get(address(competition))
 
@@ -200,4 +200,4 @@ def test_the_trophy_stays_with_its_holder_when_the_sides_are_put_in_another_orde
 
 def test_a_series_without_sides_says_so(club: Club) -> None:
     competition = found_competition(club, ("England",), kind="series", drawn=False)
-    assert "The two sides of this series are not settled yet." in text_of(page(competition))
+    assert "The two sides of this series are not known yet." in text_of(page(competition))

@@ -106,7 +106,7 @@ def test_positions_of_people_are_headed_as_their_table_is(club: Club) -> None:
 
 def test_the_chart_begins_with_the_first_result(club: Club) -> None:
     competition = found_competition(club, 4)
-    assert "Nothing has been played yet" in text_of(page(competition, POSITIONS))
+    assert "No matches played yet" in text_of(page(competition, POSITIONS))
     play(fixture_of(competition, "Ayr", "Bath"), "150/5", "90")
     assert "<polyline" in page(competition, POSITIONS)
 
@@ -162,7 +162,7 @@ def test_who_takes_over_the_cards_is_named_for_what_has_no_match(club: Club) -> 
 
 def test_where_nobody_is_named_the_page_says_how_to_be(club: Club) -> None:
     competition = found_competition(club, 2)
-    assert "Nobody is named yet" in text_of(page(competition, PEOPLE))
+    assert "No card player is named yet" in text_of(page(competition, PEOPLE))
     play(fixture_of(competition, "Ayr", "Bath"), "150/5", "90")
     assert people(competition).unnamed == 2
 
@@ -170,8 +170,8 @@ def test_where_nobody_is_named_the_page_says_how_to_be(club: Club) -> None:
 def test_the_history_is_told_newest_first(club: Club) -> None:
     competition = found_competition(club, 3)
     said = text_of(page(competition, "competition-history"))
-    assert said.index("The draw was made: 3 fixtures for 3.") < said.index("The competition was founded as League.")
-    assert re.search(r"The entrants were settled: Ayr, Bath, Cork\.", said)
+    assert said.index("The draw was made: 3 fixtures for 3.") < said.index("The competition League was created.")
+    assert re.search(r"The entrants were saved: Ayr, Bath, Cork\.", said)
 
 
 @pytest.mark.parametrize("teams", [2, 4, 8])

@@ -107,14 +107,14 @@ def test_the_home_of_a_club_shows_the_season_under_way(club: Club) -> None:
 def test_empty_states_say_what_to_do_first(club: Club) -> None:
     user = organiser(club)
     seasons = reverse("seasons", args=[club.slug])
-    assert "An organiser of the club opens the first one" in text_of(get(seasons))
-    assert "Open the first one" in text_of(get(seasons, user))
+    assert "An organiser of the club creates the first one" in text_of(get(seasons))
+    assert "Create the first one" in text_of(get(seasons, user))
     home = reverse("club", args=[club.slug])
     assert reverse("season-new", args=[club.slug]) in get(home, user)
     assert reverse("season-new", args=[club.slug]) not in get(home)
     Season.objects.create(club=club, name="2026")
-    assert "when the organiser has founded them" in text_of(get(season_page(club)))
-    assert "Found the first one" in text_of(get(season_page(club), user))
+    assert "once an organiser has created them" in text_of(get(season_page(club)))
+    assert "Create the first one" in text_of(get(season_page(club), user))
     assert reverse("competition-new", args=[club.slug, "2026"]) in get(home, user)
     assert "2026" in text_of(get(seasons))
 
@@ -127,7 +127,7 @@ def test_a_withdrawn_competition_is_shown_to_organisers_alone(club: Club) -> Non
         assert "Gone" not in get(path)
     assert "Gone" in get(season_page(club), user)
     assert Client().get(address(competition)).status_code == 404
-    assert "withdrawn: only organisers see it" in get(address(competition), user)
+    assert "withdrawn: only organisers can see it" in get(address(competition), user)
 
 
 @pytest.mark.parametrize("competitions", [1, 3, 6])

@@ -11,6 +11,7 @@ from tournaments.figures.averages import Averages, Wanted, averages
 from tournaments.figures.leaders import leaders
 from tournaments.figures.pools import games_of, of_club, of_competition, of_season
 from tournaments.models import Competition
+from tournaments.words.averages import least_words
 
 pytestmark = pytest.mark.django_db
 
@@ -116,13 +117,13 @@ def test_people_of_the_competition(league: Competition) -> None:
 
 def test_what_was_left_out_is_said(league: Competition) -> None:
     assert of(of_competition(league)).left_out == [
-        "Of 1 match only the outcome was kept.",
-        "Of 1 match only the totals were kept, of an innings at least.",
+        "1 match has only its result.",
+        "1 match has no full scorecard.",
     ]
     assert of(of_club(league.season.club_id)).left_out == [
-        "Of 1 match only the outcome was kept.",
-        "Of 1 match only the totals were kept, of an innings at least.",
-        "Of 1 match the bowling was not recorded, of an innings at least.",
+        "1 match has only its result.",
+        "1 match has no full scorecard.",
+        "1 match has no full bowling figures.",
     ]
 
 
@@ -149,9 +150,9 @@ def test_the_best_average_comes_first_and_who_was_never_out_last(league: Competi
 def test_what_it_takes_to_be_listed(league: Competition) -> None:
     [batting, bowling, _people] = of(of_competition(league), Wanted(innings=2, wickets=2)).listings
     assert [line.name for line in batting.lines] == ["Ayr 1", "Bath 2", "Bath 1"]
-    assert batting.said == "At least 2 innings. 11 more have fewer."
+    assert batting.said == least_words("batting", 2, 11)
     assert [line.name for line in bowling.lines] == ["Ayr 6", "Ayr 8", "Bath 9"]
-    assert bowling.said == "At least 2 wickets. 11 more have fewer."
+    assert bowling.said == least_words("bowling", 2, 11)
     # Nobody has more than two innings or five wickets: half of that is asked where nothing is.
     [batting, bowling, _people] = of(of_competition(league), Wanted()).listings
     assert (batting.least, bowling.least) == (1, 2)

@@ -87,7 +87,7 @@ def test_nobody_is_not_found(club: Club, client: Client, part: str) -> None:
 
 
 def test_an_empty_list_says_what_to_do(club: Club, client: Client) -> None:
-    assert "Nobody is named yet." in client.get("/clubs/otley/cards/").content.decode()
+    assert "No card player is named yet." in client.get("/clubs/otley/cards/").content.decode()
 
 
 @pytest.mark.parametrize("matches", [1, 3])

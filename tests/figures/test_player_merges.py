@@ -259,12 +259,12 @@ def test_an_organiser_merges_and_undoes_on_the_page(house: Clubhouse) -> None:
     assert [label for label, _value in options_of(form, "other")] == ["choose", "Simon Jones, Otley A"]
     answer = browser.get(form.submit("merge", other=also.pk).headers["Location"])
     html = answer.content.decode()
-    assert "The two players are one now" in html
-    assert "Undo: Simon Jones is another player" in html
+    assert "The players are merged" in html
+    assert "Undo the merge: Simon Jones is another player" in html
     assert careers(jones).games[0].total.batting.runs == 33
     undone = form_of(answer, "merge-undo").submit()
     answer = browser.get(undone.headers["Location"], follow=True)
-    assert "They are two players again" in answer.content.decode()
+    assert "they are two players again" in answer.content.decode()
     assert careers(jones).games == []
     assert Merge.objects.get().undone_by == house.organiser
 

@@ -53,7 +53,7 @@ def test_batting_is_what_it_is_by_hand(player: Player) -> None:
     assert career.batting is not None
     # 325 runs, out three times; 151 of them in the 180 balls that were recorded.
     assert texts(career.batting) == {
-        "season": "In all",
+        "season": "Total",
         "matches": "5",
         "innings": "5",
         "not_outs": "2",
@@ -75,7 +75,7 @@ def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
     assert career.bowling is not None
     # Five spells of four overs; 30 + 24 + 8 + 30 + 19 runs, 14 wickets.
     assert texts(career.bowling) == {
-        "season": "In all",
+        "season": "Total",
         "matches": "5",
         "overs": "20",
         "maidens": "5",
@@ -152,7 +152,7 @@ def test_any_name_has_an_address_and_a_page(club: Club, client: Client, name: st
     answer = client.get(player.get_absolute_url())
     assert answer.status_code == 200
     assert "<script>alert" not in answer.content.decode()
-    assert "Nothing is finished yet" in answer.content.decode()
+    assert "finished matches yet" in answer.content.decode()
 
 
 def test_before_the_first_match_the_page_leads_to_the_teams_and_says_the_classes(club: Club, client: Client) -> None:
@@ -195,7 +195,7 @@ def test_the_page_leads_to_his_teams_and_names_other_sides(club: Club, client: C
 def test_the_page_says_what_was_left_out(player: Player, client: Client) -> None:
     html = client.get(player.get_absolute_url(), {"game": "\0no such game"}).content.decode()
     assert "5 finished matches, as of" in html
-    assert "Of 3 matches the bowling was not recorded, of an innings at least." in html
+    assert "3 matches have no full bowling figures." in html
 
 
 @pytest.mark.parametrize("table", ["games", "batting", "bowling", "innings", "how-out", "best-batting", "best-bowling"])
@@ -250,7 +250,7 @@ def test_the_list_of_players_is_there_as_csv(club: Club, client: Client, players
         answer = client.get("/clubs/otley/players.csv")
     assert len(queries) == 4
     head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
-    assert head == ["Name", "Teams today", "Matches of which batters were recorded"]
+    assert head == ["Name", "Current teams", "Matches with batters recorded"]
     assert rows == [
         *([f"'=Player {number}", "'+Otley", "1"] for number in range(players)),
         ["Player kept", "", "0"],

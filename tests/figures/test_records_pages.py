@@ -102,7 +102,7 @@ def test_a_page_says_who_and_where(club: Club) -> None:
         assert "Lowest completed total 98 all out Bath" in page
         assert "Highest score 87* Ayr 3 , Ayr Ayr v Bath" in page
         assert f'href="{first.get_absolute_url()}"' in html
-        assert "Of 2 matches only the totals were kept, of an innings at least." in page
+        assert "2 matches have no full scorecard." in page
         assert f'href="{reverse("player", args=[club.slug, Player.objects.get(name="Ayr 3").part])}"' in html
     competition, season, whole = map(read, addresses(league))
     assert "Most runs 87 Ayr 3 , Ayr 87 Bath 3 , Bath" in competition
@@ -158,7 +158,7 @@ def test_the_page_counts_the_holders_beyond_the_fifth_and_the_csv_has_them_all(c
 def test_where_nothing_is_finished(club: Club) -> None:
     league = found_competition(club, ["Ayr", "Bath"])
     for address in addresses(league):
-        assert "Nothing is finished yet. The first match that is finished sets the marks to beat." in read(address)
+        assert "No finished matches yet. The first one sets the records to beat." in read(address)
     for address in addresses(league, "-csv"):
         [header] = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
         assert header == ["Game", "Record", "Figure", "Name", "Side", "Match or season", "Date"]
@@ -170,7 +170,7 @@ def test_where_only_the_outcome_was_kept(club: Club) -> None:
     assert fixture is not None
     in_league(fixture, "Ayr", {"outcome": "conceded", "side": 1})
     for address in addresses(league):
-        assert "No totals were kept of these matches, and so no records." in read(address)
+        assert "No totals are recorded for these matches, so there are no records." in read(address)
 
 
 def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:

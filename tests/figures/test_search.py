@@ -52,7 +52,7 @@ def test_each_kind_is_found(club: Club) -> None:
     assert found(club, "hoggard") == {
         "Teams": ["Hoggard’s Eleven"],
         "Players": ["M J Hoggard"],
-        "People with the cards": ["Tom Hoggard"],
+        "Card players": ["Tom Hoggard"],
         "Competitions": ["Hoggard Cup"],
         "Matches": ["Hoggards v Bath", "England v Australia"],
         "Clubs": ["Hoggardton"],
@@ -119,7 +119,7 @@ def test_each_kind_is_found_without_its_accents(club: Club) -> None:
     assert found(club, "celik") == {
         "Teams": ["Çelik"],
         "Players": ["Élodie Celik"],
-        "People with the cards": ["Zoë Çelik"],
+        "Card players": ["Zoë Çelik"],
         "Competitions": ["Çelik Cup"],
         "Matches": ["Célik v Bath", "England v Australia"],
         "Clubs": ["Celík"],
@@ -166,7 +166,7 @@ def test_without_a_word_nothing_is_asked_of_the_tables(club: Club, client: Clien
     with CaptureQueriesContext(connection) as queries:
         html = client.get("/clubs/otley/search/").content.decode()
     assert len(queries) == 1
-    assert "Type a part of a name" in html
+    assert "Type part of a name" in html
 
 
 def test_at_most_twenty_of_a_kind(club: Club, client: Client) -> None:

@@ -153,7 +153,7 @@ def test_a_forfeited_innings_is_none(club: Club) -> None:
 
 
 def test_what_was_left_out_is_the_bowling_and_not_what_was_forfeited(season: Averages) -> None:
-    assert season.left_out == ["Of 1 match the bowling was not recorded, of an innings at least."]
+    assert season.left_out == ["1 match has no full bowling figures."]
 
 
 @pytest.mark.usefixtures("season")
@@ -205,4 +205,4 @@ def test_a_card_of_which_an_innings_has_totals_alone_is_no_forfeit(club: Club) -
     innings = FORFEITED["innings"]
     meet(club, "british", 1, report={"innings": [innings[0], {"runs": 5, "wickets": 0, "closed_by": "declaration"}],
                                      "outcome": "drawn"})  # fmt: skip
-    assert of(club).left_out == ["Of 1 match only the totals were kept, of an innings at least."]
+    assert of(club).left_out == ["1 match has no full scorecard."]

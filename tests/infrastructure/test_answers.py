@@ -47,12 +47,12 @@ def visitor() -> Client:
 @pytest.mark.parametrize(
     ("address", "status", "heading"),
     [
-        ("/fails/", 500, "Something failed here"),
-        ("/suspects/", 400, "That could not be understood"),
-        ("/refuses/", 403, "That is not yours to do"),
-        ("/nowhere/", 404, "There is no such page"),
-        ("/nowhere/%00/", 404, "There is no such page"),
-        ("/nowhere/%ff%ed%a0%80/", 404, "There is no such page"),
+        ("/fails/", 500, "Something went wrong"),
+        ("/suspects/", 400, "Your request could not be read"),
+        ("/refuses/", 403, "You do not have permission"),
+        ("/nowhere/", 404, "Page not found"),
+        ("/nowhere/%00/", 404, "Page not found"),
+        ("/nowhere/%ff%ed%a0%80/", 404, "Page not found"),
     ],
 )
 def test_an_error_has_its_page(visitor: Client, address: str, status: int, heading: str) -> None:
@@ -80,13 +80,13 @@ def test_the_page_of_a_failure_asks_nothing_of_the_database(
 def test_a_form_from_an_old_page_is_explained() -> None:
     answer = Client(enforce_csrf_checks=True).post("/reads/", {"name": "Hoggard"})
     assert answer.status_code == 403
-    assert "<h1>The page was too old to send</h1>" in answer.content.decode()
+    assert "<h1>The page was out of date</h1>" in answer.content.decode()
 
 
 def test_a_foreign_host_name_is_refused(visitor: Client) -> None:
     answer = visitor.get("/reads/", headers={"host": "elsewhere.example"})
     assert answer.status_code == 400
-    assert "<h1>That could not be understood</h1>" in answer.content.decode()
+    assert "<h1>Your request could not be read</h1>" in answer.content.decode()
 
 
 @pytest.mark.parametrize("charset", ["utf-16", "no-such-charset", "latin-1"])
@@ -104,7 +104,7 @@ def test_a_large_file_reaches_the_form_that_explains_its_limit(visitor: Client) 
 def test_typed_text_beyond_all_reason_is_refused(visitor: Client) -> None:
     answer = visitor.post("/reads/", {"text": "x" * 6_000_001})
     assert answer.status_code == 413
-    assert "<h1>That is too large</h1>" in answer.content.decode()
+    assert "<h1>The file is too large</h1>" in answer.content.decode()
     assert visitor.post("/reads/", {"text": "x" * 5_000_000}).content == b"1 fields, 0 files"
 
 

@@ -62,17 +62,17 @@ def test_check_match_prints_a_line_a_problem_under_its_files_name(
     status, out, err = typed("check_match", impossible, explained, malformed)
 
     said = (
-        "The joker red cannot come again: the pack has 1 of it, already seen by this batter in this over. "
-        "Look at the card again."
+        "The red joker cannot come again: the pack has 1 of it, already seen by this batter in this over. "
+        "Check the card."
     )
     assert status == 1
     assert out.splitlines() == [
         f"{impossible}: entry 2: batter_card: F3 infeasible: {said}",
-        f"{malformed}: colour: format: “colour” has no meaning here. Check its spelling, or leave it out.",
+        f"{malformed}: colour: format: “colour” is not known here. Check the spelling, or leave it out.",
         f"{malformed}: options: F2 format: Five bowlers of at most 4 overs each cannot bowl an innings of 30. Allow "
         "more overs a bowler, or play fewer.",
-        f"{malformed}: entry 3: runs: F6 format: A ball brings 0, 1, 2, 3, 4 or 6 runs; no table gives any other "
-        "number. Look at the cards again.",
+        f"{malformed}: entry 3: runs: F6 format: A ball scores 0, 1, 2, 3, 4 or 6 runs; no table gives any other "
+        "number. Check the cards.",
     ]
     assert err.splitlines() == [f"{explained}: entry 2: batter_card: F3 infeasible: {said}"]
 

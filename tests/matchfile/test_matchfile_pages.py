@@ -71,7 +71,7 @@ def test_a_match_file_is_sent_in_and_taken_out_again(
 
     match = Match.objects.get()
     assert page.request["PATH_INFO"] == match.get_absolute_url()
-    assert "The match is in the book." in page.content.decode()
+    assert "The match is imported." in page.content.decode()
     assert match.log.get(version=1).author == User.objects.get(username=role)
     response = client.get(f"/matches/{match.slug}/match.json")
     assert response["Content-Type"] == "application/json"
@@ -133,7 +133,7 @@ def test_a_name_in_a_sentence_is_kept_apart(send: Send, good: dict[str, Any]) ->
 def test_many_problems_are_counted_not_listed(send: Send, good: dict[str, Any]) -> None:
     good["entries"] = [{"type": "ball", "runs": 5}] * 1_000
 
-    assert "and 800 problems more" in send(good).content.decode()
+    assert "and 800 more problems" in send(good).content.decode()
 
 
 def test_only_an_organiser_brings_in_what_the_cards_cannot_do(
@@ -141,7 +141,7 @@ def test_only_an_organiser_brings_in_what_the_cards_cannot_do(
 ) -> None:
     refused = send(overridden)
     assert refused.status_code == 422
-    assert "only an organiser may record it" in refused.content.decode()
+    assert "Only an organiser can record it" in refused.content.decode()
     assert not Match.objects.exists()
 
     send(overridden, "organiser")
@@ -154,7 +154,7 @@ def test_a_file_sent_in_twice_makes_two_matches_with_a_notice(client: Client, se
     page = sent(client, form_at(client, URL), json.dumps(good).encode())
 
     assert Match.objects.count() == 2
-    assert f"imported before, as {first.slug}" in page.content.decode()
+    assert f"already imported, as {first.slug}" in page.content.decode()
 
 
 def test_a_page_sent_again_is_answered_as_the_first_time(
@@ -167,12 +167,12 @@ def test_a_page_sent_again_is_answered_as_the_first_time(
     again = sent(client, form, content)
     assert Match.objects.count() == 1
     assert again.request["PATH_INFO"] == first.request["PATH_INFO"] == Match.objects.get().get_absolute_url()
-    assert "The match is in the book." in again.content.decode()
-    assert "imported before" not in again.content.decode()
+    assert "The match is imported." in again.content.decode()
+    assert "already imported" not in again.content.decode()
 
     other = sent(client, form, json.dumps(good | {"venue": "The Mill"}).encode())
     assert other.status_code == 422
-    assert "From this page another file was imported before" in other.content.decode()
+    assert "Another file was already imported from this page" in other.content.decode()
     assert Match.objects.count() == 1
     sent(client, form_of(other), content)
     assert Match.objects.count() == 2
@@ -193,8 +193,8 @@ def test_a_page_gone_back_to_has_a_key_of_its_own(client: Client, person: Callab
         (b"\x00" * 50_000_000, "larger than 20 MB"),
         (b"%PDF-1.7", "The PDF cannot be read"),
         (b"%PDF-1.7\n" + b"[" * 100_000, "The PDF cannot be read"),
-        (with_attachments(), "carries no match file"),
-        (with_attachments(notes_txt=b"{}"), "carries no match file"),
+        (with_attachments(), "contains no match file"),
+        (with_attachments(notes_txt=b"{}"), "contains no match file"),
         (with_attachments(match_json=b"{"), "This is not JSON"),
     ],
     ids=["empty", "text", "6 MB", "50 MB", "PDF cut off", "PDF nested", "plain PDF", "PDF with text", "PDF with half"],

@@ -93,7 +93,7 @@ def test_a_refusal_cites_the_rule_of_the_game_behind_it() -> None:
 
     assert refused.endswith("one of the five who have. (F2)")
     for rule in ("format", "book"):
-        assert refusal(illegal(rule, "no_such_line")).endswith("as it now stands.")
+        assert refusal(illegal(rule, "no_such_line")).endswith("as it is now.")
 
 
 @pytest.mark.parametrize("slug", sorted(variants()))

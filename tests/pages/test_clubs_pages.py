@@ -115,7 +115,7 @@ def test_the_list_is_filtered_and_paged(house: Clubhouse, client: Client) -> Non
     assert "Finished" in client.get(matches_page(house), {"page": "2"}).content.decode()
     finished = client.get(matches_page(house), {"status": "completed"}).content.decode()
     assert finished.count("<tr") == 2
-    assert "No match is of that kind" in client.get(matches_page(house), {"status": "in_progress"}).content.decode()
+    assert "No match fits this filter" in client.get(matches_page(house), {"status": "in_progress"}).content.decode()
 
 
 HOSTILE = ["\0", "-1", "0", "9" * 5000, "1e9", b"\xed\xa0\x80", "<script>", "withdrawn", "٣"]

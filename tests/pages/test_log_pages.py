@@ -20,6 +20,7 @@ from scoring.rules.match import Match as Rules
 from scoring.rules.match import decode
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find
+from scoring.words.refusals import STALE
 
 pytestmark = pytest.mark.django_db
 
@@ -121,11 +122,11 @@ def test_an_entry_is_corrected_in_place(match: Match, scorer: Client) -> None:
 def test_a_correction_that_changes_nothing_is_not_written(match: Match, scorer: Client) -> None:
     for line in (2, 3):
         page = send(scorer, match, line)
-        assert "Nothing was changed, so nothing was written." in text_of(page)
+        assert "Nothing was changed." in text_of(page)
     unchanged(match)
     form = scorer.get(address(match, 3))
     for _tap in range(2):
-        assert "Corrected. The score stands." in text_of(again(scorer, match, form, note="a full toss"))
+        assert "Corrected. The score is unchanged." in text_of(again(scorer, match, form, note="a full toss"))
 
 
 def test_an_entry_keeps_the_time_it_was_made_at(house: Clubhouse, match: Match, scorer: Client) -> None:
@@ -151,7 +152,7 @@ def test_a_missed_entry_is_inserted(match: Match, scorer: Client) -> None:
 def test_an_entry_struck_out_is_shown_and_restored(match: Match, scorer: Client) -> None:
     said = text_of(scorer.get(reverse("match-log", args=[match.slug])))
     page = send(scorer, match, 15, action="strike")
-    assert re.search(r"Struck out\. The score (was|stands)", text_of(page))
+    assert re.search(r"Deleted\. The score (was|is unchanged)", text_of(page))
     assert 15 not in bodies(match)
 
     page = again(scorer, match, page)
@@ -189,7 +190,7 @@ def test_it_is_mended_by_inserting_before_it_in_the_same_act(match: Match, score
     broken = send(scorer, match, 8, action="strike")
     editor = again(scorer, match, broken, form=1, kind="ball")
     assert editor.status_code == 200
-    assert "To go in before" in text_of(editor)
+    assert "Insert before" in text_of(editor)
 
     page = again(scorer, match, editor, outcome="2")
 
@@ -222,13 +223,13 @@ def test_sending_what_was_mended_twice_answers_twice(match: Match, scorer: Clien
 def test_striking_the_rest_twice_answers_twice(match: Match, scorer: Client) -> None:
     broken = send(scorer, match, 8, action="strike")
     for _tap in range(2):
-        assert "Struck out. The score" in text_of(again(scorer, match, broken, form=2))
+        assert "Deleted. The score" in text_of(again(scorer, match, broken, form=2))
     assert match.log.count() == 23
 
 
 def test_giving_up_changes_nothing(match: Match, scorer: Client) -> None:
     broken = send(scorer, match, 8, action="strike")
-    assert f'href="{reverse("match-log", args=[match.slug])}">Give up the change</a>' in broken.content.decode()
+    assert f'href="{reverse("match-log", args=[match.slug])}">Cancel</a>' in broken.content.decode()
     unchanged(match)
 
 
@@ -281,7 +282,7 @@ def test_an_organiser_is_asked_for_a_reason_which_is_kept_and_shown(finished: Ma
 def test_an_organiser_who_strikes_out_is_asked_too(finished: Match, organiser: Client) -> None:
     last = open_book(finished).lines[-1].id
     page = send(organiser, finished, last, action="strike", note="")
-    assert "Say why" in text_of(page)
+    assert "Give a reason" in text_of(page)
     unchanged(finished)
 
     page = again(organiser, finished, page, reason="it was a no-ball")
@@ -301,7 +302,7 @@ def test_an_old_screen_gets_a_notice_and_keeps_what_was_typed(match: Match, scor
     page = scorer.post(reverse("match-change", args=[match.slug]), form | {"note": "slower"}, follow=True)
 
     assert page.status_code == 409
-    assert "Somebody was quicker" in text_of(page)
+    assert str(STALE) in text_of(page)
     assert fields_of(page)["note"] == "slower"
     assert bodies(match)[3]["note"] == "quicker"
     assert again(scorer, match, page).redirect_chain
@@ -326,7 +327,7 @@ def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: C
     assert page.status_code == 409
     page = again(scorer, match, page)
     assert page.status_code == 422
-    assert "no longer in the book" in text_of(page)
+    assert "no longer in the log" in text_of(page)
     assert fields_of(page)["note"] == "slower"
 
 
@@ -360,13 +361,13 @@ def test_only_an_organiser_records_what_the_cards_cannot_do(match: Match, scorer
     assert "Xr" in text_of(page)
     page = send(scorer, match, 18, **cards, override="two packs")
     assert page.status_code == 403
-    assert "Only an organiser can record it all the same" in text_of(page)
+    assert "Only an organiser can record it as an exception" in text_of(page)
     assert fields_of(page)["override"] == "two packs"
 
     page = send(organiser, match, 18, **cards, override="two <packs>")
 
     assert bodies(match)[18]["override"] == "two <packs>"
-    assert "overridden <bdi" in " ".join(page.content.decode().replace("</span>", "").split())
+    assert "exception <bdi" in " ".join(page.content.decode().replace("</span>", "").split())
     assert "two &lt;packs&gt;" in page.content.decode()
     assert "two <packs>" in text_of(browser_of(None).get(reverse("match-history", args=[match.slug])))
 
@@ -381,7 +382,7 @@ def test_the_history_names_what_was_taken_back_and_what_stood_before(match: Matc
 
     said = text_of(scorer.get(reverse("match-history", args=[match.slug])))
 
-    was = "0.1, Gillespie to Trescothick: 1 run, 3 red – 2 black, note: New pack of cards"
+    was = "0.1, Gillespie to Trescothick: 1 run, red 3 – black 2, note: New pack of cards"
     now = "0.1, Gillespie to Trescothick: 6 runs, note: New pack of cards"
     assert f"Undone: Corrected: {now} (No. 16)" in said
     assert f"taken back Corrected: {now} before: {was}" in said

@@ -23,6 +23,7 @@ from scoring.rules import registry
 from scoring.rules.options import Option
 from scoring.rules.registry import variants
 from scoring.rules.setup import Player, SetupRules
+from scoring.words.refusals import STALE
 
 pytestmark = pytest.mark.django_db
 
@@ -125,7 +126,7 @@ def test_only_the_first_eleven_of_todays_roster_is_filled_in(house: Clubhouse, s
 
 def test_guest_sides_are_just_names(house: Clubhouse, scorer: Client) -> None:
     page = scorer.get(new(house.club))
-    assert "A guest side is just typed in" in text_of(page)
+    assert "A guest side is typed in" in text_of(page)
 
     scorer.post(new(house.club), GUESTS | {"side0_played_by": "Ann", "side1_captain": "3", "venue": "The kitchen"})
 
@@ -158,7 +159,7 @@ def test_one_page_sent_twice_makes_one_match_and_says_so_where_it_differs(house:
     assert Match.objects.count() == 1
 
     page = scorer.post(new(house.club), sent | {"venue": "Elsewhere"})
-    assert "a match was made before" in problems_of(page)[""]
+    assert "A match was already created" in problems_of(page)[""]
     assert fields_of(page)["venue"] == "Elsewhere"
 
     scorer.post(new(house.club), fields_of(page))
@@ -183,7 +184,7 @@ def test_one_page_sent_twice_makes_one_match_and_says_so_where_it_differs(house:
         ({"option_overs": "51"}, "option_overs", "50"),
         ({"option_overs": "21"}, "", "21"),
         ({"option_overs": "x"}, "option_overs", "whole number"),
-        ({"won_by": ""}, "won_by", "which side won the toss"),
+        ({"won_by": ""}, "won_by", "side that won the toss"),
         ({"won_by": "2"}, "won_by", "2"),
         ({"chose": "field"}, "chose", "field"),
         ({"played_on": "tomorrow"}, "played_on", "date"),
@@ -324,7 +325,7 @@ def test_a_wrong_toss_name_eleven_and_option_are_corrected(match: Match, scorer:
 
 def test_a_form_sent_unchanged_writes_nothing(match: Match, scorer: Client) -> None:
     version = match.version
-    assert "Nothing was changed, so nothing was written." in text_of(correct(scorer, match))
+    assert "Nothing was changed." in text_of(correct(scorer, match))
     match.refresh_from_db()
     assert match.version == version
 
@@ -369,7 +370,7 @@ def test_an_old_screen_keeps_what_was_typed(match: Match, scorer: Client, house:
     page = scorer.post(address, sent)
 
     assert page.status_code == 409
-    assert "Somebody was quicker" in text_of(page)
+    assert str(STALE) in text_of(page)
     assert open_book(match).setup.venue == "quicker"
     again(scorer, match, page)
     assert open_book(match).setup.venue == "slower"

@@ -13,10 +13,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.shelf import Shelf
 from scoring.models import LogRecord, Match
+from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
 
 pytestmark = pytest.mark.django_db
 
-ORGANISER_MAY = "an organiser can record it all the same, with a written reason"
+ORGANISER_MAY = str(ASK_AN_ORGANISER)
 
 
 @pytest.fixture
@@ -159,7 +160,7 @@ def test_nothing_to_undo_or_redo_is_said(hand: Hand) -> None:
     assert "nothing to undo" in text(hand.post("undo/"))
     answer = hand.post("redo/")
     assert answer.status_code == 422
-    assert "nothing to do again" in text(answer)
+    assert "nothing to redo" in text(answer)
 
 
 def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(hand: Hand, house: Clubhouse) -> None:
@@ -182,8 +183,8 @@ def test_a_long_absence_is_summed_up(hand: Hand, house: Clubhouse) -> None:
     hand.post("undo/")
     hand.post("redo/")
     shown = text(other.tap(over(WARNE)))
-    assert shown.count("(recorded)") + shown.count(": undone") + shown.count(": done again") == 6
-    assert "and more before that; the log has it all" in shown
+    assert shown.count("(recorded)") + shown.count(": undone") + shown.count(": redone") == 6
+    assert "and earlier entries; see the log" in shown
 
 
 def test_the_same_tap_twice_is_recorded_once(hand: Hand) -> None:
@@ -201,7 +202,7 @@ def test_a_key_used_for_something_else_is_a_conflict(hand: Hand) -> None:
     hand.post("record/", entries=json.dumps([over(LEE)]), key="one-and-the-same")
     answer = hand.post("record/", entries=json.dumps([over(WARNE)]), seen=seen, key="one-and-the-same")
     assert answer.status_code == 409
-    assert "sent before with something else in it" in text(answer)
+    assert "already sent with other content" in text(answer)
 
 
 def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: Clubhouse) -> None:
@@ -235,7 +236,7 @@ def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand:
     organiser.post("take-over/")
     asked = organiser.tap(cards("7r", "8r"))
     assert asked.status_code == 422
-    assert "Reason for recording it all the same" in text(asked)
+    assert str(OVERRIDE_LABEL) in text(asked)
     done = organiser.tap(cards("7r", "8r"), override="It was a spare pack")
     assert done.status_code == 200
     assert "cannot come again" in text(done)
@@ -249,7 +250,7 @@ def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_alone(hand: Ha
     assert other.post("undo/", reason="It was a joke").status_code == 403
     organiser = Hand(Match.objects.get(), house.organiser)
     assert 'data-act="undo"' in organiser.look().content.decode()
-    assert "Write down why" in text(organiser.post("undo/"))
+    assert "Give the reason" in text(organiser.post("undo/"))
     assert organiser.post("undo/", reason="It was a joke").status_code == 200
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
@@ -269,7 +270,7 @@ def test_a_stranger_is_sent_to_sign_in(match: Match) -> None:
     assert "/sign-in/" in Hand(match, None, parts=False).tap(over(LEE))["Location"]
     told = Hand(match, None).tap(over(LEE))
     assert told.status_code == 403
-    assert "What waits stays on this phone" in text(told)
+    assert "What is waiting stays on this phone" in text(told)
     assert Match.objects.get().version == match.version
 
 
@@ -358,7 +359,7 @@ def test_an_open_pad_is_told_only_what_is_new(hand: Hand, house: Clubhouse) -> N
     moved = look_again(hand, tag)
     assert (moved.status_code, "4/0" in text(moved)) == (200, True)
     assert "<html" not in moved.content.decode()
-    assert "moved on" not in text(moved)
+    assert "Somebody else has scored" not in text(moved)
     assert look_again(hand, tag_in(moved)).status_code == 304
     Hand(Match.objects.get(), member(house.club, "scorer", "Bea")).post("take-over/")
     assert "Bea is scoring this match" in text(look_again(hand, tag_in(moved)))
@@ -368,7 +369,7 @@ def test_who_has_something_on_the_keys_is_told_what_was_recorded_since(hand: Han
     tag = tag_in(hand.tap(over(LEE)))
     Hand(Match.objects.get(), house.scorer).tap(ball(4))
     told = text(look_again(hand, tag, seen=hand.seen))
-    assert "The match has moved on" in told
+    assert "Somebody else has scored" in told
     assert f"{house.scorer.username}: 0.1: 4 runs (recorded)" in told
 
 
@@ -377,7 +378,7 @@ def test_no_version_that_was_never_seen_makes_it_fail(hand: Hand, seen: str) -> 
     hand.tap(over(LEE))
     answer = look_again(hand, '"strange"', seen=seen)
     assert answer.status_code == 200
-    assert "moved on" not in text(answer)
+    assert "Somebody else has scored" not in text(answer)
 
 
 def test_looking_again_costs_as_little_after_many_balls(

@@ -112,10 +112,10 @@ def test_a_declaration_is_a_call_and_says_what_comes_next(hand: Hand) -> None:
 
 def test_a_turn_broken_off_asks_what_ended_play(hand: Hand) -> None:
     shown = text(hand.tap(bowl(9), bat(10, unfinished=True)))
-    assert "Play was broken off" in shown
+    assert "Play was interrupted" in shown
     refused = hand.tap(bowl(9))
     assert refused.status_code == 422
-    assert "a declaration, time, a concession or the abandonment must follow" in text(refused)
+    assert "a declaration, time called, a concession or an abandonment must follow" in text(refused)
     assert "Match drawn" in text(hand.tap({"type": "time"}))
 
 

@@ -10,10 +10,11 @@ from pad_match import Given, Hand, text
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
 from scoring.pads.checked import check_entry
+from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
 
 pytestmark = pytest.mark.django_db
 
-ORGANISER_MAY = "an organiser can record it all the same, with a written reason"
+ORGANISER_MAY = str(ASK_AN_ORGANISER)
 AFTER_TEN = [bowl(9), bat(*[out(3)] * 9, 4)]
 IN_REPLY = [bowl(9), bat(19), DECLARE, bowl(9)]
 
@@ -52,8 +53,8 @@ SLIPS: list[tuple[str, dict[str, Any], list[Given], Given, str, bool, str]] = [
     ("british", {}, [{"type": "time"}], bowl(9), "M2", False, "The match is over"),
     ("british", {}, [bowl(9), bat(10, unfinished=True)], bowl(9), "G5", False, "was broken off"),
     ("british", {}, [bowl(9)], bat(9, 12), "G7", False, "Mark the wicket, or join the parts"),
-    ("british", {}, [], bowl(9, missed_cover=True), "format", False, "has no meaning here"),
-    ("hill", {}, [], bat({"cards": 12, "kqj": 0}), "format", False, "has no meaning here"),
+    ("british", {}, [], bowl(9, missed_cover=True), "format", False, "is not known here"),
+    ("hill", {}, [], bat({"cards": 12, "kqj": 0}), "format", False, "is not known here"),
     ("british", {}, [], bowl(0), "G5", False, "Cards must be from 1 to 999"),
     ("british", {}, [], bowl(9, bowler=12), "G12", False, "Bowler must be from 1 to 11"),
 ]
@@ -93,7 +94,7 @@ def test_a_slip_is_refused_in_words_and_changes_nothing(
 
 def test_an_organiser_records_an_impossible_count_with_a_reason(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "british"), house.organiser)
-    assert "Reason for recording it all the same" in text(hand.tap(bowl(10)))
+    assert str(OVERRIDE_LABEL) in text(hand.tap(bowl(10)))
     answer = hand.tap(bowl(10), override="The grid was never filled")
     assert answer.status_code == 200
     assert "Turn 2" in text(answer)

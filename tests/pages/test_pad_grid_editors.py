@@ -78,7 +78,7 @@ def test_a_batting_turn_by_its_segments(house: Clubhouse) -> None:
     assert "Corrected." in log.correct(1, "batting_turn", segments="6w + 6w + 9")
     assert entries()[1] == bat(out(6), out(6), 9)
     log.hand.look()
-    assert "is no turn" in log.correct(1, "batting_turn", segments="six")
+    assert "is not a turn" in log.correct(1, "batting_turn", segments="six")
     assert "line needs three cards" in log.correct(1, "batting_turn", segments="2w + 9")
 
 

@@ -157,8 +157,8 @@ def test_a_mistake_does_not_hide_those_after_it(house: Clubhouse) -> None:
     lines = lines_of(hand, "10\n17\n51\nx\n12w\n12w")
     assert [len(line["refused"]) for line in lines] == [1, 0, 1, 1, 1, 0]
     assert "It is 50 or 52, not 51. (G4)" in lines[2]["refused"][0]
-    assert "“x” is no turn." in lines[3]["refused"][0]
-    assert "its wickets follow from the cards" in lines[4]["refused"][0]
+    assert "“x” is not a turn." in lines[3]["refused"][0]
+    assert "the wickets follow from the cards" in lines[4]["refused"][0]
     assert lines[5]["raw"] == bat(out(12))
 
 
@@ -201,10 +201,10 @@ def test_what_was_typed_stays_with_its_mistakes_by_line(house: Clubhouse) -> Non
     shown = text(answer)
     assert answer.status_code == 422
     assert "Line 2: A finished turn cannot count 10" in shown
-    assert "Line 3: “&quot;9&quot;” is no turn." in shown
+    assert "Line 3: “&quot;9&quot;” is not a turn." in shown
     assert "17\r\n10" in answer.content.decode() or "17\n10" in answer.content.decode()
     assert LogRecord.objects.count() == 1
-    assert "Type a turn" in text(hand.post("record/", typed=" \n "))
+    assert "Type one turn" in text(hand.post("record/", typed=" \n "))
 
 
 def test_too_many_lines_are_refused(house: Clubhouse) -> None:

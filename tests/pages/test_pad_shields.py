@@ -13,6 +13,7 @@ from scoring.book.opening import open_book
 from scoring.book.shelf import Shelf
 from scoring.models import LogRecord, Match
 from scoring.words.phrase import isolate
+from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
 
 pytestmark = pytest.mark.django_db
 
@@ -232,7 +233,7 @@ def test_bad_input_is_refused_in_words_with_its_rule_and_changes_nothing(house: 
     shown = text(refused)
     assert says in shown
     assert f"({rule})" in shown
-    assert ("an organiser can record it all the same" in shown) is infeasible
+    assert (str(ASK_AN_ORGANISER) in shown) is infeasible
     assert (LogRecord.objects.count(), Match.objects.get().head) == before
 
 
@@ -258,7 +259,7 @@ def test_s4_an_eleventh_play_is_refused(house: Clubhouse) -> None:
 
 def test_s5_an_organiser_records_a_third_jack_with_a_reason(house: Clubhouse) -> None:
     organiser = Hand(shields_match(house.club, *PLAYED), house.organiser)
-    assert "Reason for recording it all the same" in text(organiser.tap(play("4: J")))
+    assert str(OVERRIDE_LABEL) in text(organiser.tap(play("4: J")))
     assert organiser.tap(play("4: J"), override="A jack of a second pack").status_code == 200
     assert open_book(Match.objects.get()).entries[-1].override == "A jack of a second pack"
     assert state(organiser.look())["left"] == [13, 15]

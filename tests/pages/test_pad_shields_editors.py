@@ -65,7 +65,7 @@ def test_a_play_that_the_cards_allow_is_written(house: Clubhouse) -> None:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"wicket": "7", "cards": "11"}, "“11” is no card"),
+        ({"wicket": "7", "cards": "11"}, "“11” is not a card"),
         ({"wicket": "7", "cards": ""}, "A play needs a card"),
         ({"wicket": "1", "cards": "8"}, "Wicket 1 has had its play"),
         ({"wicket": "11", "cards": "8"}, "11 is not one of the available choices"),
@@ -91,7 +91,7 @@ def test_hands_are_corrected(house: Clubhouse) -> None:
         ({"counted": "on", "first_hand": "2 3 4", "second_hand": "2 3 4 5"}, "Red must hold 4 cards"),
         ({"counted": "on", "first_hand": "2 3 4 5", "second_hand": "2 3 4 9"}, "Black have 9 only once"),
         ({"first_hand": "", "second_hand": ""}, "both hands count"),
-        ({"counted": "on", "first_hand": "x", "second_hand": ""}, "“x” is no card"),
+        ({"counted": "on", "first_hand": "x", "second_hand": ""}, "“x” is not a card"),
     ],
 )
 def test_hands_that_cannot_be_are_refused_beside_their_field(

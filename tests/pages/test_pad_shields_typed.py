@@ -149,8 +149,8 @@ def test_each_line_is_checked_after_those_before_it(house: Clubhouse) -> None:
     assert "Red have J only twice" in refused[4]
     assert refused[4].endswith("(S5)")
     assert "Wicket 3 has had its play" in refused[5]
-    assert "“x” is no card" in refused[6]
-    assert "closed by then" in refused[9]
+    assert "“x” is not a card" in refused[6]
+    assert "closed here" in refused[9]
     assert Match.objects.get().version == 1
 
 
@@ -175,11 +175,11 @@ def test_the_second_close_brings_its_hands(house: Clubhouse) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("", "Type a play on a line of its own, as 3: J Q, or close."),
-        (" \n ", "Type a play on a line of its own"),
+        ("", "Type one play on a line, as 3: J Q, or close."),
+        (" \n ", "Type one play on a line"),
         ("3: J Q\n3: 9", "Line 2: Wicket 3 has had its play in this innings: J Q, for 0."),
         ("3: J\n\n4: J\n5: J", "Line 4: Red have J only twice"),
-        ("3: J Q\n6: 14\n7: 9 8", "Line 2: “14” is no card."),
+        ("3: J Q\n6: 14\n7: 9 8", "Line 2: “14” is not a card."),
         ("3: J J", "Line 1: Black cannot counter J with J"),
         ("3: J\nclose: 2 3 4 5 / 2 3 4 5", "Line 2: Hands count only when the second innings of a pair is closed"),
     ],

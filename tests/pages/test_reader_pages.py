@@ -95,13 +95,13 @@ def test_the_charts_have_their_numbers_beside_them(client: Client, club: Club) -
 def test_notes(client: Client, club: Club) -> None:
     match = stored(club, notes="Tea at four.\n\n<i>Rain</i> at six.")
     assert "&lt;i&gt;Rain" in text(client, match, "notes/")
-    assert "Nothing out of the ordinary" in text(client, stored(club), "notes/")
+    assert "No notes." in text(client, stored(club), "notes/")
 
 
 def test_a_match_before_its_first_entry_says_what_comes(client: Client, club: Club) -> None:
     match = stored(club, upto=0)
     assert "The scorecard begins with the first entry." in text(client, match, "scorecard/")
-    assert "Nothing has been played yet." in text(client, match, "overs/")
+    assert "No matches played yet." in text(client, match, "overs/")
     assert "The charts begin with the first entry." in text(client, match, "charts/")
     for page in ("", "live/", "board/"):
         seen = plain(text(client, match, page))
@@ -237,7 +237,7 @@ def test_a_book_that_todays_rules_no_longer_take_is_shown_as_far_as_it_goes(clie
         at=last.at,
     )
     for page in BOOK_PAGES:
-        assert "what is shown ends before it" in text(client, match, page)
+        assert "The score is shown up to there" in text(client, match, page)
 
 
 def test_a_scorer_finds_the_way_to_the_pad_and_a_reader_does_not(

@@ -15,6 +15,8 @@ from stored_match import queries_of
 
 from scoring.book.creating import create_match
 from scoring.models import Match
+from scoring.words.refusals import STALE
+from scoring.words.reports import kept_text
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +79,7 @@ def test_totals_are_entered_and_read_everywhere(house: Clubhouse) -> None:
     for name in PAGES:
         page = read(match, name)
         assert "England won by 23 runs" in page, name
-        assert "Only the totals were kept." in page, name
+        assert kept_text("totals") in page, name
     for name in MORE:
         assert "187/6 (20 overs)" in read(match, name), name
     card = read(match, "match-scorecard")
@@ -94,7 +96,7 @@ def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: Clubhouse) -> 
     assert match.depth == "card"
     page = read(match, "match-scorecard")
     for text in (
-        "Kept from a card without the fall of wickets.",
+        kept_text("card", falls=False),
         "b Warne",
         "2-63 (Strauss)",
         "6-157",
@@ -109,21 +111,21 @@ def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: Clubhouse) -> 
 @pytest.mark.parametrize(
     ("wrong", "field", "said"),
     [
-        ({"innings1_runs": ""}, "innings1_runs", "Give the runs."),
-        ({"innings1_overs": ""}, "innings1_overs", "Give the overs."),
+        ({"innings1_runs": ""}, "innings1_runs", "Enter the runs."),
+        ({"innings1_overs": ""}, "innings1_overs", "Enter the overs."),
         ({"innings1_overs": "18.6"}, "innings1_overs", "Overs are written as 18.3"),
         ({"innings1_runs": "-1"}, "innings1_runs", "A whole number from 0 to 9999."),
         ({"innings1_wickets": "9"}, "innings1_wickets", "With 9 of 11 wickets this innings was not over."),
-        ({"innings0_batters": "Trescothick b Nobody 3"}, "innings0_batters", "nobody of Australia is named so"),
+        ({"innings0_batters": "Trescothick b Nobody 3"}, "innings0_batters", "Australia has no player of this name"),
         ({"innings0_batters": "Trescothick b Warne 3"}, "innings0_batters", "The batters made 3 together"),
-        ({"innings0_falls": "23"}, "innings0_falls", "Given here: 1; wickets that fell: 6."),
-        ({"innings0_bowlers": "Warne 4-0-27-3"}, "innings0_bowlers", "The bowlers gave away 27 runs together"),
+        ({"innings0_falls": "23"}, "innings0_falls", "Entered here: 1; wickets that fell: 6."),
+        ({"innings0_bowlers": "Warne 4-0-27-3"}, "innings0_bowlers", "The bowlers conceded 27 runs together"),
         ({"batted_first": "1"}, "batted_first", "By the toss England batted first."),
         ({"outcome": "drawn"}, "outcome", "the totals say who won"),
         (
             {"innings0_runs": "", "innings0_wickets": "", "innings0_overs": ""},
             "innings0_runs",
-            "Give this innings, too",
+            "Enter this innings too",
         ),
     ],
 )
@@ -163,7 +165,7 @@ def test_how_a_match_ended_is_enough(house: Clubhouse, outcome: str, said: str) 
     for name in PAGES:
         page = read(match, name)
         assert said in page, name
-        assert "No score was kept." in page, name
+        assert kept_text("none") in page, name
         assert "0/0" not in page
 
 
@@ -172,7 +174,7 @@ def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: C
     send(organiser, match, **fields(**CARD))
     page = organiser.get(address(match)).text
     assert "Trescothick b Warne 43 (30) 6x4 1x6" in page
-    assert "Take the result back" in page
+    assert "Remove the result" in page
 
     assert send(organiser, match, **fields(**CARD)).status_code == 422  # without a reason
     assert send(organiser, match, **fields(innings1_runs="190", reason="misread")).status_code == 302
@@ -227,7 +229,7 @@ def test_somebody_was_quicker(house: Clubhouse) -> None:
     answer = browser_of(house.organiser).post(address(match), fields(seen="1", key="late", reason="late"))
 
     assert answer.status_code == 409
-    assert "Somebody was quicker" in answer.text
+    assert str(STALE) in answer.text
     assert 'name="seen" value="2"' in answer.text
 
 
@@ -260,7 +262,7 @@ def test_the_pad_says_that_there_is_nothing_to_score(house: Clubhouse) -> None:
         == 422
     )
     checked = organiser.post(address(match, "pad-check"), {"entries": entry}).json()
-    assert "kept from a card or its totals" in checked["lines"][0]["refused"][0]
+    assert "was entered from paper" in checked["lines"][0]["refused"][0]
     change = {"seen": "2", "key": "c", "reason": "x", "action": "insert", "kind": "over", "line": "2"}
     assert organiser.post(address(match, "match-change"), change).status_code == 302
     assert (
@@ -295,8 +297,8 @@ def test_what_was_kept_is_printed(house: Clubhouse, given: dict[str, str] | None
     assert not pdf.attachments
     assert "match.json" not in text
     for said in {"card": ("Trescothick", "b Warne", "2-63", "McGrath", "England won by 23 runs"),
-                 "totals": ("187/6 (20 overs)", "Only the totals were kept."),
-                 "none": ("Match awarded to England", "No score was kept.")}[match.depth]:  # fmt: skip
+                 "totals": ("187/6 (20 overs)", kept_text("totals")),
+                 "none": ("Match awarded to England", kept_text("none"))}[match.depth]:  # fmt: skip
         assert said in text, said
 
 

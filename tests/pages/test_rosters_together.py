@@ -177,7 +177,7 @@ class TestOneAfterTheOther:
         merge(giles, bell, None)
         answer = opened.submit(name="Ian Bell")
         assert answer.headers["Location"] == giles.get_absolute_url()
-        assert "was made one with" in browser.get(answer.headers["Location"]).content.decode()
+        assert "was merged with" in browser.get(answer.headers["Location"]).content.decode()
         assert not Player.objects.filter(name="Ian Bell").exists()
 
 
@@ -194,7 +194,7 @@ class TestHistory:
         assert form.submit(name="Otley I", **{"row-0-number": 7, "row-0-batting_class": ""}).status_code == 302
         rename(player("Bell"), "I R Bell", second)
         assert told(team) == [
-            "The team Otley was made.",
+            "The team Otley was created.",
             "Bell joined: number 1, batting class 4.",
             "Giles joined: number 2.",
             "The team is called Otley I (before: Otley).",
@@ -215,14 +215,14 @@ class TestHistory:
         undo_merge(merge(kept, player("Bell"), None), None)
         undo_merge(merge(player("Giles"), player("Bell"), None), None)
         assert told(team)[len(NAMES) :] == [
-            "Bell was made one with I R Bell.",
-            "Bell was made a separate player again.",
-            "Bell was made one with another player of the team.",
-            "Bell was made a separate player again.",
+            "Bell was merged with I R Bell.",
+            "The merge of Bell was undone: a separate player again.",
+            "Bell was merged with another player of the team.",
+            "The merge of Bell was undone: a separate player again.",
         ]
         assert [str(change_text(change)) for change in history_of(kept)][::-1] == [
-            "Bell was made one with I R Bell.",
-            "Bell was made a separate player again.",
+            "Bell was merged with I R Bell.",
+            "The merge of Bell was undone: a separate player again.",
         ]
 
     @pytest.mark.parametrize("name", ["", "Otley"])

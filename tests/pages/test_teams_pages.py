@@ -228,7 +228,7 @@ def test_text_is_read_into_the_table_to_be_looked_over(team: Team, organiser: Cl
     answer = roster_form(organiser, team).submit("read", text=text)
     form = form_of(answer)
     assert shown(form) == [["1", "Bell", "4", ""], ["2", "Giles", "2", "1"]]
-    assert "Look it over" in answer.content.decode()
+    assert "Check it" in answer.content.decode()
     assert not Membership.objects.exists()
     form.submit()
     assert kept(team) == [(1, "Bell", 4, None), (2, "Giles", 2, 1)]
@@ -251,7 +251,7 @@ def test_a_file_from_an_older_spreadsheet_is_read_and_its_accents_put_to_the_rea
     file = SimpleUploadedFile("roster.csv", f"{header}Müller;3\nO'Brien, Síle;2\n".encode(encoding))
     answer = roster_form(organiser, team).submit("read", file=file)
     assert [row[1:3] for row in shown(form_of(answer))] == [["Müller", "3"], ["O'Brien, Síle", "2"]]
-    assert "Look whether accented letters are right" in answer.content.decode()
+    assert "Check the accented letters" in answer.content.decode()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -267,12 +267,12 @@ def test_a_file_is_read_as_spreadsheets_save_it(team: Team, organiser: Client, e
         (b"", "The submitted file is empty"),
         (b"name\n\xff\x81", "This is not text"),
         (b"\xff\xfe\x00", "This is not text"),
-        (b"\n \n", "nothing to read"),
+        (b"\n \n", "Nothing was entered"),
         (b"number,bat\n1,4", "must name the columns"),
         (b"name,name\nBell,Giles", "is there twice"),
         (b"name,bat\n" + b"Bell,4\n" * 10_000, "at most 100 rows, and this has 10000"),
         (b"name\n" + b"x" * 200_000, "cannot be read as a table"),
-        (b"x" * 1_000_001, "far larger than a roster"),
+        (b"x" * 1_000_001, "far too large for a roster"),
         (b"\x00\x01\x02PNG\r\n", "This is not text"),
         (b"Bell\n" * 101, "at most 100 rows, and this has 101"),
     ],

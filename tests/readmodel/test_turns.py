@@ -202,7 +202,7 @@ def test_a_missed_cover_a_turn_broken_off_and_an_override_are_marked() -> None:
     assert [[mark.text for mark in step.marks] for step in course.steps] == [
         ["missed cover"],
         ["missed cover"],
-        ["overridden"],
+        ["exception"],
         ["broken off"],
     ]
     assert (course.steps[1].runs, course.steps[1].fallen) == (0, ("Trescothick run out 0",))
@@ -294,7 +294,7 @@ def test_whose_turn_is_due_and_what_the_last_one_came_to() -> None:
 
 
 def test_after_a_turn_broken_off_no_turn_is_due() -> None:
-    assert board("british", [bowl(3, unfinished=True)]).due == "Play was broken off"
+    assert board("british", [bowl(3, unfinished=True)]).due == "Play was interrupted"
 
 
 def test_one_innings_a_side_has_its_turns() -> None:

@@ -348,7 +348,7 @@ def test_an_override_is_marked_and_has_its_reason() -> None:
     (note,) = card.notes
     assert (note.kind, note.place) == ("override", "Red, 1st innings, play 3")
     assert note.text.endswith("Recorded because: Two packs.")
-    assert reader(played.innings[0], played).course().steps[2].marks[-1].text == "overridden"
+    assert reader(played.innings[0], played).course().steps[2].marks[-1].text == "exception"
     assert card.balanced
 
 

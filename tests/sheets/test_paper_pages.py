@@ -46,7 +46,7 @@ def test_every_link_of_the_pages_gives_a_pdf(client: Client, match: Match) -> No
 
 def test_a_team_without_players_is_told_what_to_do_first(client: Client, club: Club) -> None:
     team = Team.objects.create(club=club, name="First")
-    assert b"Fill in its roster first" in client.get(reverse("team-paper", args=[club.slug, team.slug])).content
+    assert b"Fill in the roster first" in client.get(reverse("team-paper", args=[club.slug, team.slug])).content
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,10 @@ from scoring.models import Match, Team
 from tournaments.models import PlayerTotals, Print, Season, SideTotals
 from tournaments.models.prints import SILENCE, prints_folder
 from tournaments.office.competitions import withdraw_competition
-from tournaments.office.prints import ask, cancel, is_good, kept
+from tournaments.office.prints import INTERRUPTED, ask, cancel, is_good, kept
 from tournaments.yearbook import making
 from tournaments.yearbook.digest import digest
-from tournaments.yearbook.making import make
+from tournaments.yearbook.making import FAILED, STOPPED_AT, make
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +91,7 @@ def test_a_book_called_off_before_its_turn_is_never_begun(season: Season) -> Non
 def test_a_process_that_dies_is_told_with_what_it_was_setting(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "set_section", is_killed)
     made = printed(season, processes=1)
-    assert (made.state, made.message) == ("failed", "Printing stopped at “Table”; try again.")
+    assert (made.state, made.message) == ("failed", STOPPED_AT % {"part": "Table"})
     assert ask(season, "yearbook", "a4", None).state == Print.State.QUEUED
 
 
@@ -104,7 +104,7 @@ def test_an_error_is_told_without_its_traceback(
     monkeypatch.setattr("tournaments.yearbook.making.Book.of", broken)
     made = printed(season)
     assert made.state == Print.State.FAILED
-    assert made.message == "Printing stopped on an error, which stands in the server's log; try again."
+    assert made.message == str(FAILED)
     assert "a secret of the server" in caplog.text
 
 
@@ -114,7 +114,7 @@ def test_a_worker_that_has_stopped_is_given_up(season: Season) -> None:
     again = ask(season, "yearbook", "a4", None)
     assert again.pk != lost.pk
     lost.refresh_from_db()
-    assert (lost.state, lost.message) == ("failed", "Its worker stopped; try again.")
+    assert (lost.state, lost.message) == ("failed", str(INTERRUPTED))
 
 
 @pytest.mark.usefixtures("quick")
@@ -147,7 +147,7 @@ def test_a_book_that_the_database_does_not_take_leaves_no_file(season: Season, m
 def test_a_folder_that_cannot_be_written_to_is_told(season: Season) -> None:
     prints_folder().write_text("no folder")
     made = printed(season)
-    assert (made.state, made.message[:29]) == (Print.State.FAILED, "Printing stopped on an error,")
+    assert (made.state, made.message) == (Print.State.FAILED, str(FAILED))
 
 
 def test_asked_twice_it_is_made_once(season: Season) -> None:

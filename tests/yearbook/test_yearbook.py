@@ -16,6 +16,7 @@ from season_to_print import book_of, bookmarks, printed, texts, three_matches
 from tournaments.models import Season
 from tournaments.office.competitions import withdraw_competition
 from tournaments.yearbook.chapters import scorecards
+from tournaments.yearbook.making import NOTHING_TO_PRINT
 
 pytestmark = pytest.mark.django_db
 
@@ -163,7 +164,7 @@ def test_a_season_without_a_competition_is_no_book(house: Clubhouse) -> None:
     made = printed(season)
     assert (made.state, made.message) == (
         "failed",
-        "There is nothing to print yet: nothing of this was played in the season.",
+        str(NOTHING_TO_PRINT),
     )
 
 

@@ -150,7 +150,7 @@ def people(rows: Iterable[SideFigures]) -> Listing:
     named = sorted(by_person(row for row in rows if row.person), key=_wins_order)
     measures = people_measures(named)
     lines = [Line(row.person, person_part(row.person), _names(row.sides), _figures(row, measures)) for row in named]
-    return Listing("people", _("People with the cards"), [each.column for each in measures], lines)
+    return Listing("people", _("Card players"), [each.column for each in measures], lines)
 
 
 def of_sides(rows: Iterable[SideFigures]) -> Listing:

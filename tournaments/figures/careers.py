@@ -63,7 +63,7 @@ class Career:
             caption,
             columns,
             ([name, *_texts(row, measures)] for name, row in rows),
-            [[_("In all"), *_texts(self.total, measures)]],
+            [[_("Total"), *_texts(self.total, measures)]],
         )
 
 
@@ -81,7 +81,7 @@ class Careers:
         """Return a line for each game; figures of two games are never added up."""
         columns = [
             Column("game", _("Game"), numeric=False),
-            Column("matches", pgettext("column", "M"), _("Matches of which batters were recorded")),
+            Column("matches", pgettext("column", "M"), _("Matches with batters recorded")),
             Column("innings", pgettext("column", "I"), _("Innings")),
             Column("runs", pgettext("column", "R"), _("Runs")),
             Column("high_score", pgettext("column", "HS"), _("High score, * not out")),

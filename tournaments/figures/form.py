@@ -31,9 +31,9 @@ def form_chart(
         return None
     averages = _averages(scores, batting)
     oldest_first = scores[::-1]
-    said = _("A bar for each of the last innings, * not out; the broken line is the career average after each.")
+    said = _("A bar for each of the last innings, * not out; the dashed line is the career average after each.")
     if title:
-        said = _("A bar for each of the last innings, * not out; the broken line is the average here after each.")
+        said = _("A bar for each of the last innings, * not out; the dashed line is the average here after each.")
     rows = [
         [*when(score.occasion), score.text, "–" if average is None else decimal_text(average, 2)]
         for score, average in zip(oldest_first, averages, strict=True)

@@ -96,7 +96,7 @@ _NO_BALL = _("Did not bowl")
 _NO_WICKET = _("No wicket")
 _NOT_RECORDED = _("Not recorded")
 _MATCHES: Measure[PlayerFigures] = Measure(
-    "matches", pgettext_lazy("column", "M"), _("Matches of which batters were recorded"), lambda p: number(p.matches)
+    "matches", pgettext_lazy("column", "M"), _("Matches with batters recorded"), lambda p: number(p.matches)
 )
 
 _BATTING: Sequence[Measure[PlayerFigures]] = (

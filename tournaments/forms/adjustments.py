@@ -23,9 +23,9 @@ class AdjustmentForm(forms.Form):
         max_digits=7,
         decimal_places=3,
         widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}),
-        help_text=_("With a minus where points are taken: -2."),
+        help_text=_("With a minus for a deduction: -2."),
     )
-    reason = ReasonField(help_text=_("Shown beside the table."))
+    reason = ReasonField(help_text=_("Shown next to the table."))
 
     def __init__(self, competition: Competition, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -36,5 +36,5 @@ class AdjustmentForm(forms.Form):
         """Refuse nothing at all."""
         points: Decimal = self.cleaned_data["points"]
         if not points:
-            raise forms.ValidationError(gettext("No points would change nothing. Give or take some."))
+            raise forms.ValidationError(gettext("Zero points change nothing. Enter a number other than 0."))
         return points

@@ -16,9 +16,7 @@ MOST_LETTERS = 200
 class AttachForm(forms.Form):
     """The match that is to be a fixture's, by its address."""
 
-    match = forms.CharField(
-        max_length=MOST_LETTERS, error_messages={"required": _("Choose the match that is to be brought in.")}
-    )
+    match = forms.CharField(max_length=MOST_LETTERS, error_messages={"required": _("Choose the match to add.")})
 
     def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -37,7 +35,7 @@ class BringInForm(forms.Form):
     """Proposals of matches for fixtures, to be ticked."""
 
     pair = forms.MultipleChoiceField(
-        widget=forms.CheckboxSelectMultiple, error_messages={"required": _("Tick the matches to be brought in.")}
+        widget=forms.CheckboxSelectMultiple, error_messages={"required": _("Tick the matches to add.")}
     )
 
     def __init__(self, proposals: Sequence[Candidate], *args: Any, **kwargs: Any) -> None:

@@ -20,8 +20,8 @@ class AveragesFilter(Filter):
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     team = forms.CharField(label=_("Team"), required=False, widget=forms.Select)
-    innings = WholeField(label=_("Least innings"), required=False, min_value=0, max_value=MOST)
-    wickets = WholeField(label=_("Least wickets"), required=False, min_value=0, max_value=MOST)
+    innings = WholeField(label=_("Minimum innings"), required=False, min_value=0, max_value=MOST)
+    wickets = WholeField(label=_("Minimum wickets"), required=False, min_value=0, max_value=MOST)
 
     def __init__(self, asked: QueryDict, games: Sequence[Game]) -> None:
         super().__init__(asked)

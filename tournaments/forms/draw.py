@@ -28,7 +28,7 @@ class DaysField(forms.CharField):
         """Return the days; raises ValidationError."""
         days = [day for day in _BETWEEN_DAYS.split(str(super().clean(value))) if day]
         if len(days) > _MOST_LEFT_OUT:
-            raise forms.ValidationError(gettext("Leave out %(most)d days at most.") % {"most": _MOST_LEFT_OUT})
+            raise forms.ValidationError(gettext("At most %(most)d days can be left out.") % {"most": _MOST_LEFT_OUT})
         return frozenset(_day(day) for day in days)
 
 
@@ -36,7 +36,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        said = phrase(gettext("%(day)s is not a day of the calendar. Write it as 2026-05-02."), day=text[:20])
+        said = phrase(gettext("%(day)s is not a date. Write it as 2026-05-02."), day=text[:20])
         raise forms.ValidationError(said) from None
 
 
@@ -45,27 +45,29 @@ class NightsForm(forms.Form):
 
     first = DayField(label=_("First night, not before"), required=False)
     weekdays = forms.TypedMultipleChoiceField(
-        label=_("On"),
+        label=_("Weekdays"),
         choices=list(WEEKDAYS.items()),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Without any, on the weekday of the first night."),
+        help_text=_("If none is ticked: the weekday of the first night."),
     )
-    every = WholeField(label=_("Every how many weeks"), min_value=1, max_value=MOST_WEEKS, initial=1, required=False)
-    a_night = WholeField(label=_("Rounds a night"), min_value=1, max_value=MOST_A_NIGHT, initial=1, required=False)
+    every = WholeField(label=_("Weeks between nights"), min_value=1, max_value=MOST_WEEKS, initial=1, required=False)
+    a_night = WholeField(
+        label=_("Rounds on each night"), min_value=1, max_value=MOST_A_NIGHT, initial=1, required=False
+    )
     left_out = DaysField(
         label=_("Days left out"),
         required=False,
         max_length=4_000,
         widget=forms.Textarea({"rows": 2}),
-        help_text=_("Written as 2026-12-25, with blanks between them."),
+        help_text=_("As 2026-12-25, with spaces between dates."),
     )
 
     def clean(self) -> dict[str, Any]:
         """Ask for the first night where there are weekdays."""
         if self.cleaned_data.get("weekdays") and not self.cleaned_data.get("first") and "first" not in self.errors:
-            self.add_error("first", gettext("Say from which day on."))
+            self.add_error("first", gettext("Choose the first night."))
         return self.cleaned_data
 
     def dated(self, rounds: Sequence[Night]) -> dict[Night, date] | None:

@@ -124,17 +124,17 @@ class EntrantsForm(forms.Form):
             self.fields[f"{key}-team"] = NameField(label=_("Team"), required=False, initial=team, widget=widget)
         else:
             person = entrant.person if entrant else ""
-            self.fields[f"{key}-person"] = NameField(label=_("Cards held by"), required=False, initial=person)
+            self.fields[f"{key}-person"] = NameField(label=_("Played by"), required=False, initial=person)
 
     def _typed_field(self) -> forms.Field:
         if self.people:
             label, help_text = (
-                _("People to come in"),
-                _("A person a line: “Name”, or “Name, Team” with a team of the club."),
+                _("Card players to add"),
+                _("One person a line: “Name”, or “Name, Team” with a team of the club."),
             )
         else:
-            label = _("Guest sides to come in")
-            help_text = _("A side a line: its name, after a comma who holds its cards.")
+            label = _("Guest sides to add")
+            help_text = _("One side a line: its name, then a comma and who plays it.")
         widget = forms.Textarea({"rows": 6, "autocomplete": "off"})
         return forms.CharField(label=label, help_text=help_text, widget=widget, required=False, max_length=60_000)
 

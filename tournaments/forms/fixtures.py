@@ -41,7 +41,7 @@ class FixtureForm(OptionsForm):
             (Fixture.State.CANCELLED, _("cancelled")),
         ],
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say whether it is to be played.")},
+        error_messages={"required": _("Choose whether it is to be played.")},
     )
 
     def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
@@ -87,7 +87,7 @@ class ExchangeForm(forms.Form):
     """Which side of a fixture changes places with which other of the same round and group."""
 
     side = forms.ChoiceField(label=_("This side"), widget=forms.RadioSelect)
-    other = forms.ChoiceField(label=_("changes places with"))
+    other = forms.ChoiceField(label=_("swaps with"))
 
     def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

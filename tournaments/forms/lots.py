@@ -47,9 +47,7 @@ class LotsForm(forms.Form):
         elif self.recorded and not self.errors:
             places = {entrant.pk: data.get(f"place-{entrant.pk}") for entrant in self.chosen}
             if sorted(place or 0 for place in places.values()) != list(range(1, len(places) + 1)):
-                said = gettext(
-                    "Give each that is ticked a number of its own: 1 for the first drawn, then 2, and so on."
-                )
+                said = gettext("Number those that are ticked: 1 for the first drawn, then 2, and so on.")
                 self.add_error(None, said)
             else:
                 self.chosen.sort(key=lambda entrant: places[entrant.pk] or 0)

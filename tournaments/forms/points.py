@@ -56,7 +56,7 @@ class StepsField(forms.CharField):
             found = _STEP.fullmatch(part)
             if not found:
                 raise forms.ValidationError(
-                    gettext("Write each step as what must be reached, a colon, and the points: 200:1 250:2.")
+                    gettext("Write each step as the figure to reach, a colon and the points: 200:1 250:2.")
                 )
             steps.append([int(found[1]), _number(found[2])])
         return steps
@@ -65,7 +65,7 @@ class StepsField(forms.CharField):
 class PresetForm(forms.Form):
     """Ready-made points to fill the page with."""
 
-    preset = forms.ChoiceField(label=_("Begin with"), choices=list(PRESET_NAMES.items()))
+    preset = forms.ChoiceField(label=_("Start from"), choices=list(PRESET_NAMES.items()))
 
 
 class PointsForm(forms.Form):
@@ -135,7 +135,7 @@ class PointsForm(forms.Form):
     def _is_filled(self, data: Mapping[str, Any], row: int) -> bool:
         if not data.get(_part(row, "measure")):
             if data.get(_part(row, "steps")):
-                said = gettext("Choose what the bonus is given for, or empty its steps.")
+                said = gettext("Choose what the bonus is for, or clear its steps.")
                 self.add_error(_part(row, "measure"), said)
             return False
         return True
@@ -144,7 +144,7 @@ class PointsForm(forms.Form):
         for name in self.places:
             slug = data.get(name)
             if slug in self.tie_breaks:
-                self.add_error(name, gettext("This one is there already."))
+                self.add_error(name, gettext("This tie-break is already in the list."))
             elif slug:
                 self.tie_breaks.append(slug)
 

@@ -11,7 +11,7 @@ from tournaments.yearbook.registry import kinds
 class BookForm(forms.Form):
     """Which book is meant."""
 
-    kind = forms.ChoiceField(label=_("Book"))
+    kind = forms.ChoiceField(label=_("PDF"))
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
@@ -21,4 +21,4 @@ class BookForm(forms.Form):
 class PrintForm(BookForm):
     """Which book is to be made, on what paper."""
 
-    paper = forms.ChoiceField(label=_("Paper"), choices=[(size.slug, size.name) for size in SIZES.values()])
+    paper = forms.ChoiceField(label=_("Paper size"), choices=[(size.slug, size.name) for size in SIZES.values()])

@@ -15,7 +15,7 @@ from tournaments.models import Season
 class SeasonForm(forms.Form):
     """A season's name, which no other of the club has, and its days."""
 
-    name = NameField(label=_("Name"), help_text=_("As the club speaks of it: 2026, Winter 2026–27."))
+    name = NameField(label=_("Name"), help_text=_("For example 2026, or Winter 2026–27."))
     starts = DayField(label=_("From"), required=False)
     ends = DayField(label=_("To"), required=False)
 
@@ -36,5 +36,5 @@ class SeasonForm(forms.Form):
         """Refuse a season that ends before it starts."""
         starts, ends = self.cleaned_data.get("starts"), self.cleaned_data.get("ends")
         if starts and ends and ends < starts:
-            self.add_error("ends", gettext("The season would end before it starts. Turn the two days round."))
+            self.add_error("ends", gettext("The season would end before it starts. Swap the two dates."))
         return self.cleaned_data

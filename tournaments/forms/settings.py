@@ -30,7 +30,7 @@ class GroupsField(forms.CharField):
         """Return the list, None where nothing was written; raises ValidationError."""
         letters = str(super().clean(value)).upper().replace(",", " ").split()
         if any(len(letter) > 1 or letter not in _GROUPS for letter in letters):
-            raise forms.ValidationError(gettext("Write a letter for each, as A B B A, with blanks between them."))
+            raise forms.ValidationError(gettext("Write one letter for each entrant, as A B B A, with spaces between."))
         return [_GROUPS.index(letter) for letter in letters] or None
 
 
@@ -46,7 +46,8 @@ def field_of(setting: Setting) -> forms.Field:
             return forms.CharField(**common)
         case Kind.NUMBERS:
             help_text = _(
-                "A letter for each in the order of the seeds, as A B B A. Left empty, they are dealt by seed."
+                "One letter for each entrant in the order of the seeds, as A B B A. Left empty, they are grouped "
+                "by seed."
             )
             return GroupsField(help_text=help_text, max_length=2_000, **common)
     if setting.default is None and (setting.low, setting.high) == (0, 1):

@@ -33,11 +33,11 @@ class TermsForm(OptionsForm):
 
     name = NameField(label=_("Name"))
     between = forms.ChoiceField(
-        label=_("Between"),
+        label=_("Played between"),
         choices=Competition.Between.choices,
         initial=Competition.Between.TEAMS,
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say whether teams or people play each other.")},
+        error_messages={"required": _("Choose whether teams or card players play each other.")},
     )
 
     def __init__(
@@ -119,7 +119,7 @@ class NewTermsForm(TermsForm):
     preset = forms.ChoiceField(
         label=_("Points"),
         choices=list(PRESET_NAMES.items()),
-        help_text=_("To begin with: points, bonus points and tie-breaks can be changed one by one afterwards."),
+        help_text=_("As a start: points, bonus points and tie-breaks can be changed afterwards."),
     )
 
     def __init__(self, season: Season, rules: type[MatchState[Any]], kind: type[Format], *args: Any, **kwargs: Any):

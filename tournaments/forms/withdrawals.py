@@ -9,15 +9,15 @@ from tournaments.models import Entrant
 _WAYS = [
     (
         Entrant.Withdrawn.EXPUNGED,
-        _("Strike out all its results: the table is as if it had never taken part."),
+        _("No result counts: the table is as if it had never taken part."),
     ),
     (
         Entrant.Withdrawn.KEPT,
-        _("Keep the results it played; what is left is not played and counts for nobody."),
+        _("The results so far count; matches not yet played are cancelled."),
     ),
     (
         Entrant.Withdrawn.AWARDED,
-        _("Keep the results it played, and award what is left to its opponents."),
+        _("The results so far count; matches not yet played are awarded to the opponents."),
     ),
 ]
 
@@ -29,6 +29,6 @@ class WithdrawalForm(forms.Form):
         label=_("Its results"),
         choices=_WAYS,
         widget=forms.RadioSelect,
-        error_messages={"required": _("Choose what becomes of its results.")},
+        error_messages={"required": _("Choose what happens to its results.")},
     )
     reason = ReasonField(required=False, help_text=_("Kept in the history of the competition."))

@@ -58,7 +58,7 @@ class Competition(models.Model):
 
     class Between(models.TextChoices):
         TEAMS = "teams", _("teams")
-        PEOPLE = "people", _("people who hold the cards")
+        PEOPLE = "people", _("card players")
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="competitions")
     name = models.CharField(_("name"), max_length=100)
@@ -109,14 +109,14 @@ class Entrant(models.Model):
 
     class Withdrawn(models.TextChoices):
         NO = "", _("takes part")
-        EXPUNGED = "expunged", _("withdrawn, all results struck out")
-        KEPT = "kept", _("withdrawn, played results kept")
-        AWARDED = "awarded", _("withdrawn, what was left awarded to the others")
+        EXPUNGED = "expunged", _("withdrawn, results do not count")
+        KEPT = "kept", _("withdrawn, results so far count")
+        AWARDED = "awarded", _("withdrawn, unplayed matches awarded to opponents")
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="entrants")
     name = models.CharField(_("name"), max_length=100)
     team = models.ForeignKey(Team, models.SET_NULL, null=True, blank=True, related_name="entries")
-    person = models.CharField(_("cards held by"), max_length=100, blank=True)
+    person = models.CharField(_("played by"), max_length=100, blank=True)
     seed = models.PositiveSmallIntegerField()
     group = models.CharField(max_length=4, blank=True)
     withdrawn = models.CharField(max_length=10, choices=Withdrawn, default=Withdrawn.NO, blank=True)

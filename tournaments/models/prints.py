@@ -29,9 +29,9 @@ class Print(models.Model):
         RECORDS = "records", _("Records")
 
     class State(models.TextChoices):
-        QUEUED = "queued", _("waiting for its turn")
-        RUNNING = "running", _("being made")
-        DONE = "done", _("made")
+        QUEUED = "queued", _("waiting to start")
+        RUNNING = "running", _("in progress")
+        DONE = "done", _("created")
         FAILED = "failed", _("failed")
         CANCELLED = "cancelled", _("cancelled")
 

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Print, Season
 from tournaments.models.prints import SILENCE
@@ -11,6 +11,8 @@ from tournaments.tasks import make_print
 from tournaments.yearbook.digest import digest
 
 AT_WORK = (Print.State.QUEUED, Print.State.RUNNING)
+
+INTERRUPTED = gettext_lazy("Creating the PDF was interrupted. Try again.")
 
 
 def ask(season: Season, kind: str, paper: str, by: User | None) -> Print:
@@ -47,4 +49,4 @@ def cancel(season: Season, kind: str) -> None:
 def _give_up(season: Season) -> None:
     """Give up the prints of workers that have stopped."""
     lost = season.prints.filter(state=Print.State.RUNNING, beat_at__lt=timezone.now() - SILENCE)
-    lost.update(state=Print.State.FAILED, ended_at=timezone.now(), message=_("Its worker stopped; try again."))
+    lost.update(state=Print.State.FAILED, ended_at=timezone.now(), message=str(INTERRUPTED))

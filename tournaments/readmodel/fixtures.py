@@ -264,7 +264,7 @@ def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, win
     if entrant is None:
         code = getattr(fixture, f"{place}_from")
         own = labels.get(fixture.competition_id, {})
-        return Side(slot_words(read_slot(code), own) if code else _("To be settled"))
+        return Side(slot_words(read_slot(code), own) if code else _("To be decided"))
     score = ""
     if match is not None and match.head:
         number = fixture.home_side if place == "home" else 1 - fixture.home_side
@@ -290,7 +290,7 @@ def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterab
     if fixture.through is not None and won_by(fixture) is None:
         yield through_words(fixture.through.name, fixture.through_why)
     if own := _own_conditions(fixture):
-        yield phrase(_("Played under conditions of its own: %(conditions)s"), conditions=", ".join(own))
+        yield phrase(_("Special conditions: %(conditions)s"), conditions=", ".join(own))
 
 
 def _own_conditions(fixture: Fixture) -> list[str]:

@@ -61,7 +61,7 @@ class People:
             Column("lost", pgettext("column", "L"), _("Lost")),
             Column("level", pgettext("column", "T/D"), _("Tied or drawn")),
             Column("open", pgettext("column", "NR"), _("No result")),
-            *([Column("adjustment", pgettext("column", "Adj"), _("Points given or taken"))] if adjusted else []),
+            *([Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"))] if adjusted else []),
             *([Column("points", pgettext("column", "Pts"), _("Points"))] if self.with_points else []),
             *([percentage_column()] if any(line.share for line in self.lines) else []),
         ]
@@ -73,7 +73,7 @@ class People:
             [str(each.rank), each.name, *(each.figures[column.key].text for column in self.columns)]
             for each in self.lines
         )
-        return Table.of(_("People who held the cards"), columns, rows)
+        return Table.of(_("Card players"), columns, rows)
 
 
 def people(competition: Competition) -> People:

@@ -121,10 +121,10 @@ def table(positions: Positions) -> Table:
 
 
 def _description(positions: Positions) -> str:
-    said = _("The first place is at the top; each line ends with the name of whose it is.")
+    said = _("First place is at the top; the name is at the end of each line.")
     left = len(positions.places) - DRAWN
     if left > 0:
-        said = f"{said} " + _("Only the best placed are drawn; the table has everybody.")
+        said = f"{said} " + _("Only the highest placed are drawn; the table lists all.")
     return said
 
 

@@ -72,7 +72,7 @@ def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
                 for p in _first(with_teams_today(players.order_by("name", "pk")))
             ],
         ),
-        _hits(_("People with the cards"), _people(club, people)),
+        _hits(_("Card players"), _people(club, people)),
         _hits(
             _("Competitions"),
             [

@@ -174,7 +174,7 @@ def _misplaced(fixtures: Sequence[Fixture], tables: Sequence[Standings], entrant
 def _reached(found: Bracket) -> str:
     """Return who has won a knockout, or its first round that is not played out, and whether that still follows."""
     said = _round_reached(found)
-    return listed([said, _("waits for the organiser")], "; ") if found.open_questions else said
+    return listed([said, _("waits for a decision")], "; ") if found.open_questions else said
 
 
 def _round_reached(found: Bracket) -> str:

@@ -101,7 +101,7 @@ class GroupTable:
         """Return the table as texts, for paper and CSV; `why` adds a column with the reasons."""
         columns = [Column("rank", _("Rank")), Column("name", self.who, numeric=False), *self.columns]
         if why:
-            columns.append(Column("why", _("Why"), numeric=False))
+            columns.append(Column("why", _("Reason"), numeric=False))
         rows = (
             [
                 str(line.rank),
@@ -226,7 +226,7 @@ def _columns(
     if scheme.bonuses or did("bonus"):
         yield Column("bonus", pgettext("column", "Bon"), _("Bonus points"))
     if any(row.adjustment for row in rows):
-        yield Column("adjustment", pgettext("column", "Adj"), _("Points given or taken"))
+        yield Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"))
     yield Column("points", pgettext("column", "Pts"), _("Points"))
     if scheme.ranked_on is RankedOn.PERCENTAGE:
         yield percentage_column()
@@ -305,5 +305,5 @@ def _note(entrant: Entrant) -> str:
     if entrant.withdrawn:
         return str(Entrant.Withdrawn(entrant.withdrawn).label)
     if entrant.person and entrant.person.casefold() != entrant.name.casefold():
-        return phrase(_("cards held by %(person)s"), person=entrant.person)
+        return phrase(_("played by %(person)s"), person=entrant.person)
     return ""

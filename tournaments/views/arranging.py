@@ -134,7 +134,7 @@ def withdraw(request: HttpRequest, competition: Competition) -> HttpResponse:
         if back:
             messages.success(request, _("The competition is back."))
         else:
-            messages.success(request, _("The competition is withdrawn: only organisers see it, and can bring it back."))
+            messages.success(request, _("The competition is withdrawn: only organisers can see it, and bring it back."))
     return redirect("competition-edit", competition.season.club.slug, competition.season.slug, competition.slug)
 
 
@@ -159,7 +159,7 @@ def _asks(request: HttpRequest, rules: type[MatchState[Any]], kind: type[Format]
     now = rules.setup_rules.slug, kind.slug
     another = any(was not in (None, is_now) for was, is_now in zip(shown, now, strict=True))
     if another and "fill" not in request.POST:
-        messages.info(request, _("Another game or format asks for other things. Look them over, then send it again."))
+        messages.info(request, _("Another game or format has other settings. Check them, then send again."))
     return "fill" in request.POST or another
 
 

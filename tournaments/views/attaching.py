@@ -29,7 +29,7 @@ def attach_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         match = form.cleaned_data["match"]
         if attempt(request, fixture.competition, form, lambda by: attach(fixture, match, by)):
-            messages.success(request, _("The match is brought in, and the table counts it."))
+            messages.success(request, _("The match is added and counts in the table."))
             return redirect(fixture)
     elif not is_free(fixture):
         return redirect(fixture)
@@ -44,7 +44,7 @@ def release_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """Take the match out of a fixture; it can be brought in again."""
     if attempt(request, fixture.competition, None, lambda by: release(fixture, by)):
         messages.success(
-            request, _("The match is taken out. It stays in the club’s book, and can be brought in again.")
+            request, _("The match is removed from the fixture. It remains in the club, and can be added again.")
         )
     return redirect(fixture)
 
@@ -58,7 +58,7 @@ def bring_in(request: HttpRequest, competition: Competition) -> HttpResponse:
         by = read_signature(request, competition)
         done = _bring_in(request, form.chosen, by)
         if done:
-            said = ngettext("%(count)d match is brought in.", "%(count)d matches are brought in.", done)
+            said = ngettext("%(count)d match is added.", "%(count)d matches are added.", done)
             messages.success(request, said % {"count": done})
         competition.refresh_from_db(fields=["version"])
         if done == len(form.chosen):

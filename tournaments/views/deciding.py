@@ -74,7 +74,11 @@ def through(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         raise BadRequest
     entrant = sides.get(chosen)
     if attempt(request, fixture.competition, None, lambda by: let_through(fixture, entrant, by)):
-        said = phrase(_("%(entrant)s goes through."), entrant=entrant.name) if entrant else _("It is open again.")
+        said = (
+            phrase(_("%(entrant)s goes through."), entrant=entrant.name)
+            if entrant
+            else _("The decision is open again.")
+        )
         messages.success(request, said)
     return _back(request, fixture.competition, fixture.get_absolute_url())
 
@@ -86,7 +90,7 @@ def fill(request: HttpRequest, competition: Competition) -> HttpResponse:
     places = _places(request, competition)
     fillings = [Filling(place.fixture, place.side, place.due) for place in places]
     if fillings and attempt(request, competition, None, lambda by: fill_places(fillings, by)):
-        messages.success(request, _("Done: the bracket follows the results."))
+        messages.success(request, _("The bracket now follows the results."))
     return _back(request, competition)
 
 
@@ -108,7 +112,7 @@ def keep(request: HttpRequest, competition: Competition) -> HttpResponse:
 def keep_draw(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
     """Keep the draw of a round though results it rests on have changed."""
     return _of_a_round(
-        request, competition, round, keep_round, _("The draw of round %(round)d stands.") % {"round": round}
+        request, competition, round, keep_round, _("The draw of round %(round)d is kept.") % {"round": round}
     )
 
 
@@ -118,7 +122,7 @@ def ask_place_again(request: HttpRequest, competition: Competition) -> HttpRespo
     """Take back that a place of the bracket was kept."""
     places = _places(request, competition, kept_places(competition))
     if places and attempt(request, competition, None, lambda by: ask_place(places[0].fixture, places[0].side, by)):
-        messages.success(request, _("It is open again."))
+        messages.success(request, _("The decision is open again."))
     return _back(request, competition)
 
 
@@ -126,7 +130,7 @@ def ask_place_again(request: HttpRequest, competition: Competition) -> HttpRespo
 @competition_right(Right.MANAGE_COMPETITIONS)
 def ask_round_again(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
     """Take back that the draw of a round was kept."""
-    return _of_a_round(request, competition, round, ask_round, _("It is open again."))
+    return _of_a_round(request, competition, round, ask_round, _("The decision is open again."))
 
 
 @require_POST
@@ -159,7 +163,7 @@ def _places(request: HttpRequest, competition: Competition, among: Sequence[DueP
     found = [place_of(waiting, code) for code in request.POST.getlist("place")]
     places = [place for place in found if place is not None]
     if not places:
-        messages.info(request, _("This has been settled meanwhile."))
+        messages.info(request, _("This has already been decided."))
     for place in places:
         place.fixture.competition = competition
     return places

@@ -40,7 +40,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Show the draw as it would be, and make it."""
     if "put_back" in request.POST:
         if attempt(request, competition, None, lambda by: put_draw_back(competition, by)):
-            messages.success(request, _("The draw is back."))
+            messages.success(request, _("The draw is restored."))
         return _back(competition)
     form = NightsForm(request.POST if request.method == "POST" else None)
     preview: list[PlannedRound] = []
@@ -64,7 +64,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
 def clear(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Take the draw back, as long as nothing of it was played."""
     if attempt(request, competition, None, lambda by: clear_draw(competition, by)):
-        messages.success(request, _("The draw is taken back. It can be put back as it was."))
+        messages.success(request, _("The draw is undone. It can be restored."))
     return _back(competition)
 
 

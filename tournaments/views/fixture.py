@@ -102,7 +102,7 @@ def exchange_sides(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         side, other, place = form.chosen
         if attempt(request, fixture.competition, form, lambda by: exchange(fixture, side, other, place, by)):
-            messages.success(request, _("The two have changed places."))
+            messages.success(request, _("The two sides are swapped."))
             return redirect(fixture)
     return _show(request, fixture, "exchange", form)
 
@@ -133,7 +133,7 @@ def remove(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """Take out a fixture that was added by hand."""
     competition = fixture.competition
     if attempt(request, competition, None, lambda by: remove_fixture(fixture, by)):
-        messages.success(request, _("The fixture is taken out again."))
+        messages.success(request, _("The fixture is removed."))
         return redirect("competition-fixtures", competition.season.club.slug, competition.season.slug, competition.slug)
     return redirect(fixture)
 

@@ -57,8 +57,8 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     columns = (
         Column("name", _("Name"), numeric=False),
-        Column("teams", _("Teams today"), numeric=False),
-        Column("matches", _("Matches of which batters were recorded")),
+        Column("teams", _("Current teams"), numeric=False),
+        Column("matches", _("Matches with batters recorded")),
     )
     rows = (
         [player.name, teams_today(player), str(player.played or 0)]

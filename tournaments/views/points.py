@@ -40,7 +40,7 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
                 competition,
                 form,
                 lambda by: change_points(competition, scheme, breaks, by),
-                _("Saved. The table is worked out anew."),
+                _("Saved. The table has been updated."),
             ):
                 return redirect(competition)
     else:

@@ -75,7 +75,7 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         setup.setup = form.setup
         made = _make(request, fixture, setup, form.report, form.settlement.body())
         if made is not None:
-            messages.success(request, _("The result is in the book."))
+            messages.success(request, _("The result is saved."))
             return redirect(fixture)
     shown = setup if data else proposed
     return _show(request, fixture, "result", shown, players, {"result": form, "outcomes": _outcomes(form)})
@@ -134,7 +134,7 @@ def _not_to_start(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     if made is not None:
         return redirect("pad", made.slug) if made.depth == Match.Depth.LOG else redirect(fixture)
     if fixture.match is not None:
-        messages.error(request, _("A match has been made of this fixture already. What you sent was not saved."))
+        messages.error(request, _("This fixture already has a match. Your entry was not saved."))
     return redirect(fixture)
 
 

@@ -45,9 +45,9 @@ def make(request: HttpRequest, season: Season) -> HttpResponse:
     if form.is_valid():
         asked = ask(season, form.cleaned_data["kind"], form.cleaned_data["paper"], signed_in(request))
         if not asked.is_at_work:
-            messages.info(request, _("Nothing has changed since it was made: here it is."))
+            messages.info(request, _("Nothing has changed since this PDF was created."))
     else:
-        messages.error(request, _("Choose the book and its paper."))
+        messages.error(request, _("Choose the PDF and the paper size."))
     return redirect(PAGE, season.club.slug, season.slug)
 
 
@@ -58,7 +58,7 @@ def call_off(request: HttpRequest, season: Season) -> HttpResponse:
     form = BookForm(request.POST)
     if form.is_valid():
         cancel(season, form.cleaned_data["kind"])
-        messages.info(request, _("Called off."))
+        messages.info(request, _("Cancelled."))
     return redirect(PAGE, season.club.slug, season.slug)
 
 

@@ -12,10 +12,10 @@ def least_words(of: str, least: int, below: int) -> str:
     if not least:
         return ""
     if of == "batting":
-        said = ngettext("At least %(least)d innings.", "At least %(least)d innings.", least)
+        said = ngettext("Minimum %(least)d innings.", "Minimum %(least)d innings.", least)
     else:
-        said = ngettext("At least %(least)d wicket.", "At least %(least)d wickets.", least)
-    more = ngettext("%(below)d more has fewer.", "%(below)d more have fewer.", below)
+        said = ngettext("Minimum %(least)d wicket.", "Minimum %(least)d wickets.", least)
+    more = ngettext("%(below)d player does not qualify.", "%(below)d players do not qualify.", below)
     return " ".join([said % {"least": least}, *([more % {"below": below}] if below else [])])
 
 
@@ -25,24 +25,24 @@ def left_out_words(game: Game) -> Sequence[str]:
         (
             game.outcome_only,
             ngettext(
-                "Of %(count)d match only the outcome was kept.",
-                "Of %(count)d matches only the outcome was kept.",
+                "%(count)d match has only its result.",
+                "%(count)d matches have only their result.",
                 game.outcome_only,
             ),
         ),
         (
             game.totals_only,
             ngettext(
-                "Of %(count)d match only the totals were kept, of an innings at least.",
-                "Of %(count)d matches only the totals were kept, of an innings at least.",
+                "%(count)d match has no full scorecard.",
+                "%(count)d matches have no full scorecard.",
                 game.totals_only,
             ),
         ),
         (
             game.without_bowling,
             ngettext(
-                "Of %(count)d match the bowling was not recorded, of an innings at least.",
-                "Of %(count)d matches the bowling was not recorded, of an innings at least.",
+                "%(count)d match has no full bowling figures.",
+                "%(count)d matches have no full bowling figures.",
                 game.without_bowling,
             ),
         ),

@@ -103,7 +103,7 @@ def _of_entrant(entrant: Kept | None, called: str, *, both: bool) -> Iterator[tu
     if entrant is not None:
         yield (called, _("number")), str(entrant["seed"])
         yield (called, _("name")), entrant["name"] if both else ""
-        yield (called, _("cards held by")), entrant["person"]
+        yield (called, _("played by")), entrant["person"]
         yield (called, _("team")), (entrant["team"] or "") if both or entrant["team"] != called else ""
 
 

@@ -11,23 +11,24 @@ from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAME
 from tournaments.words.tiebreaks import points_text, points_words, tie_break_name
 
 _TIE_BREAKS: Mapping[str, Promise] = {
-    "wins": gettext_lazy("the more matches won, the better; a bye is none"),
+    "wins": gettext_lazy("more matches won is better; a bye is not a win"),
     "head_to_head": gettext_lazy(
-        "the points from the matches of those level among themselves, if they have all met; taken again among those "
-        "it leaves level"
+        "the points from the matches between those level, if they have all met; applied again among those still level"
     ),
     "net_run_rate": gettext_lazy(
-        "runs an over made less runs an over given away, over all matches together; a side all out counts its full "
-        "overs, and a match drawn, abandoned or without a result does not count"
+        "runs an over scored minus runs an over conceded, over all matches; a side all out counts its full "
+        "overs; drawn, abandoned and no-result matches do not count"
     ),
     "run_quotient": gettext_lazy(
-        "runs for each wicket lost, divided by runs given away for each wicket taken; this game has no overs, so "
-        "there is no rate"
+        "runs for each wicket lost, divided by runs conceded for each wicket taken; this game has no overs, so "
+        "there is no run rate"
     ),
-    "wicket_quotient": gettext_lazy("wickets taken for each wicket lost"),
-    "runs_scored": gettext_lazy("the more runs, the better"),
+    "wicket_quotient": gettext_lazy("wickets taken divided by wickets lost"),
+    "runs_scored": gettext_lazy("more runs is better"),
     "buchholz": gettext_lazy("the points of all opponents; a bye counts as an opponent with one's own points"),
-    "sonneborn_berger": gettext_lazy("the points of the opponents beaten, and half of those of the opponents held"),
+    "sonneborn_berger": gettext_lazy(
+        "the points of the opponents beaten, and half of those of the opponents drawn or tied with"
+    ),
     "lot": gettext_lazy("the lot that the organiser drew"),
 }
 

@@ -100,19 +100,19 @@ def through_words(entrant: str, why: str) -> str:
 def misplaced_words(holds: str, due: str) -> str:
     """Return that a place holds, or lacks, whom the results say; either may be empty."""
     if not holds:
-        return phrase(_("The results send %(due)s here; the organiser has not settled it yet"), due=due)
+        return phrase(_("By the results %(due)s belongs here; the organiser has not decided yet"), due=due)
     if not due:
-        return phrase(_("%(holds)s no longer follows here from the results"), holds=holds)
-    return phrase(_("%(holds)s no longer follows here: the results now send %(due)s"), holds=holds, due=due)
+        return phrase(_("By the results %(holds)s no longer belongs here"), holds=holds)
+    return phrase(_("By the results %(due)s now belongs here, not %(holds)s"), holds=holds, due=due)
 
 
 def kept_words(holds: str, due: str) -> str:
     """Return that the organiser keeps whom a place holds; either may be empty."""
     if not holds:
-        return phrase(_("Left open, though the results sent %(due)s here"), due=due)
+        return phrase(_("Left open, although by the results %(due)s belonged here"), due=due)
     if not due:
-        return phrase(_("%(holds)s was kept, who no longer followed from the results"), holds=holds)
-    return phrase(_("%(holds)s was kept, though the results sent %(due)s here"), holds=holds, due=due)
+        return phrase(_("%(holds)s was kept, although by the results no longer here"), holds=holds)
+    return phrase(_("%(holds)s was kept, although by the results %(due)s belonged here"), holds=holds, due=due)
 
 
 def undecided_words() -> str:

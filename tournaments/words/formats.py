@@ -24,7 +24,7 @@ NAMES: Mapping[str, Promise] = {
 """The formats by slug."""
 
 SETTINGS: Mapping[str, Promise] = {
-    "round_robins": gettext_lazy("How often each meets each"),
+    "round_robins": gettext_lazy("How often each pair meets"),
     "groups": gettext_lazy("Groups"),
     "dealt": gettext_lazy("Who is in which group"),
     "through": gettext_lazy("How many of each group go through"),
@@ -40,7 +40,7 @@ SETTINGS: Mapping[str, Promise] = {
 
 CHOICES: Mapping[str, Promise] = {
     "ask": gettext_lazy("the organiser decides"),
-    "replay": gettext_lazy("it is played again"),
+    "replay": gettext_lazy("it is replayed"),
     "higher_seed": gettext_lazy("the higher seed goes through"),
     "first_named": gettext_lazy("the side named first goes through"),
 }
@@ -73,11 +73,10 @@ _PLACES: Sequence[Promise] = (
 NO_DRAW: Mapping[NoDrawReason, Promise] = {
     NoDrawReason.TOO_FEW: gettext_lazy("A round needs at least two entrants."),
     NoDrawReason.ALL_HAD_BYES: gettext_lazy(
-        "The number is odd, and everybody has had a bye. Nobody may have two, so no further round can be drawn."
+        "The number of entrants is odd and every one has had a bye. Nobody can have two, so no further round can "
+        "be drawn."
     ),
-    NoDrawReason.ALL_MET: gettext_lazy(
-        "However they are paired, some would meet a second time. No further round can be drawn."
-    ),
+    NoDrawReason.ALL_MET: gettext_lazy("No further round can be drawn without a repeat of a match."),
 }
 """Why no Swiss round can be drawn."""
 
@@ -88,30 +87,27 @@ SENTENCES: Mapping[str, Sentence] = {
         "given",
     ),
     "too_many_entrants": gettext_lazy(
-        "This takes at most %(most)s entrants, and there are %(given)s. Take some out, or choose another format."
+        "This takes at most %(most)s entrants, and there are %(given)s. Remove some, or choose another format."
     ),
     "group_too_small": gettext_lazy(
         "A group must have at least %(smallest)s entrants, so there can be %(most)s groups at most."
     ),
     "dealt_too_few": gettext_lazy("A group has fewer than %(smallest)s entrants. Put more into it."),
     "dealt_wrong_length": gettext_lazy(
-        "Groups are given for %(given)s entrants, and there are %(expected)s. Give every entrant a group."
+        "There are groups for %(given)s entrants, but %(expected)s entrants. Give every entrant a group."
     ),
-    "dealt_to_no_group": gettext_lazy("There are only %(groups)s groups. Put everybody into one of them."),
+    "dealt_to_no_group": gettext_lazy("There are only %(groups)s groups. Put every entrant into one of them."),
     "too_many_fixtures": gettext_lazy(
-        "This would make %(fixtures)s fixtures, and at most %(most)s can be kept. Let them meet less often, or make "
-        "more groups."
+        "This would make %(fixtures)s fixtures; the most is %(most)s. Let them meet less often, or make more groups."
     ),
     "wrong_number_through": gettext_lazy(
-        "From %(low)s to %(high)s can go through to the knockout in all, and this makes %(given)s."
+        "In total %(low)s to %(high)s can go through to the knockout, and this makes %(given)s."
     ),
-    "too_many_rounds": gettext_lazy(
-        "Nobody may meet anybody twice, so there can be %(most)s rounds at most, and not %(given)s."
-    ),
+    "too_many_rounds": gettext_lazy("No two may meet twice, so there can be %(most)s rounds at most, not %(given)s."),
     "no_weekday": gettext_lazy("Choose at least one day of the week."),
     "nights_too_far": gettext_lazy(
-        "Only %(dated)s of %(rounds)s rounds find a night within %(years)s years. Choose more nights, or play more "
-        "rounds a night."
+        "Only %(dated)s of %(rounds)s rounds fit within %(years)s years. Choose more nights, or more rounds on "
+        "each night."
     ),
 }
 """What is wrong with settings, entrants or club nights, by the code of the problem."""

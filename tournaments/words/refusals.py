@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rights import Right
 from scoring.words import Sentence
-from scoring.words.phrase import phrase
 from scoring.words.refusals import FORBIDDEN
 from tournaments.office.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
 from tournaments.words.acts import act_text
@@ -15,21 +13,23 @@ from tournaments.words.formats import SENTENCES as OF_FORMATS
 
 _REFUSED: Mapping[str, Sentence] = {
     "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
-    "draw_is_made": gettext_lazy("The draw is made. Take it back first, if nothing of it has been played."),
-    "no_draw_before": gettext_lazy("There is no draw to put back: something else was done since."),
-    "draw_has_begun": gettext_lazy("A match of this draw has been made, so the draw stands. Fixtures can be edited."),
-    "play_has_begun": gettext_lazy("Play has begun, so the conditions stand."),
-    "round_has_begun": gettext_lazy("Round %(round)s has begun, so its draw stands."),
+    "draw_is_made": gettext_lazy("The draw is made. Undo it first, if nothing has been played."),
+    "no_draw_before": gettext_lazy("There is no draw to restore: something else has changed since."),
+    "draw_has_begun": gettext_lazy(
+        "A fixture already has a match, so the draw is fixed. Single fixtures can still be changed."
+    ),
+    "play_has_begun": gettext_lazy("Play has begun, so the conditions are fixed."),
+    "round_has_begun": gettext_lazy("Round %(round)s has begun, so its draw is fixed."),
     "round_not_finished": gettext_lazy("Round %(round)s is not over: results of %(left)s fixtures are missing."),
     "all_rounds_drawn": gettext_lazy("All %(rounds)s rounds are drawn."),
     "not_drawn_by_rounds": gettext_lazy("This competition is not drawn round by round."),
     "no_draw_too_few": gettext_lazy("Fewer than two are left, so there is nobody to draw."),
-    "no_draw_all_had_byes": gettext_lazy("Everybody has had a bye, so no further round can be drawn."),
-    "no_draw_all_met": gettext_lazy("No further round can be drawn without somebody meeting an opponent again."),
-    "fixture_has_a_match": gettext_lazy("A match has been made of this fixture. Take the match out of it first."),
+    "no_draw_all_had_byes": gettext_lazy("Every entrant has had a bye, so no further round can be drawn."),
+    "no_draw_all_met": gettext_lazy("No further round can be drawn without a repeat of a match."),
+    "fixture_has_a_match": gettext_lazy("This fixture already has a match. Remove the match first."),
     "fixture_is_drawn": gettext_lazy("This fixture belongs to the draw. It can be cancelled."),
     "fixture_is_cancelled": gettext_lazy("This fixture is cancelled. Bring it back first."),
-    "sides_not_known": gettext_lazy("It is not settled yet who plays here."),
+    "sides_not_known": gettext_lazy("It is not known yet who plays here."),
     "sides_do_not_fit": gettext_lazy("The sides of this match are not those of the fixture."),
     "other_conditions": gettext_lazy("This match was played under other conditions than those of the fixture."),
     "match_is_withdrawn": gettext_lazy("This match is withdrawn. Bring it back first."),
@@ -37,29 +37,30 @@ _REFUSED: Mapping[str, Sentence] = {
     "no_rounds": gettext_lazy("There are no rounds to add a fixture to. In a bracket every match follows from others."),
     "no_such_round": gettext_lazy("A fixture can be added to a round from 1 to %(most)s."),
     "match_has_a_winner": gettext_lazy("The match has a winner, who goes through."),
-    "match_is_tied": gettext_lazy("The match is tied. Say by what it was decided, and who won it goes through."),
+    "match_is_tied": gettext_lazy("The match is tied. Enter who won the tie: that side goes through."),
     "still_to_be_played": gettext_lazy("This fixture is still to be played. A result says who goes through."),
     "bye_has_one_side": gettext_lazy("A bye has no home and away."),
-    "cannot_exchange": gettext_lazy(
-        "Only two sides of the same round and group can change places, before their matches."
-    ),
+    "cannot_exchange": gettext_lazy("Only two sides of the same round and group can be swapped, before their matches."),
     "same_side_twice": gettext_lazy("A side cannot play itself."),
     "other_group": gettext_lazy("The two are in different groups."),
     "other_game": gettext_lazy("This match is of another game, or of another club."),
     "conditions_fixed": gettext_lazy("The playing conditions are those of the competition."),
-    "nothing_kept": gettext_lazy("Nothing was kept here, so there is nothing to ask again."),
-    "no_match": gettext_lazy("No match has been made of this fixture."),
+    "nothing_kept": gettext_lazy("Nothing was decided here, so there is nothing to decide again."),
+    "no_match": gettext_lazy("This fixture has no match."),
     "no_such_fixture": gettext_lazy("This fixture is no longer in the draw."),
-    "not_in_fixture": gettext_lazy("Only one of the two who played can go through."),
+    "not_in_fixture": gettext_lazy("Only one of the two sides can go through."),
     "lots_need_two": gettext_lazy("Lots are drawn among two or more, each named once."),
-    "reason_needed": gettext_lazy("Say why."),
+    "reason_needed": gettext_lazy("Give a reason."),
 }
+
+CHANGED_MEANWHILE = gettext_lazy(
+    "Somebody else has made a change meanwhile. Yours is not saved; check it and send it again."
+)
 
 
 def quicker_text(done: str) -> str:
     """Return what to tell whose page was older than what somebody else has `done`."""
-    said = _("Somebody was quicker. Nothing of yours was saved; look again and send it. Meanwhile: %(done)s")
-    return phrase(said, done=done)
+    return f"{CHANGED_MEANWHILE} {done}"
 
 
 def not_done_text(error: NotDoneError) -> str:

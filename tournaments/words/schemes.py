@@ -39,9 +39,9 @@ OPEN_TO_NAMES = {
 }
 _SENTENCES: Mapping[str, Sentence] = {
     "not_points": _("Points are a number from -%(most)s to %(most)s, with at most three decimals."),
-    "not_a_step": _("A step is two numbers: what must be reached, and the points for it."),
+    "not_a_step": _("A step is two numbers: the figure to reach, and the points for it."),
     "steps_not_rising": _("Each step must ask for more than the one before it. Put them in order."),
-    "threshold_too_high": _("Nobody reaches this: ask for at most %(most)s."),
+    "threshold_too_high": _("Nobody can reach this: the most is %(most)s."),
     "winners_only": _("Only the winner has a margin. Give this bonus to the winner."),
     "whole_match_only": _("A margin is one of the whole match, not of the first innings."),
 }

@@ -16,6 +16,7 @@ from secrets import token_hex
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cricketcards.processors import processors
 from scoring.sheets.sizes import paper_size
@@ -31,6 +32,9 @@ from tournaments.yearbook.setting import set_numerals, set_section
 _LOG = logging.getLogger(__name__)
 _NUMERALS, _BOOK = "numerals", "book"
 _WORK = "work-"
+NOTHING_TO_PRINT = gettext_lazy("There is nothing to print yet: no match for it has been played in the season.")
+STOPPED_AT = gettext_lazy("Creating the PDF stopped at “%(part)s”. Try again.")
+FAILED = gettext_lazy("Creating the PDF failed with an error, which is in the server’s log. Try again.")
 _ABANDONED = 24 * 60 * 60
 """After so many seconds in which nothing was put into it a folder of work is nobody's; a worker does so each minute."""
 
@@ -59,13 +63,13 @@ def make(pk: int, processes: int | None = None) -> None:
     except CancelledError:
         pass
     except NothingToPrintError:
-        _fail(pk, _("There is nothing to print yet: nothing of this was played in the season."))
+        _fail(pk, str(NOTHING_TO_PRINT))
     except PressError as error:
         _LOG.error("Print %s: %s was not set", pk, error)
-        _fail(pk, _("Printing stopped at “%(part)s”; try again.") % {"part": error})
+        _fail(pk, STOPPED_AT % {"part": error})
     except BaseException as error:
         _LOG.exception("Print %s failed", pk)
-        _fail(pk, _("Printing stopped on an error, which stands in the server's log; try again."))
+        _fail(pk, str(FAILED))
         if not isinstance(error, Exception):
             raise  # the worker itself is told to end
 
@@ -96,7 +100,7 @@ def _bound(made: Print, folder: Path, processes: int) -> Bound:
         press.finish()
         press.start(_("Contents"), set_section, script.write_front(), size.slug)
         press.finish()
-        press.start(_("binding"), _bind, folder, [FRONT, *script.names], script.bookmarks)
+        press.start(_("putting the parts together"), _bind, folder, [FRONT, *script.names], script.bookmarks)
         press.finish()
     return Bound(**json.loads((folder / f"{_BOOK}.json").read_text()))
 

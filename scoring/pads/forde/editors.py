@@ -37,7 +37,7 @@ class BallForm(EntryForm):
     title = _("ball")
     field_names = {"runs": "outcome", "out": "outcome", "hit_out": "drawn", "wicket_ball": "drawn"}
 
-    outcome = forms.ChoiceField(label=_("What came of it"), required=False)
+    outcome = forms.ChoiceField(label=_("Result"), required=False)
     manner = forms.ChoiceField(
         label=_("Or by its cards"),
         required=False,

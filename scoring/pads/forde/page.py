@@ -14,8 +14,8 @@ from scoring.words.cards import RANK_WORDS
 from scoring.words.figures import HOW_OUT_WORDS, runs_words
 
 WORDS = {
-    "card_r": _("%(rank)s red"),
-    "card_b": _("%(rank)s black"),
+    "card_r": _("red %(rank)s"),
+    "card_b": _("black %(rank)s"),
     "colour_r": _("Red"),
     "colour_b": _("Black"),
     "cards": _("%(bowler)s to %(batter)s"),
@@ -38,7 +38,7 @@ WORDS = {
     "due_further": _("Further card"),
     "due_how": _("How out?"),
     "due_next_batter": _("Who comes in?"),
-    "due_outcome": _("What did the ball bring?"),
+    "due_outcome": _("Result of the ball"),
     "due_over": _("Who bowls the next over?"),
     "innings_over": _("The innings is over. The next one opens as soon as the entries have gone up."),
     "second_wicket_ball": _("tried in this over"),

@@ -17,14 +17,14 @@ from scoring.words import Sentence
 from scoring.words.phrase import phrase
 
 MISTAKES: Mapping[str, Sentence] = {
-    "unknown": _("Ball %(ball)d: “%(text)s” is no ball. Write . 1 2 3 4 6 or W, with a space between balls."),
-    "runs": _("Ball %(ball)d: no ball brings %(text)s. It can be . 1 2 3 4 6 or W."),
+    "unknown": _("Ball %(ball)d: “%(text)s” is not a result. Write . 1 2 3 4 6 or W, with a space between balls."),
+    "runs": _("Ball %(ball)d: %(text)s cannot be scored off a ball. Write . 1 2 3 4 6 or W."),
     "how": _("Ball %(ball)d: write how the batter was out, as W(lbw): b, ct, cb, lbw, st or ro."),
-    "too_many": _("Ball %(ball)d: an over has six balls. Take one out, or begin the next over after this one."),
-    "no_balls": _("No ball is written yet."),
+    "too_many": _("Ball %(ball)d: an over has six balls. Remove one, or start the next over after this one."),
+    "no_balls": _("No ball is entered yet."),
     "no_bowler": _("Choose the bowler, or begin with the bowler’s name, as “b Hoggard:”."),
     "which_bowler": _("“%(text)s” is not one of the five bowlers. Choose the bowler from the list."),
-    "other_bowler": _("%(name)s has begun this over and must finish it. Take the other name out."),
+    "other_bowler": _("%(name)s is bowling this over and must finish it. Remove the other name."),
 }
 
 _BOWLER = re.compile(r"^\s*(?:b\s+)?([^:]*):", re.IGNORECASE)

@@ -28,7 +28,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "from 1 to 3, and the others none."
     ),
     "batting_classes_untypical": _(
-        "%(side)s: a side usually has two or three players of each batting class; look at class %(classes)s again."
+        "%(side)s: a side usually has two or three players of each batting class; check class %(classes)s."
     ),
     "bowling_classes_untypical": _(
         "%(side)s: a side usually has at most two bowlers of a class; there are more of class %(classes)s."
@@ -40,13 +40,11 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # Overs
     "over_not_complete": ngettext_lazy(
-        "An over has six balls, and this one has had only %(balls)s. Enter the missing balls before the next over.",
-        "An over has six balls, and this one has had only %(balls)s. Enter the missing balls before the next over.",
+        "An over has six balls, and this one has only %(balls)s. Enter the missing balls before the next over.",
+        "An over has six balls, and this one has only %(balls)s. Enter the missing balls before the next over.",
         "balls",
     ),
-    "no_over_open": _(
-        "Every ball belongs to an over, and an over has six; none is open now. Say first who bowls the next over."
-    ),
+    "no_over_open": _("No over has been started. Choose first who bowls the next over."),
     "bowler_without_class": _("%(name)s has no bowling class, so cannot bowl. Choose one of the five who have."),
     "bowler_has_no_overs": ngettext_lazy(
         "%(name)s has bowled the %(most)s over allowed, and may bowl no more. Choose another bowler.",
@@ -64,28 +62,26 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # Balls
     "one_way_to_give_a_ball": _(
-        "A ball is given in one way: its runs, how out, both players’ cards, the cards of a hit out, or those of a "
-        "wicket ball. Give exactly one."
+        "Enter a ball in one way only: its runs, how out, both players’ cards, the cards of a hit out, or those "
+        "of a wicket ball."
     ),
-    "no_such_runs": _(
-        "A ball brings 0, 1, 2, 3, 4 or 6 runs; no table gives any other number. Look at the cards again."
-    ),
+    "no_such_runs": _("A ball scores 0, 1, 2, 3, 4 or 6 runs; no table gives any other number. Check the cards."),
     "drawn_without_cards": _(
-        "Cards drawn belong to a bowler’s and a batter’s card. Enter those two as well, or leave the cards drawn out."
+        "Cards drawn go with a bowler’s and a batter’s card. Enter those two as well, or leave out the cards drawn."
     ),
     "card_due": _(
         "The tables call for one more card from the deck before this ball is decided. Enter the card that was drawn."
     ),
     "card_not_due": _(
-        "The ball was decided before the last card entered, so that card was never drawn. Leave it out, or look at the "
-        "cards before it again."
+        "The ball was decided before the last card entered, so that card was not drawn. Leave it out, or check "
+        "the cards before it."
     ),
     "card_too_often": CardSentence(
         ngettext_lazy(
             "The %(card)s cannot come again: the pack has %(copies)s of it, already seen by this batter in this over. "
-            "Look at the card again.",
+            "Check the card.",
             "The %(card)s cannot come again: the pack has %(copies)s of it, both already seen by this batter in this "
-            "over. Look at the card again.",
+            "over. Check the card.",
             "copies",
         )
     ),
@@ -93,6 +89,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "%(name)s has bowling class 1, and only classes 2 and 3 may bowl a wicket ball. Enter a standard delivery."
     ),
     "second_wicket_ball": _(
-        "%(name)s has already tried a wicket ball in this over, and there is one an over. Enter a standard delivery."
+        "%(name)s has already tried a wicket ball in this over, and only one an over is allowed. Enter a "
+        "standard delivery."
     ),
 }

@@ -24,7 +24,7 @@ class NumbersField(forms.CharField):
         """Return the numbers. Raises ValidationError."""
         given = str(super().clean(value)).replace(",", " ").split()
         if not all(number.isascii() and number.isdecimal() and len(number) < 4 for number in given):
-            raise forms.ValidationError(_("Write the numbers of those who come in, with a space between."))
+            raise forms.ValidationError(_("Write the numbers of the batters coming in, with a space between."))
         numbers = [int(number) for number in given]
         return numbers if len(numbers) > 1 else numbers[0] if numbers else None
 
@@ -38,7 +38,7 @@ class TurnForm(EntryForm):
     unfinished = forms.BooleanField(
         label=_("Broken off"),
         required=False,
-        help_text=_("A declaration, time, a concession or the abandonment must follow."),
+        help_text=_("Enter next a declaration, time called, a concession or an abandonment."),
     )
     next_batter = NumbersField(
         label=_("Next batters in"), required=False, help_text=_("Their numbers, one for each wicket.")

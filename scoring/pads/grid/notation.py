@@ -20,13 +20,13 @@ LETTERS: Mapping[str, str] = {"kqj": "k", "kqj_mixed": "k", "kqj_suited": "s", "
 """The letter for each tally of the match file; a mixed K-Q-J and any K-Q-J are never in the same turn."""
 
 MISTAKES: Mapping[str, Sentence] = {
-    "no_turn": _("“%(text)s” is no turn. Write its cards first, then what was counted, as %(example)s."),
+    "no_turn": _("“%(text)s” is not a turn. Write the cards first, then what was counted, as %(example)s."),
     "not_counted": _("“%(text)s” is not counted in this turn. It takes its cards, then %(example)s."),
-    "wickets_follow": _("This is a bowling turn: its wickets follow from the cards, so leave w out."),
+    "wickets_follow": _("This is a bowling turn: the wickets follow from the cards, so leave out w."),
     "one_count": _("This is a bowling turn: write its cards as one count, without +."),
-    "no_bowler": _("This is a batting turn, and nobody bowls it. Take the name out."),
-    "which_bowler": _("“%(text)s” is nobody, or not one alone, of the side that bowls. Write name or number."),
-    "how": _("“%(text)s” is no way to be out. Write b, ct, cb, lbw, st or ro in the brackets."),
+    "no_bowler": _("This is a batting turn, so nobody bowls. Remove the name."),
+    "which_bowler": _("“%(text)s” is not one player of the bowling side. Write a name or number."),
+    "how": _("“%(text)s” is not a way of being out. Write b, ct, cb, lbw, st or ro in the brackets."),
     "who_comes_in": _("Write who comes in by their numbers, as “in 5” or “in 5 7”."),
 }
 

@@ -125,7 +125,7 @@ class GridPad(Pad[GridMatch]):
         if match.follow_on_open and not form.get("typed", "").strip():
             raise FormMistakeError([_("Choose whether the follow-on is enforced.")])
         typed = read_turns(form.get("typed", ""), match)
-        return entries_of(typed, _("Type a turn, its cards first, on a line of its own."))
+        return entries_of(typed, _("Type one turn on a line, the cards first."))
 
 
 def due_kind(match: GridMatch) -> str:

@@ -54,10 +54,10 @@ WORDS = {
     "kind_batting": _("Batting turn"),
     "due_count": _("How many cards?"),
     "due_more": _("A wicket fell at card %(card)d, and the count of the whole turn goes on from there."),
-    "due_follow_on": _("Is the follow-on enforced?"),
-    "due_call": _("Choose under More what ended play."),
+    "due_follow_on": _("Enforce the follow-on?"),
+    "due_call": _("Choose under More how play ended."),
     "due_next": _("Who comes in?"),
-    "due_typed": _("Type the turns, one a line."),
+    "due_typed": _("Type the turns, one to a line."),
     "innings_over": _("The innings is over. The next one opens as soon as the entries have gone up."),
     # The keys
     "wicket_at": _("Wicket at card %(card)d"),

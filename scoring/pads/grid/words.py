@@ -10,8 +10,8 @@ from scoring.words.problems import Sentence
 SENTENCES: Mapping[str, Sentence] = {
     # What the cards can do
     "count_too_low": _(
-        "A finished turn cannot count %(count)s: the grid alone takes %(above)s cards. Count again, or say how the "
-        "turn was cut short."
+        "A finished turn cannot count %(count)s: the grid alone takes %(above)s cards. Count again, or mark how "
+        "the turn was cut short."
     ),
     "count_impossible": _(
         "A finished turn cannot count %(count)s: the grid takes 9 cards, every cover adds 2 or 3, and the pack has 52. "
@@ -59,18 +59,18 @@ SENTENCES: Mapping[str, Sentence] = {
         "No cover can have been missed at card %(count)s: it takes two cards showing. Correct the count."
     ),
     "kqj_misfit": ngettext_lazy(
-        "A count of %(count)s does not fit %(kqj)s K-Q-J covered. Was it counted when it showed, and then broken by an "
-        "eleven? Look once more.",
-        "A count of %(count)s does not fit %(kqj)s K-Q-Js covered. Was one counted when it showed, and then broken by "
-        "an eleven? Look once more.",
+        "A count of %(count)s does not fit %(kqj)s K-Q-J covered. Was it counted when it showed, and then broken "
+        "by an eleven? Check again.",
+        "A count of %(count)s does not fit %(kqj)s K-Q-Js covered. Was one counted when it showed, and then "
+        "broken by an eleven? Check again.",
         "kqj",
     ),
     "ends_on_run_out": _(
         "The turn ends on a run out, though its three of a kind could still be covered. If an earlier card made the "
         "line, put the wicket at that card."
     ),
-    "rare_count": _("Only 1 turn in %(turns)s counts %(count)s. Look once more."),
-    "rare_high_count": _("Only 1 turn in %(turns)s counts %(count)s or more. Look once more."),
+    "rare_count": _("Only 1 turn in %(turns)s counts %(count)s. Count again."),
+    "rare_high_count": _("Only 1 turn in %(turns)s counts %(count)s or more. Count again."),
     # Totals and cards kept from paper
     "more_turns_than_agreed": _("An innings of this match has at most %(most)s turns, those of both sides."),
     "innings_without_turns": _("An innings has at least one turn. Leave the turns out if nobody counted them."),
@@ -127,7 +127,8 @@ SENTENCES: Mapping[str, Sentence] = {
     "bowling_is_due": _("The bowling side plays now, for the sides take turns. Enter its turn first."),
     "batting_is_due": _("The batting side plays now, for the sides take turns. Enter its turn first."),
     "play_was_broken_off": _(
-        "The last turn was broken off, so a declaration, time, a concession or the abandonment must follow. Enter "
+        "The last turn was broken off, so a declaration, time called, a concession or an abandonment must "
+        "follow. Enter "
         "which, or correct that turn."
     ),
     "follow_on_not_settled": _(
@@ -152,7 +153,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "The side was ahead before this, and the match was over with the card that put it there. Take out what follows."
     ),
     "more_than_last_wicket": _(
-        "The turn has more cards than its last wicket needed. They are kept, and change nothing."
+        "The turn has more cards than its last wicket needed. They are kept but change nothing."
     ),
     "extras_in_last_turn": _(
         "The last wicket fell before the last card, and the turn has extras. Which came first? Those made after the "

@@ -87,4 +87,4 @@ class ShieldsPad(Pad[ShieldsMatch]):
     def read_form(self, form: Mapping[str, str], match: ShieldsMatch) -> list[dict[str, object]]:
         """Return the lines typed."""
         lines = read_innings(form.get("typed", ""), match)
-        return entries_of(lines, _("Type a play on a line of its own, as 3: J Q, or close."))
+        return entries_of(lines, _("Type one play on a line, as 3: J Q, or close."))

@@ -76,7 +76,7 @@ WORDS = {
     "undo_close": _("the close"),
     "typed": _("%(plays)d plays typed: %(score)s"),
     "typed_1": _("1 play typed: %(score)s"),
-    "due_typed": _("Type the plays, one a line."),
+    "due_typed": _("Type the plays, one to a line."),
     "due_wicket": _("On which wicket?"),
     "due_card": _("%(side)s: which card on %(wicket)s?"),
     "due_counter": _("%(side)s: a counter, or score it so?"),

@@ -15,12 +15,14 @@ from scoring.words import Sentence
 
 MISTAKES: Mapping[str, Sentence] = {
     "no_play": _(
-        "“%(text)s” is no play. Write the wicket, from 1 to 10, a colon and the cards in their order, as 3: J Q."
+        "“%(text)s” is not a play. Write the wicket, from 1 to 10, a colon and the cards in order, as 3: J Q."
     ),
-    "no_card": _("“%(text)s” is no card. Write 2 to 10, J, Q, K or A, with a space between."),
-    "after_close": _("The innings is closed by then. Score it first, and type the next one by itself."),
+    "no_card": _("“%(text)s” is not a card. Write 2 to 10, J, Q, K or A, with a space between."),
+    "after_close": _("The innings is closed here. Score it first, then type the next innings."),
     "two_hands": _("Write both hands with a stroke between, as close: 2 3 4 5 / J Q K A."),
-    "which_side": _("“%(text)s” is neither side. Write its name before its cards, or leave out both names."),
+    "which_side": _(
+        "“%(text)s” is not one of the sides. Write the side’s name before its cards, or leave out both names."
+    ),
     "same_side": _("Both hands are written for the same side. Correct one of the names."),
 }
 

@@ -9,8 +9,8 @@ from scoring.words.problems import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
     # The cards of a play
-    "no_such_play_card": _("There is no such card. Write its rank alone, without a suit: %(choices)s."),
-    "play_without_card": _("A play needs a card. Say which one the batter put on the wicket."),
+    "no_such_play_card": _("There is no such card. Write the rank alone, without a suit: %(choices)s."),
+    "play_without_card": _("A play needs a card. Enter the one that the batter put on the wicket."),
     "counter_not_higher": _(
         "%(side)s cannot counter %(below)s with %(card)s: in a first innings a counter is higher than the card it "
         "covers. Choose a higher card, or leave the counter out."
@@ -34,14 +34,14 @@ SENTENCES: Mapping[str, Sentence] = {
     # The sixteen
     "card_not_left": ngettext_lazy(
         "%(side)s have %(card)s only once among the sixteen cards of this pair of innings, and it is gone already. "
-        "Look which card it was, here or before.",
+        "Check which card it was, here or before.",
         "%(side)s have %(card)s only twice among the sixteen cards of this pair of innings, and both are "
-        "gone already. Look which card it was, here or before.",
+        "gone already. Check which card it was, here or before.",
         "copies",
     ),
     "no_card_left": _(
-        "%(side)s have used all sixteen cards of this pair of innings, so they cannot have %(card)s. Look which card "
-        "was written down that was never laid."
+        "%(side)s have used all sixteen cards of this pair of innings, so they cannot have %(card)s. Check which "
+        "card was entered that was never laid."
     ),
     # Closing an innings
     "hands_missing": _(
@@ -52,25 +52,25 @@ SENTENCES: Mapping[str, Sentence] = {
         "both sides play on with what they hold."
     ),
     "hand_of_wrong_size": ngettext_lazy(
-        "%(side)s must hold %(due)s card at this point, and %(given)s are entered. Look at the hand again, or at the "
-        "plays before.",
-        "%(side)s must hold %(due)s cards at this point, and %(given)s are entered. Look at the hand again, or at the "
-        "plays before.",
+        "%(side)s must hold %(due)s card at this point, and %(given)s are entered. Check the hand, or the plays "
+        "before.",
+        "%(side)s must hold %(due)s cards at this point, and %(given)s are entered. Check the hand, or the plays "
+        "before.",
         "due",
     ),
     "closed_without_a_play": _("%(side)s closed the innings without playing a card, although one was left to play."),
     # Totals kept from paper
     "hand_not_counted": _(
-        "Hands count only when both innings of a pair are over, and here they are not: the match ended before. Leave "
-        "the extras in hand out, or say that the innings was closed."
+        "Hands count only when both innings of a pair are over, and here they are not: the match ended before. "
+        "Leave out the extras in hand, or mark the innings as closed."
     ),
     "no_such_hand": _(
         "%(hand)s is no hand of %(cards)s of the sixteen cards, or of fewer where so many were laid in the two innings "
-        "of this pair. Look at the extras in hand, or at the wickets."
+        "of this pair. Check the extras in hand, or the wickets."
     ),
     "not_in_multiples": _(
-        "Runs on the wicket cards come in multiples of %(multiplier)s, and %(made)s is none. Look "
-        "whether extras in hand are in the total, and whether they are all of them."
+        "Runs on the wicket cards come in multiples of %(multiplier)s, and %(made)s is none. Check whether all "
+        "extras in hand are in the total."
     ),
     "more_than_the_cards": ngettext_lazy(
         "On %(wickets)s wicket card, with what was not held in hand, the sixteen cards make at most %(most)s, not "

@@ -33,7 +33,7 @@ def ten_wickets(sides: Sequence[WicketCardsReader], number: int, top: int) -> Ch
     return Chart(
         key=f"wickets-{number}",
         title=title,
-        description=_("A bar for what each wicket card made; a dot is a wicket that was countered."),
+        description=_("A bar for the runs of each wicket card; a dot is a wicket that was countered."),
         height=HEIGHT,
         grid=plot.grid,
         lines=(),

@@ -192,7 +192,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
             else:
                 yield Mark(card, "runs", phrase(_("%(side)s laid %(card)s"), side=batting, card=card))
         if any(n.entry == played.entry and n.severity is Severity.INFEASIBLE for n in self.match.notices):
-            yield Mark(_("overridden"), "flag", _("The cards cannot do this; recorded with a written reason"))
+            yield Mark(_("exception"), "flag", _("Not possible by the rules; recorded as an exception with a reason"))
 
 
 @reader.register

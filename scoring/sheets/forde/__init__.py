@@ -21,13 +21,13 @@ register(
             Sheet(
                 "ball-by-ball",
                 _("Ball by ball record"),
-                _("Every over with its bowler and six balls, a page an innings."),
+                _("Every over with its bowler and six balls, one page an innings."),
                 record_pages,
             ),
             Sheet(
                 "tables",
                 _("Reference card"),
-                _("The four tables on one page, to keep beside the cards."),
+                _("The four tables on one page, for use at the table."),
                 table_pages,
                 reference=True,
             ),

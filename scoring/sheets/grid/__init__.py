@@ -19,13 +19,13 @@ _SHEETS = (
     Sheet(
         "turn-record",
         _("Turn record"),
-        _("Every turn with its cards and what they brought, a page an innings, and one to go on overleaf."),
+        _("Every turn with its cards and result, one page an innings and a continuation page."),
         record_pages,
     ),
     Sheet(
         "reference",
         _("Reference card"),
-        _("The rules of the game on one page, with the counts that cannot be, to keep beside the cards."),
+        _("The rules of the game on one page, with the impossible counts, for use at the table."),
         reference_pages,
         reference=True,
     ),

@@ -112,7 +112,7 @@ def _rules() -> Iterator[Rule]:
     yield Rule(
         _("The draw at %(runs)s") % {"runs": grouped(DRAWN_AT)},
         _(
-            "As soon as the runs of all innings come to %(runs)s the match is drawn, be it by a winning card or by "
+            "As soon as the runs of all innings come to %(runs)s the match is drawn, by a winning card or by "
             "hands. Agree on a timeless test beforehand to play without this."
         )
         % {"runs": grouped(DRAWN_AT)},

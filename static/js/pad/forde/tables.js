@@ -13,7 +13,7 @@ export class Tables {
     this.words = page.words;
   }
 
-  /** A card in words: "7 red", "queen black". */
+  /** A card in words: "red 7", "black queen". */
   card(card) {
     return fill(this.words[`card_${colour(card)}`], { rank: this.page.ranks[rank(card)] ?? rank(card) });
   }
