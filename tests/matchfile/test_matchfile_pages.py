@@ -115,7 +115,7 @@ def test_every_problem_is_shown_with_entry_and_field_and_nothing_is_stored(send:
     parts = [
         ["<code>sides.0.players.2.name</code>", ">format<", "A name is missing"],
         ["<b>Entry 5</b>", "<code>runs</code>", ">F6<", "0, 1, 2, 3, 4 or 6 runs"],
-        ["<b>Entry 8</b>", "<code>&lt;b&gt;</code>", ">format<", "“&lt;b&gt;” has no meaning"],
+        ["<b>Entry 8</b>", "<code>&lt;b&gt;</code>", ">format<", "“&lt;b&gt;” is not known"],
     ]
     assert [[part for part in each if part in row] for row, each in zip(rows, parts, strict=True)] == parts
     assert not Match.objects.exists()

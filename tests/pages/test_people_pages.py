@@ -162,7 +162,7 @@ def test_the_last_organiser_cannot_go(house: Clubhouse, page: str, sent: dict[st
     organiser = browser_of(house.organiser)
     answer = confirmed(form_about(organiser, house.organiser, page).submit(**sent))
     answer = organiser.get(answer.headers["Location"])
-    assert "organiser-of-otley is the last one" in answer.content.decode()
+    assert "organiser-of-otley is the only one" in answer.content.decode()
     assert role_of(house.organiser) == "organiser"
     second = member(house.club, "organiser", "second")
     assert confirmed(form_about(browser_of(second), house.organiser, page).submit(**sent)).status_code == 302
@@ -326,7 +326,7 @@ def test_an_address_that_fails_with_many_names_waits_with_all_of_them(house: Clu
         assert guesser.post("/sign-in/", sent, headers={"X-Forwarded-For": f"10.0.0.{number}"}).status_code == 200
     held = guesser.post("/sign-in/", right)
     assert held.status_code == 429
-    assert re.search(r"held back there for everybody. Try again at \d\d:\d\d", held.content.decode())
+    assert re.search(r"blocked there for everybody. Try again at \d\d:\d\d", held.content.decode())
     assert scorer.post("/sign-in/", right).status_code == 302
     AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=11))
     assert guesser.post("/sign-in/", right).status_code == 302

@@ -241,7 +241,7 @@ def test_a_match_with_entries_leads_to_its_log(house: Clubhouse) -> None:
     answer = send(scorer, match, **fields())
 
     assert answer.status_code == 422
-    assert "Strike them out first" in answer.text
+    assert "Delete them first" in answer.text
 
 
 def test_the_pad_says_that_there_is_nothing_to_score(house: Clubhouse) -> None:

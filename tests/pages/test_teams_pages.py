@@ -239,7 +239,7 @@ def test_whoever_is_not_in_a_list_is_named_before_it_takes_the_place_of_the_rost
 ) -> None:
     for names, leaves in (("Bell\nGiles", False), ("Giles\nHoggard", True), ("Hoggard\nGiles", False)):
         answer = roster_form(organiser, team).submit("read", text=names)
-        assert ("no longer in the team once this is saved: Bell." in answer.content.decode()) == leaves
+        assert ("leave the team when you save: Bell." in answer.content.decode()) == leaves
         assert form_of(answer).submit().status_code == 302
 
 
@@ -292,7 +292,7 @@ def test_what_is_wrong_in_a_file_shows_in_its_row_with_its_text(team: Team, orga
     assert answer.status_code == 422
     rows = shown(form_of(answer))
     assert [row[1:3] for row in rows] == [["Bell", "9"], ["Giles\u2067", "2"], ["<b>Jones</b>", "two"]]
-    assert "no such columns, so they were passed over: age" in html
+    assert "These columns were ignored: age" in html
     assert "More cells than columns in line 3" in html
     assert set(re.findall(r"id_row-(\d)-(\w+)_error", html)) == {
         ("0", "batting_class"), ("1", "name"), ("2", "batting_class"),
