@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, fresh, page_of, seen, send, tie
 from icalendar import Calendar
-from served_forms import form_of
+from served_forms import form_at, form_of
 
 from scoring.book.opening import open_book
 from scoring.models import Match
@@ -360,6 +360,27 @@ def test_of_two_organisers_the_second_sees_what_the_first_did_and_keeps_what_he_
     assert 'value="The Rose"' in page
     assert f'name="seen" value="{seen(league)}"' in page
     assert fresh(fixture).venue == ""
+
+
+def test_what_another_changed_is_not_taken_back_by_sending_a_late_form_again(
+    league: Competition, organiser: Client
+) -> None:
+    fixture = fixture_of(league, "England", "Australia")
+    address = fixture_address(fixture, "fixture-change")
+    form = form_at(organiser, address)
+    form["venue"], form["at"] = "The Rose", "19:30"
+    two = {"state": "postponed", "option_overs": 20, "option_max_overs_per_bowler": 4}
+    send(organiser, address, league, **two, on="2026-12-03", at="18:00")
+    send(organiser, address, league, **two | {"option_overs": 16}, on="2026-12-04", at="18:00")
+    late = form.submit()
+    assert late.status_code == 422
+    assert "3 December 2026" in late.content.decode(), "it is told what was changed"
+    again = form_of(late)
+    assert (again["on"], again["at"], again["venue"]) == ("2026-12-04", "19:30", "The Rose")
+    again.submit()
+    saved = fresh(fixture)
+    assert (saved.on, saved.at, saved.venue) == (date(2026, 12, 4), time(19, 30), "The Rose")
+    assert (saved.state, saved.conditions["overs"]) == ("postponed", 16)
 
 
 def test_home_and_away_swapped_and_swapped_again(league: Competition, organiser: Client) -> None:

@@ -1,7 +1,7 @@
 """Signing an act of the office: the version of what was seen, and why, as a form carries them."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, runtime_checkable
 
 from django import forms
 from django.contrib import messages
@@ -11,9 +11,17 @@ from django.utils.translation import gettext as _
 
 from scoring.forms.reasons import ReasonField
 from scoring.views.access import signed_in
-from tournaments.models import Competition, Season
+from tournaments.models import Act, Competition, Season
 from tournaments.office.acts import NotDoneError, Signature, SupersededError
 from tournaments.words.refusals import not_done_text
+
+
+@runtime_checkable
+class CatchesUp(Protocol):
+    """A form that knows what others have changed of what it shows."""
+
+    def catch_up(self, since: Sequence[Act]) -> None:
+        """Show what was done since the form was served, but where something else was typed."""
 
 
 class SignatureForm(forms.Form):
@@ -66,9 +74,12 @@ def read_signature(request: HttpRequest, of: Competition | Season) -> Signature:
 def tell_refusal(request: HttpRequest, form: forms.BaseForm | None, error: NotDoneError) -> None:
     """Say why an act was not done, next to its field where the form has it; what was typed is still in the form.
 
-    Where somebody was quicker, the messages say what was done, and the page now signs on the newer version.
+    Where somebody was quicker, the messages say what was done, and the page now signs on the newer version; a form that
+    can `catch_up` shows that where nothing else was typed.
     """
     said = not_done_text(error)
+    if isinstance(error, SupersededError) and isinstance(form, CatchesUp):
+        form.catch_up(error.since)
     field = getattr(error, "field", "")
     if form is not None and not isinstance(error, SupersededError):
         form.add_error(field if field in form.fields else None, said)

@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rights import Right
 from scoring.words import Sentence
+from scoring.words.phrase import listed, phrase
 from scoring.words.refusals import FORBIDDEN
+from tournaments.models import Act
 from tournaments.office.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
 from tournaments.words.acts import act_text
+from tournaments.words.changes import act_changes
 from tournaments.words.formats import SENTENCES as OF_FORMATS
 
 _REFUSED: Mapping[str, Sentence] = {
@@ -67,9 +71,15 @@ def not_done_text(error: NotDoneError) -> str:
     """Return what to tell the person whose act was not done."""
     match error:
         case SupersededError():
-            return quicker_text(" ".join(act_text(act) for act in error.since))
+            return quicker_text(" ".join(map(_told, error.since)))
         case RefusedActError():
             return str((_REFUSED.get(error.code) or OF_FORMATS[error.code]) % error.params)
         case ForbiddenActError():
             return str(FORBIDDEN[Right.MANAGE_COMPETITIONS])
     return str(error)
+
+
+def _told(act: Act) -> str:
+    """Return an act as a sentence, with what it changed from what to what."""
+    said, changes = act_text(act), listed(act_changes(act), "; ")
+    return phrase(_("%(said)s – %(changes)s."), said=said, changes=changes) if changes else said
