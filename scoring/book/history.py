@@ -11,8 +11,9 @@ from typing import overload
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.book.errors import StaleError
 from scoring.book.ledger import Ledger, Record, fold
-from scoring.book.opening import RECORD_FIELDS, OpenBook
+from scoring.book.opening import RECORD_FIELDS, OpenBook, open_book
 from scoring.book.setups import stored_setup
 from scoring.book.texts import BookTexts
 from scoring.models import LogRecord, Match
@@ -20,6 +21,7 @@ from scoring.readmodel.board import teams_text
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
 from scoring.words.phrase import listed, phrase
+from scoring.words.refusals import not_written_text
 from scoring.words.reports import report_changes, report_words
 from scoring.words.results import settlement_words
 from scoring.words.setups import setup_changes
@@ -153,6 +155,22 @@ class History(Sequence[Act]):
 
     def _setup(self, text: str) -> Setup:
         return stored_setup(find(self._variant), text)
+
+
+def late_text(error: StaleError) -> str:
+    """Return what to tell whose page was older than the book, with what others have done since. Two queries."""
+    acts = History(error.match, open_book(error.match))
+    newer = [act for act in acts[:MOST_TOLD] if act.version > error.seen][::-1]
+    said, done = not_written_text(error), listed([_of_act(act) for act in newer], " ")
+    return f"{said} {done}" if done else said
+
+
+def _of_act(act: Act) -> str:
+    changes = [
+        phrase(_("%(now)s (before: %(before)s)"), now=each.now, before=each.before) if each.before else each.now
+        for each in act.changes
+    ]
+    return phrase(_("%(changes)s (%(author)s)."), changes=listed(changes, "; "), author=act.author or _("the system"))
 
 
 def _reported(text: str, before: Ledger, setup: Setup) -> Iterator[str]:

@@ -61,6 +61,11 @@ def open_book(match: Match) -> OpenBook:
     return fold_book(match.variant, fold(read_log(match.pk)))
 
 
+def open_book_at(match: Match, version: int) -> OpenBook:
+    """Read and fold the book of a match as it was at a version, 1 at least: its set-up. One query."""
+    return fold_book(match.variant, fold(record for record in read_log(match.pk) if record.version <= max(version, 1)))
+
+
 def fold_book(variant: str, ledger: Ledger) -> OpenBook:
     """Fold a ledger into the state of its match. A report was checked when it was written, and is taken at its word."""
     rules = find(variant)

@@ -2,7 +2,7 @@
 
 from django import forms
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 from scoring.models import Player, Team
 from scoring.rosterhistory import version_of
@@ -26,3 +26,24 @@ def read_seen(request: HttpRequest) -> SeenForm:
     if not form.is_valid():
         raise BadRequest
     return form
+
+
+def caught_up(data: QueryDict, then: forms.BaseForm, now: forms.BaseForm) -> QueryDict:
+    """Return what was sent in a form that came late, with what others have changed where nothing else was typed.
+
+    `then` is the form as its page showed it, `now` as it would be shown today.
+    """
+    newer = data.copy()
+    for name in now.fields:
+        was, value = (_as_sent(form[name]) if name in form.fields else "" for form in (then, now))
+        if was != value and was.split() == data.get(name, "").split():
+            newer[name] = value
+    return newer
+
+
+def _as_sent(field: forms.BoundField) -> str:
+    """Return what a browser sends of a field that nobody has touched."""
+    value = field.value()
+    if isinstance(field.field, forms.BooleanField):
+        return "on" if value else ""
+    return "" if value is None else str(value)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.book.changes import Action, Change
 from scoring.book.errors import NotWrittenError, RefusedError, StaleError
+from scoring.book.history import late_text
 from scoring.book.logpage import log_page, scores
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import preview, write
@@ -145,7 +146,7 @@ def _show_refused(
             if problem.refuses:
                 editor.form.show(problem)
     else:
-        messages.error(request, not_written_text(error))
+        messages.error(request, late_text(error) if isinstance(error, StaleError) else not_written_text(error))
     if editor is not None:
         book = open_book(match)
         return _show_editor(request, match, book, editor, pending[:-1], signing.anew(match), status(error))

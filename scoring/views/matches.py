@@ -14,13 +14,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import REINSTATE, WITHDRAW, Action, Change
 from scoring.book.creating import create_match
-from scoring.book.errors import KeyReusedError, NotWrittenError
-from scoring.book.opening import open_book
+from scoring.book.errors import KeyReusedError, NotWrittenError, StaleError
+from scoring.book.history import late_text
+from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links
 from scoring.book.write import write
 from scoring.forms.lineups import write_lineup
 from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
 from scoring.forms.pending import Pending
+from scoring.forms.versions import caught_up
 from scoring.models import Club, Match, Team
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
@@ -92,20 +94,36 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
     """Correct the set-up: toss, names, elevens, options. Everything recorded is worked out again."""
     rules = find(match.variant)
     classes = rules.setup_rules.classes
-    book = open_book(match)
+    book, late = open_book(match), None
     if request.method == "POST":
         signing = read_signing(request, match)
         form = SetupForm(match.club, rules, request.POST)
-        if form.is_valid() and signing.is_valid():
+        if form.is_valid() and signing.is_valid() and (late := _late(match, signing)):
+            messages.error(request, late_text(late))
+            then = open_book_at(match, late.seen)
+            sent = caught_up(request.POST, *(_correcting(match, rules, each) for each in (then, book)))
+            form, signing = SetupForm(match.club, rules, sent), signing.anew(match)
+        elif form.is_valid() and signing.is_valid():
             typed = {name: value for name in form.fields if (value := request.POST.get(name)) is not None}
             return write_pending_act(request, match, [Pending(Action.SETUP, raw=dict(typed))], signing)
     else:
         signing = SignatureForm(match)
-        form = SetupForm(match.club, rules, initial=initial_of(book.setup, rules, stored_links(book.ledger.setup)))
+        form = _correcting(match, rules, book)
     context = {"club": match.club, "match": match, "form": form, "signing": signing}
     context |= _for_lineups(rosters(match.club), classes=classes)
-    status = 422 if form.errors or signing.errors else 200
+    status = 409 if late else 422 if form.errors or signing.errors else 200
     return render(request, "scoring/matches/setup.html", context, status=status)
+
+
+def _correcting(match: Match, rules: type[MatchState[Any]], book: OpenBook) -> SetupForm:
+    """Return the form filled with the set-up that a book has."""
+    return SetupForm(match.club, rules, initial=initial_of(book.setup, rules, stored_links(book.ledger.setup)))
+
+
+def _late(match: Match, signing: SignatureForm) -> StaleError | None:
+    """Return what stands in the way of a form that was served before the match changed; None if it did not."""
+    seen = signing.cleaned_data["seen"]
+    return StaleError(match, seen) if seen != match.version else None
 
 
 @require_POST

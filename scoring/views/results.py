@@ -12,11 +12,13 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import UNREPORT, Change, reported, set_up, settled
 from scoring.book.errors import NotWrittenError, StaleError
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.history import late_text
+from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links
 from scoring.book.write import write
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.forms.settlements import initial_of_settlement
+from scoring.forms.versions import caught_up
 from scoring.models import Club, Match
 from scoring.pads.refusals import status
 from scoring.readmodel.scorecard import scorecard
@@ -52,10 +54,15 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
             messages.info(request, _("Nothing was changed."))
             return redirect(match)
         write(match.slug, changes, by)
+    except StaleError as error:
+        messages.error(request, late_text(error))
+        newest, newer = error.match, open_book(error.match)
+        then = open_book_at(newest, error.seen)
+        sent = caught_up(request.POST, *(_kept(request, newest, each) for each in (then, newer)))
+        return _show(request, newest, newer, _form(request, newest, newer, sent), signing.anew(newest), 409)
     except NotWrittenError as error:
-        newest = error.match if isinstance(error, StaleError) else match
         messages.error(request, not_written_text(error))
-        return _show(request, newest, open_book(newest), form, signing.anew(newest), status(error))
+        return _show(request, match, book, form, signing.anew(match), status(error))
     messages.success(request, _("The result is removed.") if taken_back else _("The result is saved."))
     return redirect(match)
 

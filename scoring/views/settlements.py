@@ -8,9 +8,11 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import settled
 from scoring.book.errors import NotWrittenError, StaleError
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.history import late_text
+from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.write import write
 from scoring.forms.settlements import SettlementForm
+from scoring.forms.versions import caught_up
 from scoring.models import Match
 from scoring.pads.refusals import status
 from scoring.readmodel.scorecard import scorecard
@@ -39,11 +41,15 @@ def settlement(request: HttpRequest, match: Match) -> HttpResponse:
     try:
         if form.settlement != book.match.settlement:
             write(match.slug, [settled(form.settlement.body())], signature(request, signing))
+    except StaleError as error:
+        messages.error(request, late_text(error))
+        newer = open_book(error.match)
+        then = open_book_at(error.match, error.seen)
+        sent = caught_up(request.POST, *(SettlementForm(each.match) for each in (then, newer)))
+        return _show(request, error.match, newer, SettlementForm(newer.match, sent), _signing(error.match, newer), 409)
     except NotWrittenError as error:
         messages.error(request, not_written_text(error))
-        newest = error.match if isinstance(error, StaleError) else match
-        again = open_book(newest)
-        return _show(request, newest, again, form, _signing(newest, again), status(error))
+        return _show(request, match, book, form, _signing(match, book), status(error))
     messages.success(request, _("The result is saved."))
     return back(request) or redirect(match)
 

@@ -362,18 +362,21 @@ def test_a_wrong_set_up_is_said_at_its_field(match: Match, scorer: Client) -> No
     assert Match.objects.get().version == 15
 
 
-def test_an_old_screen_keeps_what_was_typed(match: Match, scorer: Client, house: Clubhouse) -> None:
-    address = reverse("match-setup", args=[match.slug])
-    sent = fields_of(scorer.get(address)) | {"venue": "slower"}
-    correct(browser_of(house.organiser), match, venue="quicker")
+def test_an_old_screen_keeps_what_was_typed_and_what_another_has_changed(
+    match: Match, scorer: Client, house: Clubhouse
+) -> None:
+    form = form_at(scorer, reverse("match-setup", args=[match.slug]))
+    correct(browser_of(house.organiser), match, venue="quicker", notes="rain")
 
-    page = scorer.post(address, sent)
+    page = form.submit(venue="slower")
 
     assert page.status_code == 409
     assert str(STALE) in text_of(page)
+    assert "notes: rain" in text_of(page), "it is told what was changed"
     assert open_book(match).setup.venue == "quicker"
-    again(scorer, match, page)
-    assert open_book(match).setup.venue == "slower"
+    form_of(page).submit()
+    setup = open_book(match).setup
+    assert (setup.venue, setup.notes) == ("slower", "rain")
 
 
 def test_a_finished_match_asks_for_a_reason(house: Clubhouse, scorer: Client) -> None:

@@ -14,6 +14,7 @@ from served_forms import form_at, form_of, options_of
 from stored_match import queries_of
 
 from scoring.book.creating import create_match
+from scoring.book.opening import open_book
 from scoring.models import Match
 from scoring.words.refusals import STALE
 from scoring.words.reports import kept_text
@@ -231,6 +232,40 @@ def test_somebody_was_quicker(house: Clubhouse) -> None:
     assert answer.status_code == 409
     assert str(STALE) in answer.text
     assert 'name="seen" value="2"' in answer.text
+
+
+def test_a_late_correction_sent_again_does_not_take_back_what_another_has_corrected(house: Clubhouse) -> None:
+    match, organiser = match_in(house.club), browser_of(house.organiser)
+    send(organiser, match, **fields())
+    late = form_at(organiser, address(match))
+    quick = form_at(organiser, address(match))
+    quick.submit(innings0_runs="301", reason="misread")
+
+    answer = late.submit(innings1_runs="189", reason="misread, too")
+
+    assert answer.status_code == 409
+    assert "301" in answer.text, "it is told what was changed"
+    again = form_of(answer, has="innings0_runs")
+    assert (again["innings0_runs"], again["innings1_runs"]) == ("301", "189")
+    again.submit()
+    assert [innings.runs for innings in open_book(Match.objects.get()).match.innings] == [301, 189]
+
+
+@pytest.mark.parametrize("page", ["match-result", "match-setup", "match-settlement"])
+@pytest.mark.parametrize("seen", ["0", "999"])
+def test_a_version_that_no_page_has_shown_is_late(house: Clubhouse, page: str, seen: str) -> None:
+    match, organiser = match_in(house.club), browser_of(house.organiser)
+    send(organiser, match, **fields())
+    if page == "match-settlement":
+        send(organiser, match, **fields(innings1_runs="187", reason="tied"))
+        sent = {"decided_by": "lot", "decided_for": "0"}
+    else:
+        form = form_at(organiser, address(match, page), has="played_on" if page == "match-setup" else "innings0_runs")
+        sent = {name: values[-1] for name, values in form.sent().items()}
+
+    answer = organiser.post(address(match, page), sent | {"seen": seen, "key": "late", "reason": "late"})
+
+    assert answer.status_code == 409
 
 
 def test_a_match_with_entries_leads_to_its_log(house: Clubhouse) -> None:

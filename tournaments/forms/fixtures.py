@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.numbers import WholeField
@@ -72,10 +73,11 @@ class FixtureForm(OptionsForm):
             if act.verb == "change-fixture" and act.about["fixture"] == self.fixture.key and "now" in act.about:
                 was, now = (_as_sent(act.about[each]) for each in ("was", "now"))
                 shown |= {name: now[name] for name, value in shown.items() if value == was[name]}
-        self.data = self.data.copy()
+        newer = cast("QueryDict", self.data).copy()
         for name, value in shown.items():
             if value != typed[name]:
-                self.data[name] = value
+                newer[name] = value
+        self.data = newer
 
     def clean_venue(self) -> str:
         """Return the venue, free of what would garble a page or a print."""
@@ -100,7 +102,7 @@ class FixtureForm(OptionsForm):
 
     def _all(self, own: Mapping[str, Any]) -> dict[str, Any]:
         """Return the conditions that the fixture has with some of its own."""
-        return conditions_of(self.fixture.competition) | own
+        return {**conditions_of(self.fixture.competition), **own}
 
 
 def _as_sent(plan: Mapping[str, Any]) -> dict[str, str]:
