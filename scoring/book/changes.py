@@ -44,14 +44,17 @@ def entry_text(variant: str, raw: object, index: int = 0) -> str:
     return entry.text()
 
 
-def set_up(setup: Setup, links: Sequence[Links]) -> Change:
-    """Return the change that makes the set-up read as `setup`. Raises RefusedError where today's rules refuse it."""
+def set_up(setup: Setup, links: Sequence[Links], *, toss_known: bool = True) -> Change:
+    """Return the change that makes the set-up read as `setup`; where its toss is not known, that only stands in.
+
+    Raises RefusedError where today's rules refuse it.
+    """
     rules = find(setup.variant)
     document = write_setup(setup, rules.setup_rules)
     read, problems = rules.read_setup(document)
     if read is None:
         raise RefusedError(problems)
-    return Change(Action.SETUP, body=setup_text(document, links))
+    return Change(Action.SETUP, body=setup_text(document, links, toss_known=toss_known))
 
 
 def reported(setup: Setup, raw: object) -> Change:

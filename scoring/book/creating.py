@@ -25,6 +25,7 @@ def create_match(
     author: User | None,
     *,
     links: Sequence[Links] | None = None,
+    toss_known: bool = True,
     entries: Sequence[object] = (),
     report: object = None,
     settlement: object = None,
@@ -33,15 +34,15 @@ def create_match(
     """Make a match of `club` and write its set-up into its book, with any entries (match-file form) or its report
     and what settles it beside that.
 
-    `links` say which teams and players of the club the sides are; without them they stand on their own. Sent again
-    under its key, it is answered with the match that was made the first time.
+    `links` say which teams and players of the club the sides are; without them they stand on their own. A toss that
+    is not known only stands in. Sent again under its key, it is answered with the match that was made the first time.
     All or nothing: raises ForbiddenError without the right, RefusedError where set-up or entries are refused, and
     KeyReusedError where the key has made another match of the club.
     """
     if author is not None and Right.CREATE_MATCH not in rights_in(author, club.pk):
         raise ForbiddenError(Right.CREATE_MATCH)
     own = [Links(team=None, players=[None] * len(side.players)) for side in setup.sides]
-    changes: list[Change] = [set_up(setup, links or own), *recorded(setup.variant, entries)]
+    changes: list[Change] = [set_up(setup, links or own, toss_known=toss_known), *recorded(setup.variant, entries)]
     if report is not None:
         changes.append(reported(setup, report))
     if settlement:

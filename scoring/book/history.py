@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.book.errors import StaleError
 from scoring.book.ledger import Ledger, Record, fold
 from scoring.book.opening import RECORD_FIELDS, OpenBook, open_book
-from scoring.book.setups import stored_setup
+from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.book.texts import BookTexts
 from scoring.models import LogRecord, Match
 from scoring.readmodel.board import teams_text
@@ -124,7 +124,8 @@ class History(Sequence[Act]):
         setup = self._setup(row.body if row.action == Action.SETUP else before.setup)
         match row.action:
             case Action.SETUP if before.setup:
-                yield from setup_changes(setup, self._setup(before.setup))
+                known = stored_toss_known(row.body), stored_toss_known(before.setup)
+                yield from setup_changes(setup, self._setup(before.setup), toss_known=known)
             case Action.SETUP:
                 yield phrase(_("The match was set up: %(sides)s"), sides=teams_text(*_names(setup)))
             case Action.REPORT:

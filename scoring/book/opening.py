@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from scoring.book.ledger import Ledger, Line, Record, fold
-from scoring.book.setups import stored_setup
+from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match as MatchState
@@ -85,5 +85,6 @@ def fold_book(variant: str, ledger: Ledger) -> OpenBook:
             unreadable = Failure(len(entries), tuple(error.problems))
             break
     folded = replay(rules, setup, entries)
+    folded.match.toss_known = stored_toss_known(ledger.setup)
     folded.match.settlement = stored_settlement(ledger.settlement)
     return OpenBook(ledger, setup, lines, entries, folded.match, folded.failure or unreadable)

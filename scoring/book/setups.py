@@ -16,9 +16,19 @@ class Links(TypedDict):
     players: Sequence[int | None]
 
 
-def setup_text(document: Mapping[str, object], links: Sequence[Links]) -> str:
-    """Return a set-up, in its match-file form, with its links, as the log stores it."""
-    return json.dumps({"setup": document, "links": links}, ensure_ascii=False, separators=(",", ":"))
+def setup_text(document: Mapping[str, object], links: Sequence[Links], *, toss_known: bool = True) -> str:
+    """Return a set-up, in its match-file form, with its links, as the log stores it.
+
+    Where the toss is not known, the one that it has only stands in.
+    """
+    unknown = {} if toss_known else {"toss_known": False}
+    return json.dumps({"setup": document, "links": links} | unknown, ensure_ascii=False, separators=(",", ":"))
+
+
+def stored_toss_known(text: str) -> bool:
+    """Return whether the toss of a stored set-up is known."""
+    known: bool = json.loads(text).get("toss_known", True)
+    return known
 
 
 def stored_links(text: str) -> list[Links]:

@@ -97,7 +97,7 @@ class SetupForm(OptionsForm):
         """Return the change of the book that the form makes. Raises RefusedError where it is not valid."""
         if not self.is_valid() or self.setup is None:
             raise RefusedError(self.problems)
-        return set_up(self.setup, self.links)
+        return set_up(self.setup, self.links, toss_known=self.toss_given)
 
     def _document(self, data: Mapping[str, Any]) -> dict[str, object]:
         return {
@@ -163,15 +163,13 @@ def elevens(teams: Mapping[int, Team], players: Mapping[int, Sequence[Player]], 
     return initial
 
 
-def initial_of(setup: Setup, rules: type[MatchState[Any]], links: list[Links]) -> dict[str, object]:
+def initial_of(
+    setup: Setup, rules: type[MatchState[Any]], links: list[Links], *, toss_known: bool
+) -> dict[str, object]:
     """Return a form's initial values from a set-up that stands."""
-    initial: dict[str, object] = {
-        "played_on": setup.played_on,
-        "venue": setup.venue,
-        "notes": setup.notes,
-        "won_by": setup.toss.won_by,
-        "chose": "bat" if setup.toss.chose_to_bat else "bowl",
-    }
+    initial: dict[str, object] = {"played_on": setup.played_on, "venue": setup.venue, "notes": setup.notes}
+    if toss_known:
+        initial |= {"won_by": setup.toss.won_by, "chose": "bat" if setup.toss.chose_to_bat else "bowl"}
     initial |= {f"option_{name}": value for name, value in setup.options.items()}
     for number, side in enumerate(setup.sides):
         initial |= {f"side{number}_{name}": getattr(side, name) for name in _SIDE_FIELDS}

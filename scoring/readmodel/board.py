@@ -256,6 +256,8 @@ def _state(head: Data) -> str:
         return phrase(text, side=side, need=head["to_save"])
     if "lead" in head:
         return lead_text(side, head["lead"])
+    if "toss" not in head:
+        return _("The toss is not known yet")
     return toss_text(head["toss"], [side["name"] for side in head["sides"]])
 
 

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,7 +16,7 @@ from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, NotWrittenError, StaleError
 from scoring.book.history import late_text
 from scoring.book.opening import OpenBook, open_book, open_book_at
-from scoring.book.setups import stored_links
+from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
 from scoring.forms.lineups import write_lineup
 from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
@@ -50,8 +49,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         if form.is_valid() and form.setup:
             made = _make(request, club, form)
             if made is not None and from_paper:
-                address = reverse("match-result", args=[made.slug])
-                return redirect(address if form.toss_given else f"{address}?toss=unknown")
+                return redirect("match-result", made.slug)
             if made is not None:
                 return redirect("pad", made.slug)
     else:
@@ -76,7 +74,14 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
     if form.setup is None:
         return None
     try:
-        made = create_match(club, form.setup, author_of(request), links=form.links, key=read_key(request))
+        made = create_match(
+            club,
+            form.setup,
+            author_of(request),
+            links=form.links,
+            toss_known=form.toss_given,
+            key=read_key(request),
+        )
     except KeyReusedError:
         form.add_error(None, _("A match was already created from this page. Send it again to create another."))
         return None
@@ -97,12 +102,13 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
     book, late = open_book(match), None
     if request.method == "POST":
         signing = read_signing(request, match)
-        form = SetupForm(match.club, rules, request.POST)
+        known = stored_toss_known(book.ledger.setup)
+        form = SetupForm(match.club, rules, request.POST, toss_needed=known)
         if form.is_valid() and signing.is_valid() and (late := _late(match, signing)):
             messages.error(request, late_text(late))
             then = open_book_at(match, late.seen)
             sent = caught_up(request.POST, *(_correcting(match, rules, each) for each in (then, book)))
-            form, signing = SetupForm(match.club, rules, sent), signing.anew(match)
+            form, signing = SetupForm(match.club, rules, sent, toss_needed=known), signing.anew(match)
         elif form.is_valid() and signing.is_valid():
             typed = {name: value for name in form.fields if (value := request.POST.get(name)) is not None}
             return write_pending_act(request, match, [Pending(Action.SETUP, raw=dict(typed))], signing)
@@ -117,7 +123,9 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
 
 def _correcting(match: Match, rules: type[MatchState[Any]], book: OpenBook) -> SetupForm:
     """Return the form filled with the set-up that a book has."""
-    return SetupForm(match.club, rules, initial=initial_of(book.setup, rules, stored_links(book.ledger.setup)))
+    links, known = stored_links(book.ledger.setup), stored_toss_known(book.ledger.setup)
+    initial = initial_of(book.setup, rules, links, toss_known=known)
+    return SetupForm(match.club, rules, toss_needed=known, initial=initial)
 
 
 def _late(match: Match, signing: SignatureForm) -> StaleError | None:

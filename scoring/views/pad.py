@@ -16,6 +16,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -52,7 +53,11 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
     if match.withdrawn:
         raise Http404
     if not _wants_parts(request):
-        return _answer(request, match, open_book(match))
+        book = open_book(match)
+        if not (book.match.begun or book.match.toss_known):
+            messages.info(request, _("Say who won the toss before you score."))
+            return redirect("match-setup", match.slug)
+        return _answer(request, match, book)
     unchanged = get_conditional_response(request, etag=tag_of(match, _signed_in(request)))
     if unchanged is not None:
         return unchanged

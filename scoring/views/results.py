@@ -14,7 +14,7 @@ from scoring.book.changes import UNREPORT, Change, reported, set_up, settled
 from scoring.book.errors import NotWrittenError, StaleError
 from scoring.book.history import late_text
 from scoring.book.opening import OpenBook, open_book, open_book_at
-from scoring.book.setups import stored_links
+from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.forms.settlements import initial_of_settlement
@@ -70,7 +70,8 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
 def _changes(book: OpenBook, form: ResultForm) -> list[Change]:
     """Return the changes that make the book say what a valid form says, its toss too."""
     changes = [reported(form.setup, form.report)]
-    if form.setup != book.setup:
+    told = bool(form.report and form.report["toss_known"]) and not stored_toss_known(book.ledger.setup)
+    if told or form.setup != book.setup:
         changes.insert(0, set_up(form.setup, stored_links(book.ledger.setup)))
     if form.settlement != book.match.settlement:
         changes.append(settled(form.settlement.body()))
@@ -108,7 +109,7 @@ def _kept(request: HttpRequest, match: Match, book: OpenBook) -> ResultForm:
     """Return the form filled with the report that stands, or empty."""
     report = json.loads(book.ledger.report or "{}")
     initial = initial_of_report(report, book.setup) if report else {}
-    if request.GET.get("toss") == "unknown":
+    if not stored_toss_known(book.ledger.setup):
         initial.setdefault("toss", "")
     initial |= initial_of_settlement(book.match.settlement)
     return _form(request, match, book, initial=initial)

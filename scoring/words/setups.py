@@ -10,13 +10,18 @@ from scoring.words.options import LABELS
 from scoring.words.phrase import phrase
 
 
-def setup_changes(now: Setup, before: Setup) -> Iterator[str]:
-    """Yield what a set-up says otherwise than another: "England, number 4, name: J Trott (before: J Trot)"."""
+def setup_changes(now: Setup, before: Setup, *, toss_known: tuple[bool, bool]) -> Iterator[str]:
+    """Yield what a set-up says otherwise than another: "England, number 4, name: J Trott (before: J Trot)".
+
+    `toss_known` is whether the toss is known now, and was before.
+    """
     sides = [side.name for side in before.sides]
-    return changes_words(dict(_values(now, sides)), dict(_values(before, sides)))
+    known, was_known = toss_known
+    said, was = _values(now, sides, toss_known=known), _values(before, sides, toss_known=was_known)
+    return changes_words(dict(said), dict(was))
 
 
-def _values(setup: Setup, sides: list[str]) -> Iterator[tuple[Path, str]]:
+def _values(setup: Setup, sides: list[str], *, toss_known: bool) -> Iterator[tuple[Path, str]]:
     """Yield every value with what it is called; a side goes by the name it had."""
     for name, value in setup.options.items():
         yield (str(LABELS.get(name, name)),), _text(value)
@@ -30,8 +35,9 @@ def _values(setup: Setup, sides: list[str]) -> Iterator[tuple[Path, str]]:
             yield (called, place), player.name
             yield (called, place, _("batting class")), _text(player.batting_class)
             yield (called, place, _("bowling class")), _text(player.bowling_class)
-    yield (_("toss won by"),), sides[setup.toss.won_by]
-    yield (_("chose"),), _("to bat") if setup.toss.chose_to_bat else _("to bowl")
+    if toss_known:
+        yield (_("toss won by"),), sides[setup.toss.won_by]
+        yield (_("chose"),), _("to bat") if setup.toss.chose_to_bat else _("to bowl")
     yield (_("played on"),), setup.played_on
     yield (_("venue"),), setup.venue
     yield (_("notes"),), setup.notes

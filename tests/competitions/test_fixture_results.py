@@ -4,6 +4,7 @@ import pytest
 from clubhouse import Clubhouse, browser_of, open_clubhouse, team_of_2005
 from competition_house import fixture_of, found_competition
 from django.test import Client
+from django.urls import reverse
 from fixture_hand import fixture_address, tie
 from served_forms import ServedForm, form_at, form_of, options_of
 
@@ -113,6 +114,42 @@ def test_every_toss_can_be_entered(league: Competition, scorer: Client, said: st
     assert (match.setup.toss.bats_first, match.setup.toss.chose_to_bat) == (first, bats)
     page = Client().get(Match.objects.get().get_absolute_url()).text
     assert ("won the toss" in page) == match.toss_known
+
+
+def test_a_toss_that_nobody_told_is_not_told_once_the_result_is_undone(league: Competition, scorer: Client) -> None:
+    result_form(scorer, league).submit(**TOTALS, toss="", batted_first=1)
+    match = Match.objects.get()
+    form_at(scorer, reverse("match-undo", args=[match.slug])).submit()
+
+    page = scorer.get(match.get_absolute_url()).text
+    assert "won the toss" not in page
+    assert "toss is not known" in page
+
+    pad = reverse("pad", args=[match.slug])
+    assert scorer.get(pad).url == reverse("match-setup", args=[match.slug]), "who bats is not known either"
+    form = form_at(scorer, scorer.get(pad).url)
+    assert form["won_by"] == form["chose"] == ""
+    form.submit(won_by="1", chose="bowl")
+    assert scorer.get(pad).status_code == 200
+    assert "won the toss and chose to bowl" in scorer.get(match.get_absolute_url()).text
+    history = scorer.get(reverse("match-history", args=[match.slug])).text
+    assert "toss won by: " in history
+    assert "chose: to bowl (before: –)" in history
+
+
+def test_a_toss_told_with_the_result_stays_when_that_is_taken_back(
+    house: Clubhouse, league: Competition, scorer: Client
+) -> None:
+    result_form(scorer, league).submit(**TOTALS, toss="", batted_first=0)
+    match = Match.objects.get()
+    form_at(scorer, reverse("match-undo", args=[match.slug])).submit()
+    form = form_at(scorer, reverse("match-result", args=[match.slug]), has="innings0_runs")
+    assert form["toss"] == ""
+    form.submit(**TOTALS, toss="0bat")
+    assert open_book(Match.objects.get()).match.toss_known
+    form = form_at(browser_of(house.organiser), reverse("match-result", args=[match.slug]), has="take_back")
+    form.submit("take_back", reason="of another night")
+    assert "won the toss and chose to bat" in scorer.get(match.get_absolute_url()).text
 
 
 def test_a_toss_and_another_side_batting_first_contradict_each_other(league: Competition, scorer: Client) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date, time
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -195,13 +196,15 @@ def start(
     NotDoneError, or scoring's NotWrittenError where the book refuses.
     """
     club = fixture.competition.season.club
+    known = bool((report or {}).get("toss_known", True))
+    made: dict[str, Any] = {"links": links, "toss_known": known, "key": key, "report": report, "settlement": settlement}
     try:
         with acting(fixture.competition, "start-match", by, Right.CREATE_MATCH) as act:
             current = current_fixture(act, fixture)
             _check_free(current)
             if dict(setup.options) != conditions_of(act.competition, current):
                 raise RefusedActError("conditions_fixed", "options")
-            receipt = create_match(club, setup, by.author, links=links, key=key, report=report, settlement=settlement)
+            receipt = create_match(club, setup, by.author, **made)
             if Fixture.objects.filter(match=receipt.match).exists():
                 raise RefusedActError("fixture_has_a_match", "match")
             _take(act, current, receipt.match)
@@ -210,7 +213,7 @@ def start(
         # It may be that it was done before, under its key.
         if not key or not Fixture.objects.filter(pk=fixture.pk, match__log__version=1, match__log__key=key).exists():
             raise
-        return create_match(club, setup, by.author, links=links, key=key, report=report, settlement=settlement)
+        return create_match(club, setup, by.author, **made)
 
 
 def attach(fixture: Fixture, match: Match, by: Signature) -> None:
