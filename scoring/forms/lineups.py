@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from django.utils.translation import gettext as _
+
 from scoring.rules.setup import Player
 
 _SEPARATOR = re.compile(r"[,;]")
@@ -10,11 +12,17 @@ _BY_BLANKS = re.compile(r"(.*?\S)\s+([0-9])(?:\s+([0-9]|-|–))?")
 _NONE = ("", "-", "–", "n/a", "none")
 
 
+def nameless(number: int) -> str:
+    """Return what a player without a name is called, by the place in the order."""
+    return _("Number %(number)d") % {"number": number}
+
+
 def read_lineup(text: str, *, classes: bool) -> list[dict[str, object]]:
     """Return the players of `text` in the match file's form; blank lines are passed over.
 
     `M Hoggard, 2, 2` is a batter of class 2 who bowls with class 2, and `M Hoggard 2 2` is too; in a line with tabs,
-    only those separate. What is no number is kept as it was typed, for the rules to refuse.
+    only those separate. `Number 4 3` is the nameless fourth, of class 3. What is no number is kept as it was typed, for
+    the rules to refuse.
     """
     players: list[dict[str, object]] = []
     for line in filter(str.strip, text.splitlines()):
@@ -34,6 +42,8 @@ def _parts(line: str) -> list[str]:
     parts = line.split("\t") if "\t" in line else _SEPARATOR.split(line)
     if len(parts) == 1 and (by_blanks := _BY_BLANKS.fullmatch(line.strip())):
         parts = [part or "" for part in by_blanks.groups()]
+        if (called := f"{parts[0]} {parts[1]}") == nameless(int(parts[1])):
+            parts = [called, *parts[2:]]
     return [part.strip() for part in parts]
 
 
@@ -44,8 +54,10 @@ def write_lineup(players: Iterable[Player], *, classes: bool) -> str:
 
 def _line(player: Player) -> str:
     separator = "\t" if _SEPARATOR.search(player.name) else ", "
-    parts = (player.name, player.batting_class, player.bowling_class)
-    return separator.join(str(part) for part in parts if part is not None)
+    parts = [str(part) for part in (player.name, player.batting_class, player.bowling_class) if part is not None]
+    line = separator.join(parts)
+    # Without a class, what is a part of the name must not be read as one.
+    return line if len(parts) > 1 or _parts(line) == [line] else f"{line}{separator}"
 
 
 def _number(text: str) -> object:

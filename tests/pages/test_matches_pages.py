@@ -429,3 +429,23 @@ def test_an_eleven_is_read_as_it_is_written() -> None:
 )
 def test_a_line_may_be_written_in_several_ways(text: str, player: tuple[object, ...]) -> None:
     assert [tuple(one.values()) for one in read_lineup(f"\n{text}\n\n", classes=True)] == [player]
+
+
+@pytest.mark.parametrize(
+    ("line", "player"),
+    [
+        ("Number 4", ("Number 4", None, None)),
+        ("Number 4 3", ("Number 4", 3, None)),
+        ("Number 4 3 1", ("Number 4", 3, 1)),
+        ("Number 11 1 3", ("Number 11", 1, 3)),
+        ("Ash 4 3", ("Ash", 4, 3)),
+    ],
+)
+def test_the_number_of_a_nameless_player_is_no_class(line: str, player: tuple[object, ...]) -> None:
+    assert [tuple(one.values()) for one in read_lineup(line, classes=True)] == [player]
+
+
+@pytest.mark.parametrize("name", ["Number 4", "X 1 2", "A, B 3"])
+def test_a_name_without_classes_is_read_as_it_was_written(name: str) -> None:
+    [read] = read_lineup(write_lineup([Player(name)], classes=True), classes=True)
+    assert read == {"name": name, "batting_class": None, "bowling_class": None}

@@ -5,9 +5,8 @@ from typing import Any, cast
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext
 
-from scoring.forms.lineups import read_lineup, write_lineup
+from scoring.forms.lineups import nameless, read_lineup, write_lineup
 from scoring.forms.matches import SIDES, SetupForm
 from scoring.forms.options import PREFIX
 from scoring.models import Team
@@ -177,5 +176,4 @@ class PaperSetupForm(FixtureSetupForm):
 
 def _by_number(number: int, *, classes: bool) -> Player:
     """Return a player without a name; where the game has classes, of those usual at that place in the order."""
-    name = gettext("Number %(number)d") % {"number": number}
-    return Player(name, *_USUAL_CLASSES[number - 1]) if classes else Player(name)
+    return Player(nameless(number), *_USUAL_CLASSES[number - 1]) if classes else Player(nameless(number))
