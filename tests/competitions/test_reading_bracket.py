@@ -137,7 +137,8 @@ def test_the_queries_of_a_bracket_do_not_grow(
     competition = cup(club, teams)
     won(competition, "ko1-1")
     client = Client()
-    with django_assert_num_queries(3):  # the competition, the bracket, the questions it leaves open
+    # The state of the club, the competition, the bracket, the questions it leaves open.
+    with django_assert_num_queries(4):
         assert client.get(address(competition)).status_code == 200
 
 
@@ -183,7 +184,7 @@ def test_a_match_of_a_series_says_what_is_its_own(
     said = text_of(page(competition))
     assert said.count("Special conditions") == 1
     assert said.index("2nd match") < said.index("Special conditions: multiplier 5") < said.index("3rd match")
-    with django_assert_num_queries(3):  # the competition, its entrants, its fixtures
+    with django_assert_num_queries(4):  # the state of the club, the competition, its entrants, its fixtures
         Client().get(address(competition))
 
 

@@ -258,7 +258,8 @@ def test_the_queries_of_a_club_s_calendar_do_not_grow(
         cup = found_competition(club, 2 + 2 * number, kind="knockout", name=f"Cup {number}")
         for fixture in cup.fixtures.filter(round=1, is_bye=False):
             move(fixture, date(2026, 7, 4))
-    with django_assert_num_queries(5):  # the club, its competitions, their last acts, fixtures and entrants
+    # The club and its state, its competitions, their last acts, fixtures and entrants.
+    with django_assert_num_queries(6):
         Client().get(reverse("club-calendar", args=[club.slug]))
 
 
@@ -270,9 +271,10 @@ def test_the_queries_do_not_grow_with_the_fixtures(
     for fixture in competition.fixtures.filter(round=1):
         play(fixture, "120/7", "100")
     client = Client()
-    with django_assert_num_queries(4):  # the competition, its entrants, how many fixtures, a page of them
+    # The state of the club, the competition, its entrants, how many fixtures, a page of them.
+    with django_assert_num_queries(5):
         assert client.get(address(competition, FIXTURES)).status_code == 200
-    with django_assert_num_queries(3):  # the competition, its fixtures, its entrants
+    with django_assert_num_queries(4):  # the state of the club, the competition, its fixtures, its entrants
         assert client.get(address(competition, "competition-fixtures-csv")).status_code == 200
-    with django_assert_num_queries(4):  # and its last act
+    with django_assert_num_queries(5):  # and its last act
         assert client.get(address(competition, "competition-calendar")).status_code == 200

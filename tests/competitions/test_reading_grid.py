@@ -180,10 +180,10 @@ def test_the_queries_do_not_grow(club: Club, teams: int, django_assert_num_queri
     for fixture in competition.fixtures.filter(round=1):
         play(fixture, "120/7", "100")
     client = Client()
-    # Each begins with the competition, and the first three with when a match was counted last: its entrants and
-    # fixtures; outcomes, entrants, adjustments and lots; the sums of outcomes and the adjustments; how many acts there
-    # are, a page of them, and the fixtures and matches that they speak of.
-    for name, queries in ((GRID, 4), (POSITIONS, 6), (PEOPLE, 4), ("competition-history", 5)):
+    # Each begins with the state of the club and the competition, and the first three with when a match was counted
+    # last: its entrants and fixtures; outcomes, entrants, adjustments and lots; the sums of outcomes and the
+    # adjustments; how many acts there are, a page of them, and the fixtures and matches that they speak of.
+    for name, queries in ((GRID, 5), (POSITIONS, 7), (PEOPLE, 5), ("competition-history", 6)):
         with django_assert_num_queries(queries):
             html = client.get(address(competition, name)).content.decode()
         assert ("Finished matches, as of " in html) == (name in (GRID, POSITIONS, PEOPLE))

@@ -138,15 +138,15 @@ def test_the_queries_do_not_grow_with_the_competitions(
         competition = found_competition(club, 4, name=f"League {number}")
         play(fixture_of(competition, "Ayr", "Bath"), "150/5", "149/5")
     client = Client()
-    # Season, its competitions; their entrants, adjustments, lots and tallies; how far they have come, brackets and
-    # series; next fixtures, last results, leaders.
-    with django_assert_num_queries(11):
+    # The state of the club; season, its competitions; their entrants, adjustments, lots and tallies; how far they have
+    # come, brackets and series; next fixtures, last results, leaders.
+    with django_assert_num_queries(12):
         client.get(season_page(club))
-    # Club, today's, next and last matches, teams, seasons, new records; the eight of the competitions but the last
-    # results.
-    with django_assert_num_queries(15):
+    # The club and its state; today's, next and last matches, what they were played for; teams, seasons, new records;
+    # the eight of the competitions but the last results.
+    with django_assert_num_queries(17):
         client.get(club.get_absolute_url())
-    with django_assert_num_queries(3):  # club, seasons, their competitions
+    with django_assert_num_queries(4):  # the club and its state, seasons, their competitions
         client.get(reverse("seasons", args=[club.slug]))
 
 
