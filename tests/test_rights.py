@@ -140,7 +140,7 @@ def test_a_refusal_says_whom_to_ask(house: Clubhouse) -> None:
 
 
 @pytest.mark.parametrize("role", ["scorer", "reader"])
-def test_nobody_sees_buttons_that_he_cannot_use(house: Clubhouse, role: str) -> None:
+def test_nobody_sees_buttons_that_they_cannot_use(house: Clubhouse, role: str) -> None:
     match_in(house.club)
     team = team_of_2005(house.club)
     client = browser_of(house.scorer if role == "scorer" else None)

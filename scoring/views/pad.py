@@ -55,7 +55,7 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
     if not _wants_parts(request):
         book = open_book(match)
         if not (book.match.begun or book.match.toss_known):
-            messages.info(request, _("Say who won the toss before you score."))
+            messages.info(request, _("Enter who won the toss before you score."))
             return redirect("match-setup", match.slug)
         return _answer(request, match, book)
     unchanged = get_conditional_response(request, etag=tag_of(match, _signed_in(request)))

@@ -286,7 +286,7 @@ def test_a_tie_can_be_replayed_by_a_match_brought_in(cup: Competition) -> None:
     assert sides(cup, "ko2-1") == ("Deal", None)
 
 
-def test_whom_the_organiser_let_through_is_forgotten_with_his_place(cup: Competition) -> None:
+def test_whom_the_organiser_let_through_is_forgotten_with_the_place(cup: Competition) -> None:
     change_fixture(tie(cup, "ko1-1"), Plan(None, None, "", "cancelled", {}), SYSTEM)
     let_through(tie(cup, "ko1-1"), entrant(cup, "Ayr"), SYSTEM)
     exchange(tie(cup, "ko1-1"), "home", tie(cup, "ko1-2"), "home", SYSTEM)

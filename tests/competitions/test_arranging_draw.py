@@ -165,7 +165,7 @@ def test_a_draw_of_which_a_match_was_made_stands(desk: Desk) -> None:
     assert league.fixtures.count() == 6
 
 
-def test_of_two_who_draw_at_once_the_second_sees_the_first_and_keeps_what_he_typed(
+def test_of_two_who_draw_at_once_the_second_sees_the_first_and_keeps_what_was_typed(
     desk: Desk, league: Competition
 ) -> None:
     seen = str(league.version)

@@ -196,7 +196,7 @@ def test_an_unknown_team_of_a_person_is_refused_with_its_line(desk: Desk, evenin
     assert wrong(answer)["typed"][0].startswith("Line 2: The club has no team called J.")
 
 
-def test_a_person_takes_another_team_and_corrects_his_name(desk: Desk, evening: Competition) -> None:
+def test_a_person_takes_another_team_and_corrects_the_name(desk: Desk, evening: Competition) -> None:
     desk.send(PAGE, evening, {"typed": "An, Ayr\nBob"})
     ann, bob = evening.entrants.all()
     both = {f"e{ann.pk}-enters": "on", f"e{bob.pk}-enters": "on", f"e{bob.pk}-name": "Bob", "typed": ""}

@@ -146,7 +146,7 @@ def test_only_tie_breaks_that_suit_are_offered(desk: Desk) -> None:
     assert "buchholz" in offered(kind="swiss", preset="swiss", settings={"rounds": 3})
 
 
-def test_of_two_organisers_at_once_the_second_keeps_what_he_typed(desk: Desk, league: Competition) -> None:
+def test_of_two_organisers_at_once_the_second_keeps_what_was_typed(desk: Desk, league: Competition) -> None:
     seen = str(Competition.objects.get(pk=league.pk).version)
     page = filled(desk, league)
     send(desk, league, page | {"win": "3", "seen": seen})

@@ -345,7 +345,7 @@ def test_conditions_that_do_not_go_together_are_refused_beside_their_field(
     assert fresh(fixture).conditions == {}
 
 
-def test_of_two_organisers_the_second_sees_what_the_first_did_and_keeps_what_he_typed(
+def test_of_two_organisers_the_second_sees_what_the_first_did_and_keeps_what_was_typed(
     league: Competition, organiser: Client
 ) -> None:
     fixture = fixture_of(league, "England", "Australia")

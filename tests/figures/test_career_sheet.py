@@ -36,7 +36,7 @@ def test_the_sheet_says_what_the_page_says(club: Club) -> None:
     said = " ".join(" ".join(pages(sheet(player))).split())
     assert "Career S P Jones Otley · 2 finished matches · as of" in said
     assert "Card Cricket (Forde)" in said
-    assert "In all 2 2 1 50 50* 50.00" in said
+    assert "Total 2 2 1 50 50* 50.00" in said
     assert re.search(r"Form A bar for each .* 1 2026-05-01 \S+ v \S+ 50\* – 2 2026-05-02 \S+ v \S+ 0 50\.00", said)
     assert "Highest scores Date Match R" in said
     assert "Best bowling" in said
@@ -71,7 +71,7 @@ def test_it_is_sent_again_only_when_something_has_changed(club: Club) -> None:
     assert Client().get(address, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_who_has_no_career_yet_is_led_to_his_page(club: Club) -> None:
+def test_who_has_no_career_yet_is_led_to_the_page(club: Club) -> None:
     player = player_of(club)
     answer = Client().get(f"{player.get_absolute_url()}career.pdf")
     assert (answer.status_code, answer.headers["Location"]) == (302, player.get_absolute_url())

@@ -160,7 +160,7 @@ def test_two_on_one_side_of_a_match_are_not_one(club: Club) -> None:
     assert (error.value.refusal, error.value.match) == (Refusal.TOGETHER, match)
 
 
-def test_one_who_stood_on_both_sides_as_two_is_given_back_on_his_own(club: Club) -> None:
+def test_one_who_stood_on_both_sides_as_two_is_given_back_alone(club: Club) -> None:
     jones, also = player_of(club), player_of(club, "Simon Jones")
     match = play(club, jones, 50, "bowled", wickets=2)
     book = open_book(match)

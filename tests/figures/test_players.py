@@ -90,7 +90,7 @@ def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
     }
 
 
-def test_innings_last_and_best_and_how_he_was_out(player: Player) -> None:
+def test_innings_last_and_best_and_how_out(player: Player) -> None:
     assert [score.text for score in last_scores(player, "forde", 3)] == ["87", "101", "87*"]
     assert [score.text for score in best_scores(player, "forde")] == ["101", "87*", "87", "50*", "0"]
     assert [spell.text for spell in best_spells(player, "forde")] == ["5–19", "5–24", "4–8"]
@@ -181,7 +181,7 @@ def test_a_player_of_another_club_is_not_found(player: Player, client: Client) -
     assert client.get(player.get_absolute_url().replace("otley", "ilkley")).status_code == 404
 
 
-def test_the_page_leads_to_his_teams_and_names_other_sides(club: Club, client: Client) -> None:
+def test_the_page_leads_to_the_teams_and_names_other_sides(club: Club, client: Client) -> None:
     player = player_of(club)
     team = Team.objects.create(club=club, name="Otley A")
     play(club, player, 20, team=team)

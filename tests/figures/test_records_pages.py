@@ -212,7 +212,7 @@ def test_the_clubs_home_names_what_was_set_of_late() -> None:
     assert new.feats.filter(kind="highest-total").exists()
 
 
-def test_a_player_renamed_is_named_as_he_now_is(club: Club) -> None:
+def test_a_player_renamed_is_named_by_the_name_of_today(club: Club) -> None:
     league = open_league(club, "Ayr", "Bath")
     play_all(league)
     Player.objects.filter(name="Ayr 3").update(name="A Third")
@@ -220,7 +220,7 @@ def test_a_player_renamed_is_named_as_he_now_is(club: Club) -> None:
         assert "Highest score 87* A Third , Ayr" in read(address)
 
 
-def test_a_new_record_names_a_player_as_he_now_is(club: Club) -> None:
+def test_a_new_record_names_a_player_by_the_name_of_today(club: Club) -> None:
     league = open_league(club, "Ayr", "Bath")
     _first, match = (outside(league, "Ayr", "Bath", REPORT) for _time in range(2))
     Player.objects.filter(name="Ayr 3").update(name="A Third")

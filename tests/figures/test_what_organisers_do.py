@@ -89,7 +89,7 @@ def test_a_season_without_a_match_has_all_its_pages(club: Club, league: Competit
     assert 'class="empty"' in page
 
 
-def test_a_player_who_is_renamed_has_his_new_name_everywhere(club: Club, league: Competition) -> None:
+def test_a_player_who_is_renamed_has_the_new_name_everywhere(club: Club, league: Competition) -> None:
     in_league(fixtures(league)[0], "Ayr", FIRST)
     jones = Player.objects.get(club=club, name="Ayr 1")
     jones.name = "Zoë <Jones>"

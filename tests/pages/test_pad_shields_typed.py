@@ -193,7 +193,7 @@ def test_mistakes_are_named_by_their_lines_and_nothing_typed_is_lost(house: Club
     assert LogRecord.objects.count() == 1
 
 
-def test_an_organiser_writes_his_reason_behind_the_line(house: Clubhouse) -> None:
+def test_an_organiser_writes_the_reason_behind_the_line(house: Clubhouse) -> None:
     typed = "3: J\n4: J\n5: J ! A jack of a second pack"
     scorer = Hand(shields_match(house.club), house.scorer, parts=False)
     assert scorer.post("record/", typed=typed).status_code == 403

@@ -169,7 +169,7 @@ def test_the_last_organiser_cannot_go(house: Clubhouse, page: str, sent: dict[st
     assert role_of(house.organiser) != "organiser"
 
 
-def test_who_steps_down_lands_where_he_may_still_be(house: Clubhouse) -> None:
+def test_who_steps_down_lands_on_a_page_still_allowed(house: Clubhouse) -> None:
     member(house.club, "organiser", "second")
     organiser = browser_of(house.organiser)
     answer = form_about(organiser, house.organiser, "role").submit(role="scorer")

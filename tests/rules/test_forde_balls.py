@@ -221,7 +221,7 @@ def test_f5_once_an_over_also_after_a_wicket(bowler: int) -> None:
     assert book.wicket_ball_refused() == []
 
 
-def test_f5_declared_by_both_the_bowler_keeps_his_attempt() -> None:
+def test_f5_declared_by_both_the_bowler_keeps_the_attempt() -> None:
     book = Book().over(9).write(type="ball", hit_out=["9r"])
     assert not book.said_of(type="ball", wicket_ball=["9b"])
 

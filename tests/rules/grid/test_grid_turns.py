@@ -88,7 +88,7 @@ def test_g6_two_wickets_make_a_duck_and_nothing_carries() -> None:
     assert match.innings[0].wickets == 2
 
 
-def test_g6_no_wicket_the_batter_goes_on_with_his_total() -> None:
+def test_g6_no_wicket_the_batter_goes_on_with_the_total() -> None:
     match = play(new_match("british"), bowl(9), bat(11), bowl(19), bat(15))
     assert batting(match) == [(1, 26, None)]
 
@@ -125,7 +125,7 @@ def test_british_wides_and_byes_are_extras_and_count_before_the_wickets() -> Non
     assert batting(match) == [(1, 0, "bowled"), (2, 13, None)]
 
 
-def test_g12_the_bowler_is_credited_if_he_was_named() -> None:
+def test_g12_the_bowler_is_credited_if_named() -> None:
     match = play(new_match("british"), bowl(21, bowler=9), bat(9), bowl(21), bat(out(5, how_out="lbw"), 6))
     assert [(b.out, b.bowler) for b in match.innings[0].batters] == [
         ("bowled", 9),
@@ -178,7 +178,7 @@ def test_g7_no_wicket_in_a_batting_turn(slug: str) -> None:
     assert refused(match, bat(out(12), 7)) == {("G7", "illegal", "no_wicket_in_batting_turn")}
 
 
-def test_g14_a_missed_cover_costs_the_batter_his_turn_and_the_bowler_his_wickets() -> None:
+def test_g14_a_missed_cover_costs_the_batter_the_turn_and_the_bowler_the_wickets() -> None:
     match = play(new_match("south-african"), bowl(24, kqj=1, missed_cover=True))
     assert match.innings[0].wickets == 0
     play(match, bat(out(16, kqj=1), missed_cover=True))
