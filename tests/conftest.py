@@ -1,4 +1,4 @@
-"""What the whole suite shares: tests of one database only, no silent skips where it counts,
+"""What the whole suite shares: tests of one database only or of none, no silent skips where it counts,
 and the guard over the log lifted around a flush.
 """
 
@@ -20,12 +20,27 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.enviro
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is about the other database: it runs in the suite's other half."""
+    """Leave out what is about the other database, and on PostgreSQL what needs none: they run in the suite's other
+    half.
+    """
     other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
-    left_out = [item for item in items if item.get_closest_marker(other)]
+    left_out = [
+        item
+        for item in items
+        if item.get_closest_marker(other) or (connection.vendor == "postgresql" and not _needs_a_database(item))
+    ]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def _needs_a_database(item: pytest.Item) -> bool:
+    """Return whether a test may come to the database itself or, among those of the infrastructure, start a command
+    that does.
+    """
+    fixtures = getattr(item, "fixturenames", ())
+    asked_for = item.get_closest_marker("django_db") or not {"db", "transactional_db"}.isdisjoint(fixtures)
+    return bool(asked_for) or "infrastructure" in item.path.parts or item.get_closest_marker("postgresql") is not None
 
 
 @pytest.hookimpl(wrapper=True)
