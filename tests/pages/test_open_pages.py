@@ -46,6 +46,7 @@ def club(db: None, settings: Settings, tmp_path: Any, monkeypatch: pytest.Monkey
     """Return the demo club; no PDF of it is laid out."""
     settings.VAR_DIR = tmp_path
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
     cache.clear()
     monkeypatch.setattr(rendering, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
     monkeypatch.setattr(pack, "joined", lambda parts: b"".join(part for _bookmark, part in parts))
