@@ -102,7 +102,7 @@ CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://?max_entr
 
 # --- PDFs are made by processes of their own, in a server without any (0) by whoever asks for one. They are kept in the
 # storage "paper", up to so many megabytes. Of a server's threads a quarter may wait for them.
-PAPER_PROCESSES = env.int("PAPER_PROCESSES", default=max(1, processors() - 1))
+PAPER_PROCESSES = env.int("PAPER_PROCESSES", default=min(4, processors()))
 PAPER_ROOT = env.str("PAPER_ROOT", default=str(VAR_DIR / "paper"))
 PAPER_MEGABYTES = env.int("PAPER_MEGABYTES", default=200)
 PAPER_WAITING = env.int("THREADS", default=8) // 4
