@@ -62,7 +62,7 @@ def start_worker() -> None:
     """Start what does long work, of lower priority; it ends with the server that this process becomes."""
     worker = ["nice", sys.executable, "manage.py", "db_worker", "--verbosity", "0"]
     ends_with_us = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
-    subprocess.Popen([*ends_with_us, *worker])  # noqa: S603 - no shell, nothing that anybody typed
+    subprocess.Popen([*ends_with_us, *worker])  # noqa: S603 - all of it stands above; sys.executable is this Python
 
 
 def main() -> None:
@@ -70,7 +70,7 @@ def main() -> None:
     addresses = lan_addresses() if os.environ.get("LAN") else []
     if os.environ.get("LAN") and not addresses:
         sys.exit("This machine is in no local network. Join one, or leave LAN=1 away.")
-    host = "0.0.0.0" if addresses else "127.0.0.1"  # noqa: S104 - LAN=1 asks for every interface
+    host = "" if addresses else "127.0.0.1"  # no host: every interface
     port = wanted_port(host)
 
     os.chdir(BASE_DIR)
@@ -101,7 +101,7 @@ def main() -> None:
     sys.stdout.flush()
     start_worker()
     gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-    os.execv(gunicorn, [gunicorn, "--config", "cricketcards/gunicorn.py", "cricketcards.wsgi"])  # noqa: S606 - no shell wanted
+    os.execv(gunicorn, [gunicorn, "--config", "cricketcards/gunicorn.py", "cricketcards.wsgi"])  # noqa: S606 - takes the place of this process, so that Ctrl-C reaches the server
 
 
 if __name__ == "__main__":

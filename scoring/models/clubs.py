@@ -1,5 +1,7 @@
 """Clubs, their teams and players, and who plays for which team with which classes."""
 
+from typing import Any
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models, transaction
 from django.urls import reverse
@@ -26,10 +28,10 @@ class Club(models.Model):
         return self.name
 
     @transaction.atomic(savepoint=False)
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Give a new club its address and its first mark, one that was changed a new mark."""
         self.slug = self.slug or free_slug(self.name, Club.objects.all(), next_number(Club))
-        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+        super().save(*args, **kwargs)
         club_changed(self.pk)
 
     def get_absolute_url(self) -> str:
@@ -54,10 +56,10 @@ class Team(models.Model):
         return self.name
 
     @transaction.atomic(savepoint=False)
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Give a new team its address."""
         self.slug = self.slug or free_slug(self.name, Team.objects.filter(club=self.club_id), next_number(Team))
-        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+        super().save(*args, **kwargs)
         club_changed(self.club_id)
 
     def get_absolute_url(self) -> str:

@@ -1,5 +1,7 @@
 """Asking for a book of a season."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -13,8 +15,8 @@ class BookForm(forms.Form):
 
     kind = forms.ChoiceField(label=_("PDF"))
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.fields["kind"] = forms.ChoiceField(choices=[(kind, Print.Kind(kind).label) for kind in kinds()])
 
 

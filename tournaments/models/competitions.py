@@ -1,5 +1,7 @@
 """Seasons, the competitions in them, and who takes part."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models, transaction
 from django.urls import reverse
@@ -37,10 +39,10 @@ class Season(models.Model):
         return self.name
 
     @transaction.atomic(savepoint=False)
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Give a new season its address."""
         self.slug = self.slug or free_slug(self.name, Season.objects.filter(club=self.club_id), next_number(Season))
-        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+        super().save(*args, **kwargs)
         club_changed(self.club_id)
 
     def get_absolute_url(self) -> str:
@@ -83,12 +85,12 @@ class Competition(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Give a new competition its address; those of the season's own pages are taken."""
         if not self.slug:
             others = Competition.objects.filter(season=self.season_id)
             self.slug = free_slug(self.name, others, next_number(Competition), PAGES_OF_A_SEASON)
-        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own signature, passed on
+        super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
         """Return the address of the competition's page."""

@@ -10,6 +10,8 @@ from types import TracebackType
 from typing import Any
 
 _CONTEXT: Any = get_context("forkserver")  # typeshed does not say what a context's server may be told
+# In this order: what the others import needs Django set up.
+_LOADED = ["tournaments.yearbook.set_up", "tournaments.yearbook.binding", "tournaments.yearbook.setting"]
 _TICK = 1.0
 
 
@@ -24,7 +26,7 @@ class Press:
     """
 
     def __init__(self, processes: int, tick: Callable[[], None]) -> None:
-        _CONTEXT.set_forkserver_preload(["tournaments.yearbook.warm"])
+        _CONTEXT.set_forkserver_preload(_LOADED)
         self.processes, self.tick = processes, tick
         self.running: dict[int, tuple[str, Any]] = {}
         self.ended = 0
