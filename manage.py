@@ -4,12 +4,11 @@
 import os
 import sys
 
-from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+
+from cricketcards.settings.environment import ending_in_a_sentence
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cricketcards.settings.development")
-    try:
+    with ending_in_a_sentence():
         execute_from_command_line(sys.argv)
-    except ImproperlyConfigured as error:
-        sys.exit(str(error))

@@ -1,19 +1,20 @@
 """Gunicorn's configuration, for `make run` and a production server alike.
 
-Environment: BIND (address and port), WEB_CONCURRENCY (worker processes; gunicorn reads it itself, default 1),
-THREADS (per worker).
+Environment: BIND (address and port), WEB_CONCURRENCY (worker processes; gunicorn itself reads it first, and ends with
+a traceback of its own where it is no number), THREADS (per worker).
 """
 
 import os
-import sys
 from importlib import import_module
 
 from django.core.exceptions import ImproperlyConfigured
 from gunicorn.arbiter import Arbiter
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
+from gunicorn.util import parse_address
 
 from cricketcards.logs import Sparing
+from cricketcards.settings.environment import ending_in_a_sentence, given, whole_number, yes_or_no
 
 
 class SparingLog(Logger):
@@ -27,19 +28,33 @@ class SparingLog(Logger):
 
 def on_starting(server: Arbiter) -> None:
     """End with a sentence, before anything is served, where the environment is not what the settings ask for."""
-    try:
+    with ending_in_a_sentence():
         import_module(os.environ.get("DJANGO_SETTINGS_MODULE", "cricketcards.settings.production"))
-    except ImproperlyConfigured as error:
-        sys.exit(str(error))
 
 
-bind = os.environ.get("BIND", "127.0.0.1:8000")
+def where_to_listen(name: str, default: str) -> str:
+    """Return addresses as gunicorn reads them, separated by commas. Raises ImproperlyConfigured."""
+    text = given(name, default)
+    for each in text.split(","):
+        try:
+            address = parse_address(each.strip())
+            known = not isinstance(address, tuple) or 0 <= address[1] <= 65535  # else the path of a socket
+        except (RuntimeError, ValueError, IndexError):
+            known = False
+        if not known:
+            raise ImproperlyConfigured(f"{name} is an address with a port, for example {default}, not {each!r}.")
+    return text
+
+
+with ending_in_a_sentence():
+    bind = where_to_listen("BIND", "127.0.0.1:8000")
+    workers = whole_number("WEB_CONCURRENCY", 1, least=1)
+    threads = whole_number("THREADS", 8, least=1)
+    reload = yes_or_no("DEBUG", default=False)
 worker_class = "gthread"
-threads = int(os.environ.get("THREADS", "8"))
 # A process that has not stirred for so many seconds is replaced, however busy the machine is.
 timeout = 120
 loglevel = "warning"
 logger_class = SparingLog
-reload = os.environ.get("DEBUG") == "1"
 # Its socket lies in the home folder, where a second server would fight the first for it.
 control_socket_disable = True

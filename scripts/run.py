@@ -86,9 +86,14 @@ def main() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
+    from cricketcards.settings.environment import ending_in_a_sentence, whole_number
+
+    with ending_in_a_sentence():
+        whole_number("WEB_CONCURRENCY", 1, least=1)  # of the server, the only variable that the settings leave unread
+        django.setup()
+
     from scoring.updating import bring_up_to_date
 
-    django.setup()
     bring_up_to_date()
     if not settings.DEBUG:
         call_command("collectstatic", interactive=False, verbosity=0)

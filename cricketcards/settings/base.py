@@ -4,18 +4,16 @@ from datetime import timedelta
 from pathlib import Path
 
 import django_stubs_ext
-import environ
 from csp.constants import NONE, SELF
 
 from cricketcards.processors import processors
+from cricketcards.settings.environment import cache, database, given, log_level, mail, time_zone, whole_number
 from cricketcards.settings.required import public_url
 
 django_stubs_ext.monkeypatch()  # lets a form or view name its model in a type hint: ModelForm[Player]
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = BASE_DIR / "var"
-
-env = environ.Env()
 
 INSTALLED_APPS = [
     "scoring",
@@ -73,11 +71,9 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # --- The database. A server's threads keep their connection from one request to the next.
-DATABASE_URL = env.str("DATABASE_URL", default="")
-if not DATABASE_URL:
+if not given("DATABASE_URL"):
     VAR_DIR.mkdir(mode=0o700, exist_ok=True)  # the accounts are in it
-    DATABASE_URL = f"sqlite:///{VAR_DIR / 'scorebook.sqlite3'}"
-DATABASES = {"default": env.db_url_config(DATABASE_URL)}
+DATABASES = {"default": database("DATABASE_URL", f"sqlite:///{VAR_DIR / 'scorebook.sqlite3'}")}
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -98,14 +94,14 @@ else:
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- Pages for readers without an account are kept in memory, of each process its own, or where CACHE_URL says.
-CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://?max_entries=1000")}
+CACHES = {"default": cache("CACHE_URL", "locmemcache://?max_entries=1000")}
 
 # --- PDFs are made by processes of their own, in a server without any (0) by whoever asks for one. They are kept in the
 # storage "paper", up to so many megabytes. Of a server's threads a quarter may wait for them.
-PAPER_PROCESSES = env.int("PAPER_PROCESSES", default=min(4, processors()))
-PAPER_ROOT = env.str("PAPER_ROOT", default=str(VAR_DIR / "paper"))
-PAPER_MEGABYTES = env.int("PAPER_MEGABYTES", default=200)
-PAPER_WAITING = env.int("THREADS", default=8) // 4
+PAPER_PROCESSES = whole_number("PAPER_PROCESSES", min(4, processors()))
+PAPER_ROOT = given("PAPER_ROOT", str(VAR_DIR / "paper"))
+PAPER_MEGABYTES = whole_number("PAPER_MEGABYTES", 200, least=1)
+PAPER_WAITING = whole_number("THREADS", 8, least=1) // 4
 
 # --- Accounts
 AUTHENTICATION_BACKENDS = [
@@ -136,12 +132,12 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 
 # --- Mail. Without EMAIL_URL nothing is sent, and an organiser resets passwords.
-MAIL_IS_SET_UP = bool(env.str("EMAIL_URL", default=""))
-vars().update(env.email_url_config(env.str("EMAIL_URL", default="") or "dummymail://"))
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="scorebook@localhost")
+MAIL_IS_SET_UP = bool(given("EMAIL_URL"))
+vars().update(mail("EMAIL_URL"))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = given("DEFAULT_FROM_EMAIL", "scorebook@localhost")
 
 # --- Addresses. Printed on paper and in QR codes; where empty, the address of the request stands in.
-PUBLIC_URL = env.str("PUBLIC_URL", default="").strip()
+PUBLIC_URL = given("PUBLIC_URL")
 if PUBLIC_URL:
     PUBLIC_URL = public_url(PUBLIC_URL, ())
 
@@ -169,13 +165,13 @@ LARGEST_REQUEST = 100_000_000
 DEMO_CLUB_ALLOWED = False
 
 LANGUAGE_CODE = "en-gb"
-TIME_ZONE = env.str("TIME_ZONE", default="Europe/London")
+TIME_ZONE = time_zone("TIME_ZONE", "Europe/London")
 USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = env.str("STATIC_ROOT", default=str(VAR_DIR / "static"))
+STATIC_ROOT = given("STATIC_ROOT", str(VAR_DIR / "static"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -196,7 +192,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": [], "level": env.str("LOG_LEVEL", default="WARNING")},
+        "django": {"handlers": [], "level": log_level("LOG_LEVEL", "WARNING")},
         # Mistyped addresses and scanners that ask for other hosts are no news; errors are.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},

@@ -1,6 +1,7 @@
 """For a real server: everything by environment variables, which docs/operations.md lists."""
 
 from cricketcards.settings.base import *  # noqa: F403 - a settings module is its base with changes
+from cricketcards.settings.environment import whole_number, yes_or_no
 from cricketcards.settings.required import public_url, required, secret_key, site_names
 
 SECRET_KEY = secret_key(required("SECRET_KEY"))
@@ -9,15 +10,15 @@ PUBLIC_URL = public_url(required("PUBLIC_URL"), ALLOWED_HOSTS)
 DEBUG = False
 
 # --- HTTPS, unless HTTPS=0 says that the site is served over plain HTTP inside one's own network.
-HTTPS = env.bool("HTTPS", default=True)
+HTTPS = yes_or_no("HTTPS", default=True)
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=True)
+SECURE_HSTS_SECONDS = whole_number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = yes_or_no("HSTS_SUBDOMAINS", default=True)
 
 # A proxy in front must set (not pass on) X-Forwarded-Proto, and append to X-Forwarded-For.
-if env.bool("BEHIND_PROXY", default=False):
+if yes_or_no("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     AXES_CLIENT_IP_CALLABLE = "cricketcards.proxies.address_seen_by_proxy"
 

@@ -1,12 +1,13 @@
 """What a real server must be told, and what it may not be told: each refusal is one sentence with a way out."""
 
-import os
 import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.http.request import validate_host
+
+from cricketcards.settings.environment import given
 
 EXAMPLES = {
     "SECRET_KEY": '"$(openssl rand -base64 48)"',
@@ -22,7 +23,7 @@ _NAME = re.compile(r"\.?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]", re.IG
 
 def required(name: str) -> str:
     """Read a variable that has no safe default. Raises ImproperlyConfigured if it is missing or empty."""
-    value = os.environ.get(name, "").strip()
+    value = given(name)
     if not value:
         raise ImproperlyConfigured(f"Set the environment variable {name}, for example {name}={EXAMPLES[name]}")
     return value

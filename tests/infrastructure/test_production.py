@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -40,7 +41,7 @@ def settings_of(*names: str, **environment: str) -> dict[str, Any]:
     program = (
         f"import json; from django.conf import settings as s; print(json.dumps({{n: getattr(s, n) for n in {names}}}))"
     )
-    done = manage("shell", "--no-imports", "-c", program, **environment)
+    done = run_python(["-c", program], **environment)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer
@@ -100,11 +101,21 @@ def test_an_address_on_paper_is_one_that_the_site_answers_to() -> None:
 GUNICORN = ["-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"]
 
 
-@pytest.mark.parametrize("program", [[str(MANAGE), "db_worker"], GUNICORN])
-def test_a_wrong_environment_ends_server_and_worker_with_one_sentence(program: list[str]) -> None:
-    done = run_python(program, **DOCUMENTED | {"ALLOWED_HOSTS": "*"})
+@pytest.mark.parametrize(
+    ("program", "name", "value"),
+    [
+        ([str(MANAGE), "db_worker"], "DJANGO_SETTINGS_MODULE", "cricketcards.settings.server"),
+        (GUNICORN, "ALLOWED_HOSTS", "*"),
+        ([str(MANAGE.parent / "scripts" / "run.py")], "DATABASE_URL", "mysql://ann:tea-urn@db.example.org/book"),
+    ],
+)
+def test_a_wrong_environment_ends_every_program_with_one_sentence(program: list[str], name: str, value: str) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    done = run_python(program, **DOCUMENTED | {"PORT": port, name: value})
     assert done.returncode == 1
-    assert done.stderr.startswith("ALLOWED_HOSTS holds the names of this site alone")
+    assert done.stderr.startswith(f"{name} ")
     assert done.stderr.count("\n") == 1
 
 

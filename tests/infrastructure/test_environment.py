@@ -1,0 +1,92 @@
+"""A wrong variable of the environment is refused in a sentence that names it and tells no password."""
+
+import re
+import runpy
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from test_production import DOCUMENTED
+
+SITE = Path(__file__).parent.parent.parent / "cricketcards"
+PASSWORD = "tea-urn"
+WRONG = {
+    "DATABASE_URL": (
+        f"mysql://ann:{PASSWORD}@db.example.org/book", f"postgres:ann:{PASSWORD}", PASSWORD, "sqlite://book.sqlite3",
+        f"postgres://ann:{PASSWORD}/and#cups@db.example.org/book", f"postgres://ann:{PASSWORD}@db.example.org:x/book",
+        f"postgres://ann:{PASSWORD}@db.example.org", f"postgres://ann:{PASSWORD}@db.example.org/", "sqlite:///",
+        "sqlite://", "sqlite://:memory:", "sqlite:////no/such/folder/book.sqlite3",
+    ),
+    "EMAIL_URL": (f"pigeon://ann:{PASSWORD}@mail.example.org", f"smtp://ann:{PASSWORD}@mail.example.org:x", "smtp://"),
+    "CACHE_URL": (f"pantry://ann:{PASSWORD}@cache.example.org", PASSWORD, f"redis://:{PASSWORD}@127.0.0.1:6379/0"),
+    "TIME_ZONE": ("Europe/Otley", "Europe", "../Europe/London", "/etc/passwd", "zone.tab", "x" * 5000),
+    "LOG_LEVEL": ("LOUD", "7"),
+    "PUBLIC_URL": ("scores.example.org",),
+    "PAPER_PROCESSES": ("two", "-1", "1.5", "٨", "9" * 5000),
+    "PAPER_MEGABYTES": ("much", "0"),
+    "THREADS": ("many", "0", "-8"),
+    "HSTS_SECONDS": ("year", "-1"),
+    "HTTPS": ("perhaps", "2"),
+    "HSTS_SUBDOMAINS": ("perhaps",),
+    "BEHIND_PROXY": ("nginx",),
+}  # fmt: skip
+
+
+def settings(*modules: str) -> dict[str, Any]:
+    """Return what the modules make of the environment, each read anew; the last one's names stand."""
+    found: dict[str, Any] = {}
+    for module in modules:
+        found |= runpy.run_path(str(SITE / "settings" / f"{module}.py"))
+    return found
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WRONG.items() for value in values])
+def test_what_is_wrong_is_named_in_a_sentence_without_a_password(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for each, documented in DOCUMENTED.items():
+        monkeypatch.setenv(each, documented)
+    monkeypatch.setenv(name, value)
+    monkeypatch.setitem(sys.modules, "redis", None)  # not installed
+    with pytest.raises(ImproperlyConfigured) as refused:
+        settings("base", "production")
+    said = str(refused.value)
+    assert said.startswith((f"{name} is ", f"{name} names "))
+    assert "\n" not in said
+    assert PASSWORD not in "".join(traceback.format_exception(refused.value))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("BIND", "127.0.0.1:http"), ("BIND", "[::1]:65536"), ("THREADS", "0"), ("WEB_CONCURRENCY", "0"), ("DEBUG", "x")],
+)
+def test_so_is_what_gunicorn_reads(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit, match=f"^{name} is .*, not {re.escape(repr(value))}[.]$"):
+        runpy.run_path(str(SITE / "gunicorn.py"))
+
+
+@pytest.mark.parametrize("value", ["", " "])
+def test_what_is_empty_is_not_set(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in WRONG:
+        monkeypatch.setenv(name, value)
+    found = settings("base")
+    assert (found["TIME_ZONE"], found["PAPER_MEGABYTES"], found["PAPER_WAITING"]) == ("Europe/London", 200, 2)
+    assert found["DATABASES"]["default"]["NAME"] == str(SITE.parent / "var" / "scorebook.sqlite3")
+    assert not found["MAIL_IS_SET_UP"]
+
+
+def test_what_the_page_names_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://ann:tea%2Furn@db.example.org:5433/book")
+    monkeypatch.setenv("TIME_ZONE", "Asia/Kolkata")
+    monkeypatch.setenv("THREADS", "12")
+    monkeypatch.setenv("PAPER_PROCESSES", "0")
+    monkeypatch.setenv("LOG_LEVEL", "info")
+    found = settings("base")
+    read = {name: found["DATABASES"]["default"][name] for name in ("USER", "PASSWORD", "HOST", "PORT", "NAME")}
+    assert read == {"USER": "ann", "PASSWORD": "tea/urn", "HOST": "db.example.org", "PORT": 5433, "NAME": "book"}
+    assert (found["TIME_ZONE"], found["PAPER_WAITING"], found["PAPER_PROCESSES"]) == ("Asia/Kolkata", 3, 0)
+    assert found["LOGGING"]["loggers"]["django"]["level"] == "INFO"
