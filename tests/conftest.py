@@ -3,6 +3,7 @@ and the guard over the log lifted around a flush.
 """
 
 import os
+import re
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -32,6 +33,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a case by no sentence that it expects, which may be reworded."""
+    return "says" if isinstance(val, re.Pattern) else None
 
 
 def _needs_a_database(item: pytest.Item) -> bool:

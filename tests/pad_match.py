@@ -17,6 +17,20 @@ from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Toss
 
 KATICH, WARNE, GILLESPIE, LEE, McGRATH = 5, 7, 9, 10, 11
+UNDO = "//*[@data-act='undo']"
+"""The key that undoes; it is disabled where there is nothing to undo."""
+WHY = "//*[@data-why]"
+"""The sentences in which a pad says why it recorded nothing, and what to look at again."""
+MEANWHILE = "//*[@id='pad-said']//li"
+"""What others have recorded since."""
+SCORING = "//*[@id='pad-said']//*[*[@data-act='take-over']]/p"
+"""Who scores the match, where it is somebody else."""
+OPENING = "//*[contains(@class, 'turn-opening')]"
+"""What is said before an innings opens, in the games that have no bowlers to choose from."""
+DUE = "//*[@data-due='%s']"
+"""What is due now, by its kind."""
+CHASE = "//*[@data-live='chase']"
+"""The target, or who leads by how much."""
 _keys = itertools.count()
 
 Given = dict[str, Any]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from scoring.book.write import Signature
 from scoring.matchfile.strictjson import parse
@@ -14,6 +14,7 @@ from scoring.words.problems import sentence
 
 MOST_ENTRIES = 200  # an innings typed from paper has seldom more than 50 turns
 LONGEST = 40_000  # characters of entries
+OUT_OF_DATE = _("The page was out of date, so nothing was recorded. Score again.")
 
 _SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
 _KEY = re.compile(r"[0-9A-Za-z_-]{8,64}", re.ASCII)
@@ -34,7 +35,7 @@ def read_signature(form: Mapping[str, str], user: User) -> Signature:
     """Return who acts, on which version, under which key and why. Raises UnreadablePostError."""
     seen, key = read_seen(form), form.get("key", "")
     if seen is None or not _KEY.fullmatch(key):
-        raise UnreadablePostError(_("The page was out of date, so nothing was recorded. Score again."))
+        raise UnreadablePostError(str(OUT_OF_DATE))
     return Signature(user, seen, key, read_reason(form, "reason"))
 
 

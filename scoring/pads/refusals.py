@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError, StaleError, TakenOverError
 from scoring.book.opening import OpenBook
@@ -21,6 +22,9 @@ from scoring.words.problems import refusal
 from scoring.words.refusals import ASK_AN_ORGANISER, not_written_text
 
 MOST_SHOWN = 6
+MOVED_ON = gettext_lazy("Somebody else has scored since this page was loaded. Your entry is not recorded.")
+SCORED_MEANWHILE = gettext_lazy("Somebody else has scored. Check your entry before you score it.")
+TOOK_OVER = gettext_lazy("%(name)s took over scoring at %(time)s. Your entry is not recorded.")
 
 NotRecorded = NotWrittenError | UnreadablePostError | FormMistakeError
 
@@ -47,11 +51,9 @@ def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Noti
         case RefusedError():
             return _refused(error, match, user)
         case StaleError():
-            moved_on = _("Somebody else has scored since this page was loaded. Your entry is not recorded.")
-            return Notice([moved_on], meanwhile=_meanwhile(error.seen, match, book))
+            return Notice([str(MOVED_ON)], meanwhile=_meanwhile(error.seen, match, book))
         case TakenOverError():
-            took_over = _("%(name)s took over scoring at %(time)s. Your entry is not recorded.")
-            said = phrase(took_over, name=display_name(match.scorer), time=since(match))
+            said = phrase(TOOK_OVER, name=display_name(match.scorer), time=since(match))
             return Notice([said], took_over=True)
     return Notice([not_written_text(error)])
 
@@ -71,8 +73,7 @@ def moved_on(match: Match, book: OpenBook, seen: int | None) -> Notice | None:
     """Return what to tell whoever has something on the keys since a version of the match; None with nothing new."""
     if seen is None or seen >= match.version:
         return None
-    said = _("Somebody else has scored. Check your entry before you score it.")
-    return Notice([said], error=False, meanwhile=_meanwhile(seen, match, book))
+    return Notice([str(SCORED_MEANWHILE)], error=False, meanwhile=_meanwhile(seen, match, book))
 
 
 def _meanwhile(seen: int, match: Match, book: OpenBook) -> list[str]:

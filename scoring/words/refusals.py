@@ -1,6 +1,5 @@
 """Why the book was not written, in words."""
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.book.errors import (
@@ -16,6 +15,8 @@ from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 
 STALE = gettext_lazy("Somebody else has changed the match since you opened the page. Your change is not saved.")
+KEY_REUSED = gettext_lazy("This form was already sent with other content. Nothing was saved; check the log.")
+TAKEN_OVER = gettext_lazy("%(name)s is scoring this match now. Take over to go on.")
 OVERRIDE_LABEL = gettext_lazy("Reason for the exception")
 ASK_AN_ORGANISER = gettext_lazy(
     "If this did happen at the table, an organiser can record it as an exception, with a reason."
@@ -46,9 +47,9 @@ def not_written_text(error: NotWrittenError) -> str:
         case StaleError():
             return str(STALE)
         case KeyReusedError():
-            return _("This form was already sent with other content. Nothing was saved; check the log.")
+            return str(KEY_REUSED)
         case TakenOverError():
-            return phrase(_("%(name)s is scoring this match now. Take over to go on."), name=str(error.match.scorer))
+            return phrase(TAKEN_OVER, name=str(error.match.scorer))
         case ForbiddenError():
             return str(FORBIDDEN[error.right])
     return str(error)

@@ -8,12 +8,32 @@ from typing import Any
 import pytest
 from clubhouse import Clubhouse, browser_of, member, open_clubhouse
 from django.http import HttpResponse
-from pad_match import GILLESPIE, KATICH, LEE, WARNE, Hand, ball, cards, over, short_match, state, text
+from pad_match import (
+    DUE,
+    GILLESPIE,
+    KATICH,
+    LEE,
+    MEANWHILE,
+    SCORING,
+    UNDO,
+    WARNE,
+    WHY,
+    Hand,
+    ball,
+    cards,
+    over,
+    short_match,
+    state,
+    text,
+)
 from pytest_django import DjangoAssertNumQueries
+from wording import carries, problem, said, texts, worded
 
 from scoring.book.shelf import Shelf
 from scoring.models import LogRecord, Match
-from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
+from scoring.pads.refusals import MOST_SHOWN, MOVED_ON, SCORED_MEANWHILE, TOOK_OVER
+from scoring.rights import Right
+from scoring.words.refusals import ASK_AN_ORGANISER, FORBIDDEN, KEY_REUSED, OVERRIDE_LABEL
 
 pytestmark = pytest.mark.django_db
 
@@ -36,12 +56,13 @@ def hand(match: Match, house: Clubhouse) -> Hand:
 
 
 def test_the_page_shows_who_bats_and_asks_who_bowls(hand: Hand) -> None:
-    shown = text(hand.look())
+    page = hand.look()
+    shown = text(page)
     assert "England" in shown
     assert "0/0" in shown
-    assert "England bat first. Who bowls the next over?" in shown
-    assert "S K Warne class 3 1 over left" in shown
-    assert "Nothing to undo" in shown
+    assert carries(said(page, DUE % "over"), "England")
+    assert carries(said(page, f"//label[*[@value='{WARNE}']]"), "S K Warne", 3, 1)
+    assert texts(page, f"{UNDO}[@disabled]")
 
 
 def test_a_ball_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
@@ -51,7 +72,7 @@ def test_a_ball_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
     assert "4/0" in text(answer)
     assert "M E Trescothick 4* (1)" in text(answer)
     assert "B Lee 0.1–0–4–0" in text(answer)
-    assert "Undo 0.1: 4 runs" in text(answer)
+    assert carries(said(answer, UNDO), "0.1", 4)
     assert "<html" not in answer.content.decode()
     assert len(answer.content) < 3_000
     assert state(answer)["figures"] == {str(LEE): [1, 1, 0, 4, 0]}
@@ -69,24 +90,25 @@ def test_a_ball_by_its_cards_is_looked_up(hand: Hand) -> None:
     answer = hand.tap(cards("Kr", "Ar", "Qb"))
     assert "0/1" in text(answer)
     assert "A J Strauss 0* (0)" in text(answer)
-    assert "Undo 0.1: W, lbw" in text(answer)
+    assert carries(said(answer, UNDO), "0.1", "W")
 
 
 def test_at_the_overs_end_the_next_bowler_is_chosen_and_refusals_have_their_reason(house: Clubhouse) -> None:
     hand = Hand(short_match(house.club, overs=3, max_overs_per_bowler=2), house.scorer)
     answer = hand.tap(over(LEE), *[ball(1)] * 6)
-    shown = text(answer)
-    assert "Last over" in shown
-    assert "B Lee 1–0–6–0 class 2 1 over left B Lee bowled the last over" in shown
+    assert "Last over" in text(answer)
+    assert carries(said(answer, f"//label[*[@value='{LEE}']]"), "B Lee", "1–0–6–0", 2, 1, "B Lee")
     assert answer.content.decode().count("disabled") == 1
-    assert hand.tap(over(LEE)).status_code == 422
+    refused = hand.tap(over(LEE))
+    assert refused.status_code == 422
+    assert problem("two_overs_running", name="B Lee").search(text(refused))
 
 
 def test_a_wicket_ball_is_refused_to_the_page_as_to_the_server(hand: Hand) -> None:
     assert state(hand.tap(over(KATICH)))["wicket_ball"] == "wicket_ball_needs_class"
     refused = hand.tap({"type": "ball", "wicket_ball": ["2r"]})
     assert refused.status_code == 422
-    assert "bowling class 1" in text(refused)
+    assert problem("wicket_ball_needs_class").search(text(refused))
 
 
 def test_the_second_wicket_ball_of_an_over_is_refused(hand: Hand) -> None:
@@ -96,10 +118,10 @@ def test_the_second_wicket_ball_of_an_over_is_refused(hand: Hand) -> None:
 
 
 def test_the_first_innings_ends_and_the_target_is_said(hand: Hand) -> None:
-    assert "12/0 1 over First innings of 2 overs" in text(hand.tap(over(LEE), *[ball(2)] * 6))
+    assert carries(said(hand.tap(over(LEE), *[ball(2)] * 6), "pad-top"), "12/0", 1, 2)
     answer = hand.tap(over(WARNE), *[ball(0)] * 6)
     shown = text(answer)
-    assert "England made 12/0 in 2 overs. Australia bat next and need 13 to win." in shown
+    assert carries(said(answer, DUE % "over"), "England", "12/0", 2, "Australia", 13)
     assert "13 needed from 12 balls · target 13" in shown
     assert "A F Giles" in shown
 
@@ -126,7 +148,7 @@ def test_captain_picks_who_comes_in(house: Clubhouse) -> None:
     assert "5 K P Pietersen" in text(hand.look())
     refused = hand.tap(ball("bowled"))
     assert refused.status_code == 422
-    assert "captain picks who comes in" in text(refused)
+    assert problem("next_batter_missing", expected=1).search(text(refused))
     assert "K P Pietersen 0* (0)" in text(hand.tap(ball("bowled", next_batter=5)))
 
 
@@ -149,18 +171,18 @@ def test_undo_says_what_it_takes_back_and_redo_brings_it_again(hand: Hand) -> No
     back = hand.post("undo/")
     assert "1/0" in text(back)
     assert "Redo" in text(back)
-    assert "Undo 2 entries, from over 1, Lee" in text(back)
+    assert carries(said(back, UNDO), 2, 1, "Lee")
     again = hand.post("redo/")
     assert "1/1" in text(again)
-    assert "Undo 0.2: W, caught" in text(again)
+    assert carries(said(again, UNDO), "0.2", "W")
     assert "Redo" not in text(again)
 
 
 def test_nothing_to_undo_or_redo_is_said(hand: Hand) -> None:
-    assert "nothing to undo" in text(hand.post("undo/"))
+    assert problem("nothing_to_undo").search(text(hand.post("undo/")))
     answer = hand.post("redo/")
     assert answer.status_code == 422
-    assert "nothing to redo" in text(answer)
+    assert problem("nothing_to_redo").search(text(answer))
 
 
 def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(hand: Hand, house: Clubhouse) -> None:
@@ -171,9 +193,10 @@ def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(
     assert stale.status_code == 409
     shown = text(stale)
     assert "4/0" in shown
-    assert "Your entry is not recorded" in shown
-    assert f"{house.scorer.username}: 0.1: 4 runs (recorded)" in shown
-    assert f"{house.scorer.username}: over 1, Lee (recorded)" in shown
+    assert str(MOVED_ON) in shown
+    newest, before = texts(stale, MEANWHILE)
+    assert carries(newest, house.scorer.username, "0.1", 4)
+    assert carries(before, house.scorer.username, 1, "Lee")
     assert other.tap(ball(1)).status_code == 200
 
 
@@ -182,9 +205,10 @@ def test_a_long_absence_is_summed_up(hand: Hand, house: Clubhouse) -> None:
     hand.tap(over(LEE), *[ball(1)] * 6)
     hand.post("undo/")
     hand.post("redo/")
-    shown = text(other.tap(over(WARNE)))
-    assert shown.count("(recorded)") + shown.count(": undone") + shown.count(": redone") == 6
-    assert "and earlier entries; see the log" in shown
+    *newest, earlier = texts(other.tap(over(WARNE)), MEANWHILE)
+    assert len(newest) == MOST_SHOWN
+    assert all(house.scorer.username in line for line in newest)
+    assert house.scorer.username not in earlier
 
 
 def test_the_same_tap_twice_is_recorded_once(hand: Hand) -> None:
@@ -202,22 +226,22 @@ def test_a_key_used_for_something_else_is_a_conflict(hand: Hand) -> None:
     hand.post("record/", entries=json.dumps([over(LEE)]), key="one-and-the-same")
     answer = hand.post("record/", entries=json.dumps([over(WARNE)]), seen=seen, key="one-and-the-same")
     assert answer.status_code == 409
-    assert "already sent with other content" in text(answer)
+    assert str(KEY_REUSED) in text(answer)
 
 
 def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: Clubhouse) -> None:
     hand.tap(over(LEE))
     bea = member(house.club, "scorer", "Bea")
     other = Hand(hand.match, bea)
-    assert f"{house.scorer.username} is scoring this match" in text(other.look())
+    assert carries(said(other.look(), SCORING), house.scorer.username)
     assert other.tap(ball(1)).status_code == 409
     other.post("take-over/")
     assert other.tap(ball(1)).status_code == 200
     hand.seen = other.seen
     told = hand.tap(ball(2))
     assert told.status_code == 409
-    assert "Bea took over scoring at" in text(told)
-    assert "Take over" in text(told)
+    assert worded(TOOK_OVER, name="Bea").search(text(told))
+    assert texts(told, "//*[@data-act='take-over']")
     assert hand.post("take-over/").status_code == 200
     assert hand.tap(ball(2)).status_code == 200
 
@@ -230,7 +254,7 @@ def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand:
     assert 'name="override"' not in refused.content.decode()
     forbidden = hand.tap(cards("7r", "8r"), override="It was a spare pack")
     assert forbidden.status_code == 403
-    assert "Only an organiser can record it" in text(forbidden)
+    assert str(FORBIDDEN[Right.OVERRIDE]) in text(forbidden)
 
     organiser = Hand(hand.match, house.organiser)
     organiser.post("take-over/")
@@ -239,7 +263,7 @@ def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand:
     assert str(OVERRIDE_LABEL) in text(asked)
     done = organiser.tap(cards("7r", "8r"), override="It was a spare pack")
     assert done.status_code == 200
-    assert "cannot come again" in text(done)
+    assert problem("card_too_often", card="7r", copies=2).search(text(done))
     assert json.loads(LogRecord.objects.latest("version").body)["override"] == "It was a spare pack"
 
 
@@ -250,7 +274,7 @@ def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_alone(hand: Ha
     assert other.post("undo/", reason="It was a joke").status_code == 403
     organiser = Hand(Match.objects.get(), house.organiser)
     assert 'data-act="undo"' in organiser.look().content.decode()
-    assert "Give the reason" in text(organiser.post("undo/"))
+    assert problem("reason_needed").search(text(organiser.post("undo/")))
     assert organiser.post("undo/", reason="It was a joke").status_code == 200
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
@@ -262,7 +286,7 @@ def test_a_notice_comes_with_what_is_recorded(house: Clubhouse) -> None:
         for bowler in (KATICH, WARNE, KATICH, WARNE, KATICH, WARNE, GILLESPIE, LEE, GILLESPIE, LEE, GILLESPIE)
     ]
     assert {answer.status_code for answer in answers} == {200}
-    assert "somebody will have to bowl two running" in text(answers[-1])
+    assert problem("will_bowl_two_running").search(text(answers[-1]))
 
 
 def test_a_stranger_is_sent_to_sign_in(match: Match) -> None:
@@ -270,7 +294,7 @@ def test_a_stranger_is_sent_to_sign_in(match: Match) -> None:
     assert "/sign-in/" in Hand(match, None, parts=False).tap(over(LEE))["Location"]
     told = Hand(match, None).tap(over(LEE))
     assert told.status_code == 403
-    assert "What is waiting stays on this phone" in text(told)
+    assert texts(told, "//*[@role='alert']//a[contains(@href, '/sign-in/')]")
     assert Match.objects.get().version == match.version
 
 
@@ -292,7 +316,7 @@ def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, house: Cl
     assert Match.objects.get().withdrawn
     assert hand.look().status_code == 404
     hand.seen += 1
-    assert "has been withdrawn" in text(hand.tap(over(LEE)))
+    assert problem("withdrawn").search(text(hand.tap(over(LEE))))
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
@@ -359,18 +383,18 @@ def test_an_open_pad_is_told_only_what_is_new(hand: Hand, house: Clubhouse) -> N
     moved = look_again(hand, tag)
     assert (moved.status_code, "4/0" in text(moved)) == (200, True)
     assert "<html" not in moved.content.decode()
-    assert "Somebody else has scored" not in text(moved)
+    assert not texts(moved, WHY)
     assert look_again(hand, tag_in(moved)).status_code == 304
     Hand(Match.objects.get(), member(house.club, "scorer", "Bea")).post("take-over/")
-    assert "Bea is scoring this match" in text(look_again(hand, tag_in(moved)))
+    assert carries(said(look_again(hand, tag_in(moved)), SCORING), "Bea")
 
 
 def test_who_has_something_on_the_keys_is_told_what_was_recorded_since(hand: Hand, house: Clubhouse) -> None:
     tag = tag_in(hand.tap(over(LEE)))
     Hand(Match.objects.get(), house.scorer).tap(ball(4))
-    told = text(look_again(hand, tag, seen=hand.seen))
-    assert "Somebody else has scored" in told
-    assert f"{house.scorer.username}: 0.1: 4 runs (recorded)" in told
+    told = look_again(hand, tag, seen=hand.seen)
+    assert said(told, WHY) == str(SCORED_MEANWHILE)
+    assert carries(said(told, MEANWHILE), house.scorer.username, "0.1", 4)
 
 
 @pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 40, "\x00", "٣"])
@@ -378,7 +402,7 @@ def test_no_version_that_was_never_seen_makes_it_fail(hand: Hand, seen: str) -> 
     hand.tap(over(LEE))
     answer = look_again(hand, '"strange"', seen=seen)
     assert answer.status_code == 200
-    assert "Somebody else has scored" not in text(answer)
+    assert not texts(answer, WHY)
 
 
 def test_looking_again_costs_as_little_after_many_balls(

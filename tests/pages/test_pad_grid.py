@@ -5,12 +5,18 @@ import json
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, SLUGS, bat, bowl, follow_on, grid_match, out
-from pad_match import Hand, state, text
+from pad_match import CHASE, DUE, OPENING, UNDO, WHY, Hand, state, text
 from pytest_django import DjangoAssertNumQueries
+from wording import carries, elements, problem, said, texts
 
+from scoring.demo.teams import teams_2005
 from scoring.models import LogRecord, Match
+from scoring.pads.grid.pad import CHOOSE_FOLLOW_ON
+from scoring.words.figures import ordinal
 
 pytestmark = pytest.mark.django_db
+
+SIDES = ("England", "Australia")
 
 
 @pytest.fixture
@@ -27,13 +33,11 @@ def hand(house: Clubhouse) -> Hand:
 def test_whose_turn_it_is_and_which_kind_is_said(house: Clubhouse, slug: str) -> None:
     hand = Hand(grid_match(house.club, slug), house.scorer)
     batting_first = slug in ("hill", "latham")
-    shown = text(hand.look())
-    assert "England bat first." in shown
-    assert ("Batting turn England to bat" if batting_first else "Bowling turn Australia to bowl") in shown
-    first = bat(11) if batting_first else bowl(9)
-    assert ("Bowling turn Australia to bowl" if batting_first else "Batting turn England to bat") in text(
-        hand.tap(first)
-    )
+    page = hand.look()
+    assert carries(said(page, OPENING), "England")
+    assert carries(said(page, DUE % ("batting" if batting_first else "bowling")), SIDES[not batting_first])
+    then = hand.tap(bat(11) if batting_first else bowl(9))
+    assert carries(said(then, DUE % ("bowling" if batting_first else "batting")), SIDES[batting_first])
 
 
 @pytest.mark.parametrize(
@@ -63,7 +67,7 @@ def test_a_turn_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
     assert "0/1" in shown
     assert "Turn 2 · 1st innings" in shown
     assert "Batter A J Strauss 0* Next M P Vaughan" in shown
-    assert "Undo turn 1: 23 cards" in shown
+    assert carries(said(answer, UNDO), 1, 23)
     assert len(answer.content) < 3_000
     shown = text(hand.tap(bat(out(12), {"cards": 9, "kqj_suited": 1})))
     assert "24/2" in shown
@@ -74,18 +78,19 @@ def test_a_turn_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
 def test_a_match_of_one_innings_names_none(house: Clubhouse) -> None:
     shown = text(Hand(grid_match(house.club, "latham"), house.scorer).tap(bat(9)))
     assert "Turn 2" in shown
-    assert "innings" not in shown.replace("First innings of the match", "")
+    assert ordinal(1) not in shown
 
 
 def test_the_follow_on_is_asked_and_enforced(hand: Hand) -> None:
-    shown = text(hand.tap(*FOLLOW_ON_OPEN))
-    assert "England lead by 243 runs and may enforce the follow-on." in shown
+    asked = hand.tap(*FOLLOW_ON_OPEN)
+    assert carries(said(asked, DUE % "follow_on"), "England", 243)
+    assert {each.get("value") for each in elements(asked, "//input[@name='follow_on']")} == {"enforce", "waive"}
     assert hand.tap(bowl(9)).status_code == 422
-    shown = text(hand.tap(follow_on(True)))
-    assert "Australia made 2/0 dec and follow on." in shown
-    assert "Behind by 243 runs" in shown
-    assert "Bowling turn England to bowl" in shown
-    assert "Undo the follow-on" in shown
+    answer = hand.tap(follow_on(True))
+    assert carries(said(answer, OPENING), "Australia", "2/0")
+    assert carries(said(answer, CHASE), 243)
+    assert carries(said(answer, DUE % "bowling"), "England")
+    assert texts(answer, UNDO)
 
 
 def test_the_follow_on_is_waived_without_a_script(house: Clubhouse) -> None:
@@ -93,54 +98,55 @@ def test_the_follow_on_is_waived_without_a_script(house: Clubhouse) -> None:
     Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
     hand = Hand(match, house.scorer, parts=False)
     hand.look()
-    assert "Choose whether the follow-on is enforced." in text(hand.post("record/", typed=""))
+    unanswered = hand.post("record/", typed="")
+    assert unanswered.status_code == 422
+    assert str(CHOOSE_FOLLOW_ON) in texts(unanswered, WHY)
     assert hand.post("record/", follow_on="waive").status_code == 302
-    shown = text(hand.look())
-    assert "England bat next" in shown
-    assert "Ahead by 243 runs" in shown
+    page = hand.look()
+    assert carries(said(page, OPENING), "England")
+    assert carries(said(page, CHASE), 243)
 
 
 def test_a_declaration_is_a_call_and_says_what_comes_next(hand: Hand) -> None:
-    assert "declares its innings closed" in text(hand.look())
+    assert elements(hand.look(), "//input[@name='call'][@value='declare']")
     hand.tap(bowl(9), bat(49))
     hand.headers = {}
     assert hand.post("record/", call="declare").status_code == 302
-    shown = text(hand.look())
-    assert "England made 49/0 dec. Australia bat next." in shown
-    assert "Undo the declaration" in shown
+    page = hand.look()
+    assert carries(said(page, OPENING), "England", "49/0", "Australia")
+    assert not texts(page, f"{UNDO}[@disabled]")
 
 
 def test_a_turn_broken_off_asks_what_ended_play(hand: Hand) -> None:
-    shown = text(hand.tap(bowl(9), bat(10, unfinished=True)))
-    assert "Play was interrupted" in shown
+    assert texts(hand.tap(bowl(9), bat(10, unfinished=True)), DUE % "broken_off")
     refused = hand.tap(bowl(9))
     assert refused.status_code == 422
-    assert "a declaration, time called, a concession or an abandonment must follow" in text(refused)
+    assert problem("play_was_broken_off").search(text(refused))
     assert "Match drawn" in text(hand.tap({"type": "time"}))
 
 
 def test_the_target_is_said_and_a_turn_may_pass_it(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "british", innings=1), house.scorer)
-    shown = text(hand.tap(bowl(9), bat(19), DECLARE))
-    assert "England made 19/0 dec. Australia need 20 to win." in shown
-    assert "20 needed · target 20" in shown
+    chase = hand.tap(bowl(9), bat(19), DECLARE)
+    assert carries(said(chase, OPENING), "England", "19/0", "Australia", 20)
+    assert carries(said(chase, CHASE), 20, 20)
     answer = hand.tap(bowl(9), bat(23))
-    assert "The side had won 3 runs before the end of this turn." in text(answer)
+    assert problem("more_than_target", runs=3).search(text(answer))
     assert "Australia won by 10 wickets" in text(answer)
 
 
 def test_the_last_wicket_ends_the_innings(hand: Hand) -> None:
-    assert "England made 5 all out. Australia bat next." in text(hand.tap(bowl(210, kqj=5)))
+    assert carries(said(hand.tap(bowl(210, kqj=5)), OPENING), "England", 5, "Australia")
 
 
 def test_the_captain_picks_who_comes_in(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "british", captain_picks_next=True), house.scorer)
     refused = hand.tap(bowl(45))
     assert refused.status_code == 422
-    assert "Name 2 next batters" in text(refused)
-    shown = text(hand.tap(bowl(45, next_batter=[5, 7])))
-    assert "G O Jones 0*" in shown
-    assert "the captain picks" in shown
+    assert problem("next_batter_missing", expected=2).search(text(refused))
+    batter, after = texts(hand.tap(bowl(45, next_batter=[5, 7])), "//*[@class='pad-players']/div")
+    assert carries(batter, "G O Jones", 0)
+    assert not [player.name for player in teams_2005()[0].players if player.name in after]
 
 
 def test_what_is_on_the_keys_is_checked_and_nothing_is_recorded(hand: Hand) -> None:
@@ -151,10 +157,10 @@ def test_what_is_on_the_keys_is_checked_and_nothing_is_recorded(hand: Hand) -> N
         return lines
 
     assert check(bowl(23)) == [{"raw": bowl(23), "refused": [], "notices": [], "codes": [], "line": 0}]
-    assert "It is 50 or 52, not 51." in str(check(bowl(51))[0]["refused"])
+    assert problem("count_impossible", below=50, above=52).search(str(check(bowl(51))[0]["refused"]))
     last = check(bowl(215, kqj=5))[0]
     assert last["codes"][-1:] == ["extras_in_last_turn"]  # type: ignore[index]
-    assert "Which came first?" in str(last["notices"])
+    assert problem("extras_in_last_turn").search(str(last["notices"]))
     assert [bool(line["refused"]) for line in check(bowl(23), bowl(23), bat(11))] == [False, True, False]
     assert "not_an_entry" not in str(check(7))
     assert Match.objects.get().version == 1
@@ -170,8 +176,8 @@ def test_a_check_of_nonsense_is_answered_in_words(hand: Hand, sent: dict[str, st
 def test_undo_and_redo_say_what_they_do(hand: Hand) -> None:
     hand.tap(bowl(9))
     hand.tap(bat(11))
-    assert "Undo turn 1: 9 cards" in text(hand.post("undo/"))
-    assert "Undo turn 2: 11 cards" in text(hand.post("redo/"))
+    assert carries(said(hand.post("undo/"), UNDO), 1, 9)
+    assert carries(said(hand.post("redo/"), UNDO), 2, 11)
 
 
 @pytest.mark.parametrize("turns", [2, 120])

@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
-from pad_match import Given, Hand, text
+from pad_match import Given, Hand
+from pytest_django.asserts import assertTemplateUsed
+from wording import carries, problem, said, worded
 
 from scoring.book.opening import open_book
 from scoring.models import Match
+from scoring.pads.grid.notation import MISTAKES
+from scoring.rules.grid.entries import MOST_CARDS
 
 pytestmark = pytest.mark.django_db
 
@@ -40,8 +44,8 @@ class Corrector:
         page: str = self.hand.client.get(f"{self.address}{self.lines[index]}/").content.decode()
         return page
 
-    def correct(self, index: int, kind: str, action: str = "correct", **fields: object) -> str:
-        """Send the form and return what the page then says."""
+    def correct(self, index: int, kind: str, action: str = "correct", **fields: object) -> Any:
+        """Send the form and return the page that follows."""
         sent = {
             "action": action,
             "line": self.lines[index],
@@ -50,8 +54,12 @@ class Corrector:
             "key": f"fix-number-{next(_keys)}",
         }
         sent |= {"seen": self.hand.seen, "reason": "miscounted", **fields}
-        answer: Any = self.hand.client.post(f"{self.address}change/", sent, follow=True)
-        return text(answer)
+        return self.hand.client.post(f"{self.address}change/", sent, follow=True)
+
+
+def corrected(answer: Any) -> bool:
+    """Whether a correction has been written, which leads back to the log."""
+    return bool(answer.redirect_chain)
 
 
 def test_a_bowling_turn(house: Clubhouse) -> None:
@@ -60,45 +68,47 @@ def test_a_bowling_turn(house: Clubhouse) -> None:
     assert re.search(r'name="cards" value="23"', page)
     assert 'name="missed_cover"' not in page
     assert 'name="next_batter"' not in page
-    said = log.correct(0, "bowling_turn", cards="21", lines="1", kqj="", bowler="7")
-    assert "Corrected." in said
+    assert corrected(log.correct(0, "bowling_turn", cards="21", lines="1", kqj="", bowler="7"))
     assert entries()[0] == bowl(21, lines=1, bowler=7)
 
 
 def test_a_bowling_turn_that_cannot_be_is_refused_beside_its_field(house: Clubhouse) -> None:
     log = Corrector(house, "british", bowl(23), bat(11))
-    assert "It is 9 or 11, not 10." in log.correct(0, "bowling_turn", cards="10")
-    assert "A whole number from 1 to" in log.correct(0, "bowling_turn", cards="0")
+    refused = said(log.correct(0, "bowling_turn", cards="10"), "id_cards_error")
+    assert problem("count_impossible", count=10, below=9, above=11).match(refused)
+    assert carries(said(log.correct(0, "bowling_turn", cards="0"), "id_cards_error"), 1, MOST_CARDS)
     assert entries()[0] == bowl(23)
 
 
 def test_a_batting_turn_by_its_segments(house: Clubhouse) -> None:
     log = Corrector(house, "british", bowl(9), bat(out(12, how_out="lbw"), {"cards": 9, "kqj_suited": 1}))
     assert 'value="12w(lbw) + 9 s1"' in log.form(1)
-    assert "Corrected." in log.correct(1, "batting_turn", segments="6w + 6w + 9")
+    assert corrected(log.correct(1, "batting_turn", segments="6w + 6w + 9"))
     assert entries()[1] == bat(out(6), out(6), 9)
     log.hand.look()
-    assert "is not a turn" in log.correct(1, "batting_turn", segments="six")
-    assert "line needs three cards" in log.correct(1, "batting_turn", segments="2w + 9")
+    unread = said(log.correct(1, "batting_turn", segments="six"), "id_segments_error")
+    assert worded(MISTAKES["no_turn"], text="six").match(unread)
+    refused = said(log.correct(1, "batting_turn", segments="2w + 9"), "id_segments_error")
+    assert problem("line_needs_three", card=2).match(refused)
 
 
 def test_a_missed_cover_and_who_comes_in(house: Clubhouse) -> None:
     log = Corrector(house, "south-african", bowl(9), bat(11), bowl(11, next_batter=5), captain_picks_next=True)
-    assert "Corrected." in log.correct(1, "batting_turn", segments="14 w", missed_cover="on", next_batter="7")
+    assert corrected(log.correct(1, "batting_turn", segments="14 w", missed_cover="on", next_batter="7"))
     assert entries()[1] == bat(out(14), missed_cover=True, next_batter=7)
     log.hand.look()
-    assert "Corrected." in log.correct(2, "bowling_turn", cards="23", next_batter="5, 8")
+    assert corrected(log.correct(2, "bowling_turn", cards="23", next_batter="5, 8"))
     assert entries()[2] == bowl(23, next_batter=[5, 8])
     log.hand.look()
-    assert "Write the numbers" in log.correct(2, "bowling_turn", cards="23", next_batter="five")
+    assert said(log.correct(2, "bowling_turn", cards="23", next_batter="five"), "id_next_batter_error")
 
 
 def test_a_turn_broken_off_before_a_declaration(house: Clubhouse) -> None:
     log = Corrector(house, "british", bowl(9), bat(11), DECLARE)
-    assert "Corrected." in log.correct(1, "batting_turn", segments="10", unfinished="on")
+    assert corrected(log.correct(1, "batting_turn", segments="10", unfinished="on"))
     assert entries()[1] == bat(10, unfinished=True)
     log.hand.look()
-    assert "A later entry no longer fits" in log.correct(1, "declare", action="insert")
+    assertTemplateUsed(log.correct(1, "declare", action="insert"), "scoring/log/broken.html")
     assert entries()[1] == bat(10, unfinished=True)
 
 
@@ -106,5 +116,5 @@ def test_what_became_of_the_follow_on(house: Clubhouse) -> None:
     log = Corrector(house, "british", *FOLLOW_ON_OPEN, follow_on(True))
     last = len(FOLLOW_ON_OPEN)
     assert 'value="true" selected' in log.form(last)
-    assert "Corrected." in log.correct(last, "follow_on", enforced="false")
+    assert corrected(log.correct(last, "follow_on", enforced="false"))
     assert entries()[last] == follow_on(False)

@@ -8,10 +8,12 @@ from clubhouse import Clubhouse, open_clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
 from hypothesis import given
 from hypothesis import strategies as st
-from pad_match import Given, Hand, text
+from pad_match import UNDO, WHY, Given, Hand, text
+from wording import carries, problem, said, texts, worded
 
 from scoring.models import LogRecord
 from scoring.pads.grid.notation import MISTAKES, MistakeError, Writing, written
+from scoring.pads.grid.pad import TYPE_TURNS
 from scoring.rules.grid.game import Game
 from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import find
@@ -156,9 +158,10 @@ def test_a_mistake_does_not_hide_those_after_it(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "british"), house.scorer)
     lines = lines_of(hand, "10\n17\n51\nx\n12w\n12w")
     assert [len(line["refused"]) for line in lines] == [1, 0, 1, 1, 1, 0]
-    assert "It is 50 or 52, not 51. (G4)" in lines[2]["refused"][0]
-    assert "“x” is not a turn." in lines[3]["refused"][0]
-    assert "the wickets follow from the cards" in lines[4]["refused"][0]
+    assert problem("count_impossible", count=51, below=50, above=52).match(lines[2]["refused"][0])
+    assert "(G4)" in lines[2]["refused"][0]
+    assert worded(MISTAKES["no_turn"], text="x").match(lines[3]["refused"][0])
+    assert worded(MISTAKES["wickets_follow"]).match(lines[4]["refused"][0])
     assert lines[5]["raw"] == bat(out(12))
 
 
@@ -172,7 +175,7 @@ def test_calls_stand_among_the_turns(house: Clubhouse) -> None:
     ]  # fmt: skip
     # Following on, they are still behind when they declare: the match is over before time is called.
     assert [len(line["refused"]) for line in lines] == [0, 0, 0, 0, 0, 1]
-    assert "The match is over" in lines[5]["refused"][0]
+    assert problem("match_is_over").match(lines[5]["refused"][0])
     assert lines_of(hand, "dec\nno f/o")[1]["raw"] == follow_on(False)
 
 
@@ -188,27 +191,29 @@ def test_a_line_may_carry_its_written_reason(house: Clubhouse) -> None:
 def test_an_innings_is_saved_as_one_act_without_a_script(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "hill"), house.scorer, parts=False)
     assert hand.post("record/", typed="17\n23\n12ww+9\n42").status_code == 302
-    shown = text(hand.look())
-    assert "38/5" in shown
-    assert "Undo 4 entries, from turn 1: 17 cards" in shown
+    page = hand.look()
+    assert "38/5" in text(page)
+    assert carries(said(page, UNDO), 4, 1, 17)
     hand.post("undo/")
-    assert "Nothing to undo" in text(hand.look())
+    assert texts(hand.look(), f"{UNDO}[@disabled]")
 
 
 def test_what_was_typed_stays_with_its_mistakes_by_line(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "hill"), house.scorer, parts=False)
     answer = hand.post("record/", typed='17\n10\n12w+"9"')
-    shown = text(answer)
     assert answer.status_code == 422
-    assert "Line 2: A finished turn cannot count 10" in shown
-    assert "Line 3: “&quot;9&quot;” is not a turn." in shown
+    second, third = texts(answer, WHY)
+    assert carries(second, 2)
+    assert problem("count_impossible", count=10).search(second)
+    assert carries(third, 3)
+    assert worded(MISTAKES["no_turn"], text='"9"').search(third)
     assert "17\r\n10" in answer.content.decode() or "17\n10" in answer.content.decode()
     assert LogRecord.objects.count() == 1
-    assert "Type one turn" in text(hand.post("record/", typed=" \n "))
+    assert texts(hand.post("record/", typed=" \n "), WHY) == [str(TYPE_TURNS)]
 
 
 def test_too_many_lines_are_refused(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "new-zealand"), house.scorer)
     lines = lines_of(hand, "9\n11\n" * 101)
     assert len(lines) == 201
-    assert "from 1 to 200" in lines[-1]["refused"][0]
+    assert problem("wrong_length", low=1, high=200).match(lines[-1]["refused"][0])

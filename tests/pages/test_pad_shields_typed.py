@@ -1,16 +1,19 @@
 """An innings of Cricket Card typed from paper: how lines are read, what is said of each, the form without a script."""
 
+import re
 from typing import Any
 
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from hypothesis import given
 from hypothesis import strategies as st
-from pad_match import Hand, text
+from pad_match import OPENING, UNDO, WHY, Hand
 from pad_shields import FOLLOW_ON, play, shields_match
+from wording import carries, problem, said, texts, worded
 
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
+from scoring.pads.shields.pad import TYPE_PLAYS
 from scoring.pads.shields.typed import MISTAKES, MistakeError, read_innings, read_line
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
@@ -146,22 +149,22 @@ def test_each_line_is_checked_after_those_before_it(house: Clubhouse) -> None:
     ]
     refused = {line["line"]: " ".join(line["refused"]) for line in lines if line["refused"]}
     assert refused.keys() == {4, 5, 6, 9}
-    assert "Red have J only twice" in refused[4]
+    assert problem("card_not_left", side="Red", card="J", copies=2).match(refused[4])
     assert refused[4].endswith("(S5)")
-    assert "Wicket 3 has had its play" in refused[5]
-    assert "“x” is not a card" in refused[6]
-    assert "closed here" in refused[9]
+    assert problem("wicket_played_on", wicket=3).match(refused[5])
+    assert worded(MISTAKES["no_card"], text="x").match(refused[6])
+    assert worded(MISTAKES["after_close"]).match(refused[9])
     assert Match.objects.get().version == 1
 
 
 def test_a_whole_innings_is_one_act(house: Clubhouse) -> None:
     hand = Hand(shields_match(house.club), house.scorer, parts=False)
     assert hand.post("record/", typed=INNINGS).status_code == 302
-    shown = text(hand.look())
-    assert "Red closed at 130. Black bat next." in shown
-    assert "Undo 4 entries, from 3: J Q for 0" in shown
+    page = hand.look()
+    assert carries(said(page, OPENING), "Red", 130, "Black")
+    assert carries(said(page, UNDO), 4, 3, "J Q", 0)
     hand.post("undo/")
-    assert "Red bat first." in text(hand.look())
+    assert carries(said(hand.look(), OPENING), "Red")
 
 
 def test_the_second_close_brings_its_hands(house: Clubhouse) -> None:
@@ -169,26 +172,30 @@ def test_the_second_close_brings_its_hands(house: Clubhouse) -> None:
     typed = "10: 2\nclose: Black 3 4 5 6 / Red 2 3 4 5"
     assert hand.post("record/", typed=typed).status_code == 302
     assert open_book(Match.objects.get()).entries[-1].body() == play(FOLLOW_ON[-1])
-    assert "must follow on" in text(hand.look())
+    assert said(hand.look(), "//*[@class='pad-side']") == "Black"
 
 
 @pytest.mark.parametrize(
-    ("typed", "says"),
+    ("typed", "line", "says"),
     [
-        ("", "Type one play on a line, as 3: J Q, or close."),
-        (" \n ", "Type one play on a line"),
-        ("3: J Q\n3: 9", "Line 2: Wicket 3 has had its play in this innings: J Q, for 0."),
-        ("3: J\n\n4: J\n5: J", "Line 4: Red have J only twice"),
-        ("3: J Q\n6: 14\n7: 9 8", "Line 2: “14” is not a card."),
-        ("3: J J", "Line 1: Black cannot counter J with J"),
-        ("3: J\nclose: 2 3 4 5 / 2 3 4 5", "Line 2: Hands count only when the second innings of a pair is closed"),
+        ("", 0, worded(TYPE_PLAYS)),
+        (" \n ", 0, worded(TYPE_PLAYS)),
+        ("3: J Q\n3: 9", 2, problem("wicket_played_on", wicket=3, cards="J Q", runs=0)),
+        ("3: J\n\n4: J\n5: J", 4, problem("card_not_left", side="Red", card="J", copies=2)),
+        ("3: J Q\n6: 14\n7: 9 8", 2, worded(MISTAKES["no_card"], text="14")),
+        ("3: J J", 1, problem("counter_not_higher", side="Black", below="J", card="J")),
+        ("3: J\nclose: 2 3 4 5 / 2 3 4 5", 2, problem("hands_not_due")),
     ],
 )
-def test_mistakes_are_named_by_their_lines_and_nothing_typed_is_lost(house: Clubhouse, typed: str, says: str) -> None:
+def test_mistakes_are_named_by_their_lines_and_nothing_typed_is_lost(
+    house: Clubhouse, typed: str, line: int, says: re.Pattern[str]
+) -> None:
     hand = Hand(shields_match(house.club), house.scorer, parts=False)
     answer = hand.post("record/", typed=typed)
     assert answer.status_code == 422
-    assert says in text(answer)
+    why = texts(answer, WHY)[0]
+    assert says.search(why)
+    assert not line or carries(why, line)
     assert f">{typed}</textarea>" in answer.content.decode()
     assert LogRecord.objects.count() == 1
 

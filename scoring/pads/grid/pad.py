@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.pads.checked import Checked
 from scoring.pads.editing import EntryForm
@@ -22,6 +23,9 @@ from scoring.rules.registry import find
 from scoring.rules.setup import Setup
 from scoring.words.figures import runs_words
 from scoring.words.turns import cards_words
+
+CHOOSE_FOLLOW_ON = gettext_lazy("Choose whether the follow-on is enforced.")
+TYPE_TURNS = gettext_lazy("Type one turn on a line, the cards first.")
 
 
 class GridPad(Pad[GridMatch]):
@@ -123,9 +127,9 @@ class GridPad(Pad[GridMatch]):
         if chosen:
             return [{"type": FollowOn.type, "enforced": chosen == "enforce"}]
         if match.follow_on_open and not form.get("typed", "").strip():
-            raise FormMistakeError([_("Choose whether the follow-on is enforced.")])
+            raise FormMistakeError([str(CHOOSE_FOLLOW_ON)])
         typed = read_turns(form.get("typed", ""), match)
-        return entries_of(typed, _("Type one turn on a line, the cards first."))
+        return entries_of(typed, str(TYPE_TURNS))
 
 
 def due_kind(match: GridMatch) -> str:

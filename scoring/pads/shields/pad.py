@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.pads.checked import Checked
 from scoring.pads.editing import EntryForm
@@ -15,6 +16,8 @@ from scoring.pads.shields.top import number_of_innings, opening, read_top
 from scoring.pads.shields.typed import read_innings
 from scoring.rules.setup import Setup
 from scoring.rules.variants.shields.match import ShieldsMatch
+
+TYPE_PLAYS = gettext_lazy("Type one play on a line, as 3: J Q, or close.")
 
 
 @register
@@ -87,4 +90,4 @@ class ShieldsPad(Pad[ShieldsMatch]):
     def read_form(self, form: Mapping[str, str], match: ShieldsMatch) -> list[dict[str, object]]:
         """Return the lines typed."""
         lines = read_innings(form.get("typed", ""), match)
-        return entries_of(lines, _("Type one play on a line, as 3: J Q, or close."))
+        return entries_of(lines, str(TYPE_PLAYS))
