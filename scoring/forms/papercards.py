@@ -9,11 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.forms.papernames import MistakeError, Names, plain
 from scoring.readmodel.names import printed_names
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.setup import Setup
+
+WRITE_OVERS = gettext_lazy("Overs are written as 18.3: the overs, and after the dot 0 to 5 balls.")
+WRITE_A_BATTER = gettext_lazy("write a batter as “Hayden b Giles 34 (21)”: how out, runs, balls if known.")
+WRITE_HOW_OUT = gettext_lazy("write how the batter was out, or “not out”.")
+NO_WAY_OUT = gettext_lazy("“%(how)s” is not a way of being out.")
 
 _RUNS = r"(?P<runs>[0-9]{1,5})(?P<star>\*)?"
 _FIGURES = tuple(
@@ -67,7 +73,7 @@ def balls_of(overs: str) -> int:
     """Return the balls of overs written as 18.3. Raises MistakeError."""
     written = _OVERS.fullmatch(overs.strip())
     if written is None:
-        raise MistakeError(_("Overs are written as 18.3: the overs, and after the dot 0 to 5 balls."))
+        raise MistakeError(str(WRITE_OVERS))
     return int(written["overs"]) * BALLS + int(written["odd"] or 0)
 
 
@@ -137,12 +143,12 @@ def _batter(line: str, batting: Names, bowling: Names) -> dict[str, object]:
     mistakes: list[str] = []
     line = line.replace("(", " (").replace("  ", " ")
     if len(line.split()) > _MOST_WORDS:
-        raise MistakeError(_batter_help())
+        raise MistakeError(str(WRITE_A_BATTER))
     for player, rest in batting.beginnings(line):
         for how, figures in _with_figures(rest):
             ways = [{}] if figures.pop("star", None) and not how else _ways_out(how, bowling, mistakes)
             found += [read for way in ways if (read := {"player": player} | figures | way) not in found]
-        mistakes = mistakes or [_batter_help()]
+        mistakes = mistakes or [str(WRITE_A_BATTER)]
     if not found:
         raise MistakeError(mistakes[0] if mistakes else batting.said_of(line))
     if len(found) > 1:
@@ -150,10 +156,6 @@ def _batter(line: str, batting: Names, bowling: Names) -> dict[str, object]:
             _("this is ambiguous. Write the players’ numbers, and the balls in brackets, as in “34 (21)”.")
         )
     return found[0]
-
-
-def _batter_help() -> str:
-    return _("write a batter as “Hayden b Giles 34 (21)”: how out, runs, balls if known.")
 
 
 def _with_figures(rest: str) -> Iterator[tuple[str, dict[str, object]]]:
@@ -176,7 +178,7 @@ def _ways_out(how: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[st
     elif _RUN_OUT.fullmatch(how):
         yield {"out": "run_out"}
     elif not how:
-        mistakes.append(_("write how the batter was out, or “not out”."))
+        mistakes.append(str(WRITE_HOW_OUT))
     elif written := _CAUGHT_AND_BOWLED.fullmatch(how):
         yield from _credited("caught", written["bowler"], bowling, mistakes)
     elif written := _CAUGHT_BEHIND.fullmatch(how):
@@ -190,7 +192,7 @@ def _ways_out(how: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[st
         elif verb in _OUT:
             yield from _to_a_bowler(_OUT[verb], words, bowling, mistakes)
         else:
-            mistakes.append(_("“%(how)s” is not a way of being out.") % {"how": how})
+            mistakes.append(NO_WAY_OUT % {"how": how})
 
 
 def _to_a_bowler(out: str, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
@@ -199,7 +201,7 @@ def _to_a_bowler(out: str, words: list[str], bowling: Names, mistakes: list[str]
     elif words[0] in _BY and words[1:]:
         yield from _credited(out, " ".join(words[1:]), bowling, mistakes)
     else:
-        mistakes.append(_("“%(how)s” is not a way of being out.") % {"how": " ".join((out, *words))})
+        mistakes.append(NO_WAY_OUT % {"how": " ".join((out, *words))})
 
 
 def _to_a_fielder(out: str, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from scoring.readmodel.names import printed_names, surname, with_initials
 from scoring.rules.setup import Setup
@@ -12,6 +12,10 @@ from scoring.words.phrase import phrase
 
 _MARKS = re.compile(r"[\t,;]|(?<![0-9])\*|†(?=\s|$)|\((?:c|capt|wk|c ?& ?wk)\)", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)]?(?:[ ](?P<rest>.*))?", re.ASCII)
+
+MANY = _("more than one player of %(side)s has this name. Write more of the name, or the number.")
+NOBODY_NAMED = _("%(side)s has no player named “%(text)s”.")
+NOBODY = _("%(side)s has no player of this name.")
 
 
 class MistakeError(ValueError):
@@ -64,12 +68,10 @@ class Names:
         side = self.side.name
         begins = [form for form in self.numbers if text == form or text.startswith(f"{form} ")]
         if any(len(self.numbers[form]) > 1 for form in begins):
-            return phrase(
-                _("more than one player of %(side)s has this name. Write more of the name, or the number."), side=side
-            )
+            return phrase(MANY, side=side)
         if begins:
-            return phrase(_("%(side)s has no player named “%(text)s”."), side=side, text=text)
-        return phrase(_("%(side)s has no player of this name."), side=side)
+            return phrase(NOBODY_NAMED, side=side, text=text)
+        return phrase(NOBODY, side=side)
 
 
 def plain(text: str) -> str:

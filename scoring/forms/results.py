@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -218,7 +219,8 @@ class ResultForm(SettlementFields):
         filled = [slot for slot in self.slots if self._filled(slot)]
         if filled and filled != list(range(len(filled))):
             missing = next(slot for slot in self.slots if slot not in filled)
-            self.add_error(f"innings{missing}_runs", _("Enter this innings too: the one after it is entered."))
+            said = _("Enter this innings too: the one after it is entered.")
+            self.add_error(f"innings{missing}_runs", ValidationError(said, "left_out"))
         first = data.get("batted_first")
         if first is None:
             first = self.setup.toss.bats_first
@@ -242,9 +244,8 @@ class ResultForm(SettlementFields):
         values = {name: data.get(f"innings{slot}_{name}") for name in ("runs", "wickets", "turns")}
         for name in ("runs", "wickets"):
             if values[name] is None and f"innings{slot}_{name}" not in self.errors:
-                self.add_error(
-                    f"innings{slot}_{name}", _("Enter the runs.") if name == "runs" else _("Enter the wickets.")
-                )
+                said = _("Enter the runs.") if name == "runs" else _("Enter the wickets.")
+                self.add_error(f"innings{slot}_{name}", ValidationError(said, "required"))
         given: dict[str, object] = {name: value for name, value in values.items() if value is not None}
         side = self._order[slot]
         given |= {"side": side, "closed_by": data.get(f"innings{slot}_closed") or None}
@@ -255,7 +256,7 @@ class ResultForm(SettlementFields):
             except MistakeError as error:
                 self.add_error(f"innings{slot}_overs", str(error))
         elif self.law.balls_an_innings:
-            self.add_error(f"innings{slot}_overs", _("Enter the overs."))
+            self.add_error(f"innings{slot}_overs", ValidationError(_("Enter the overs."), "required"))
         extras = {heading: data.get(f"innings{slot}_extras_{heading}") for heading in self.law.extras_headings}
         if any(runs is not None for runs in extras.values()):
             given["extras"] = extras

@@ -4,6 +4,7 @@ import csv
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -23,6 +24,9 @@ COLUMNS = {
     "batting_class": ("batting class", "batting", "bat"),
     "bowling_class": ("bowling class", "bowling", "bowl"),
 }
+MORE_CELLS = gettext_lazy("More cells than columns in line %(lines)s: the extra cells were ignored.")
+COLUMNS_IGNORED = gettext_lazy("These columns were ignored: %(columns)s.")
+READ_AS_CP1252 = gettext_lazy("The file is not in UTF-8, so it was read as Windows-1252. Check the accented letters.")
 _KNOWN = {alias: column for column, aliases in COLUMNS.items() for alias in aliases}
 _NONE = ("-", "–", "none", "n/a")
 
@@ -70,16 +74,17 @@ def read_roster(text: str) -> tuple[list[Row], list[str]]:
     Rows without a number are numbered in their order. Raises ValidationError with a sentence.
     """
     if len(text) > LARGEST:
-        raise ValidationError(_("This is far too long for a roster. Is it the right file?"))
+        raise ValidationError(_("This is far too long for a roster. Is it the right file?"), "too_long")
     if any(unicodedata.category(letter) == "Cc" and not letter.isspace() for letter in text):
         raise _not_text()
     rows, notices = _table(text) if _has_header(text) else (read_lines(text), [])
     if not rows:
-        raise ValidationError(_("Nothing was entered. Paste the rows, or choose a file."))
+        raise ValidationError(_("Nothing was entered. Paste the rows, or choose a file."), "nothing")
     if len(rows) > MOST_ROWS:
         raise ValidationError(
-            _("A roster has at most %(most)d rows, and this has %(given)d. Leave out those who do not play.")
-            % {"most": MOST_ROWS, "given": len(rows)}
+            _("A roster has at most %(most)d rows, and this has %(given)d. Leave out those who do not play."),
+            "too_many_rows",
+            {"most": MOST_ROWS, "given": len(rows)},
         )
     return [_row(row, number) for number, row in enumerate(rows, 1)], notices
 
@@ -95,14 +100,12 @@ def _table(text: str) -> tuple[list[Row], list[str]]:
     try:
         lines = read_csv(text)
     except csv.Error:
-        raise ValidationError(_("This cannot be read as a table. Is a quotation mark missing?")) from None
+        raise ValidationError(_("This cannot be read as a table. Is a quotation mark missing?"), "no_table") from None
     columns, notices = _columns(lines[0])
     rows = [_parted(row, columns) for row in lines[1:]]
     long = [str(number) for number, row in enumerate(rows, 2) if len(row) > len(columns)]
     if long:
-        notices.append(
-            _("More cells than columns in line %(lines)s: the extra cells were ignored.") % {"lines": ", ".join(long)}
-        )
+        notices.append(MORE_CELLS % {"lines": ", ".join(long)})
     return [dict(zip(columns, row, strict=False)) for row in rows], notices
 
 
@@ -130,14 +133,15 @@ def _columns(header: Iterable[str]) -> tuple[list[str], list[str]]:
     columns = [_KNOWN.get(name, "") for name in names]
     if "name" not in columns:
         raise ValidationError(
-            _("The first line must name the columns: number, name, batting class, bowling class. A name is the least.")
+            _("The first line must name the columns: number, name, batting class, bowling class. A name is the least."),
+            "no_names",
         )
     twice = sorted({column for column in columns if column and columns.count(column) > 1})
     if twice:
-        raise ValidationError(_("The column “%(column)s” is there twice. Keep one.") % {"column": COLUMNS[twice[0]][0]})
+        text = _("The column “%(column)s” is there twice. Keep one.")
+        raise ValidationError(text, "column_twice", {"column": COLUMNS[twice[0]][0]})
     unknown = [printable(name) for name, column in zip(names, columns, strict=True) if name and not column]
-    notice = _("These columns were ignored: %(columns)s.")
-    return columns, [notice % {"columns": ", ".join(unknown)}] if unknown else []
+    return columns, [COLUMNS_IGNORED % {"columns": ", ".join(unknown)}] if unknown else []
 
 
 def _row(cells: Row, number: int) -> Row:
@@ -156,19 +160,17 @@ def _decoded(file: "UploadedFile[bytes]") -> tuple[str, list[str]]:
     Nothing but the reader of the names can tell the old encodings of letters apart, so no library is asked to guess.
     """
     if (file.size or 0) > LARGEST:
-        raise ValidationError(_("This file is far too large for a roster. Is it the right one?"))
+        raise ValidationError(_("This file is far too large for a roster. Is it the right one?"), "too_large")
     data: bytes = file.read()
-    try:
+    with suppress(UnicodeDecodeError):
         if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
             return data.decode("utf-16"), []
         return data.decode("utf-8-sig"), []
-    except UnicodeDecodeError:
-        notice = _("The file is not in UTF-8, so it was read as Windows-1252. Check the accented letters.")
     try:
-        return data.decode("cp1252"), [notice]
+        return data.decode("cp1252"), [str(READ_AS_CP1252)]
     except UnicodeDecodeError:
         raise _not_text() from None
 
 
 def _not_text() -> ValidationError:
-    return ValidationError(_("This is not text. Save the roster from the spreadsheet as CSV."))
+    return ValidationError(_("This is not text. Save the roster from the spreadsheet as CSV."), "not_text")

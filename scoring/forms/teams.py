@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 FEWEST_ROWS = 11
 PREFIX = "row"
+CLEAR_THE_CLASSES = gettext_lazy("To take the player off the roster, clear the classes too.")
 
 
 class TeamForm(forms.Form):
@@ -35,7 +36,7 @@ class TeamForm(forms.Form):
         """Refuse the name of another team."""
         given: str = self.cleaned_data["name"]
         if self.others.filter(name=given).exists():
-            raise ValidationError(_("The club has a team of that name already."))
+            raise ValidationError(_("The club has a team of that name already."), "unique")
         return given
 
 
@@ -87,7 +88,7 @@ class RosterRowForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Say of a row that has classes alone how it is emptied."""
         if "name" in self.errors and not str(self["name"].value() or "").strip():
-            self.add_error("name", _("To take the player off the roster, clear the classes too."))
+            self.add_error("name", CLEAR_THE_CLASSES)
         return self.cleaned_data
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.rules.registry import variants
 from scoring.rules.setup import PLAYERS_MOST, Player, Side
@@ -16,6 +16,20 @@ BATTING_CLASSES = (5, 4, 3, 2, 1)
 BOWLING_CLASSES = (3, 2, 1)
 # Up to these differences of all classes added up, neither side is called the stronger.
 EVEN_BATTING, EVEN_BOWLING = 2, 1
+
+# Of one side
+TOO_FEW = ngettext_lazy(
+    "%(given)d player so far; a match takes %(most)d.", "%(given)d players so far; a match takes %(most)d.", "given"
+)
+UNCLASSED = gettext_lazy("No batting class yet: %(names)s.")
+# Of two
+NO_ELEVEN = gettext_lazy("No eleven yet: %(sides)s. Fill in the roster first.")
+EVEN = gettext_lazy("Evenly balanced: a good match to play.")
+STRONGER_IN_BOTH = gettext_lazy(
+    "%(side)s are stronger with bat and ball. Lower a class or two there, or raise some of the others."
+)
+STRONGER_BATTING = gettext_lazy("%(side)s have the stronger batting; the bowling is even.")
+STRONGER_BOWLING = gettext_lazy("%(side)s have the stronger bowling; the batting is even.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +64,10 @@ def remarks(side: Side) -> list[Remark]:
     missing = PLAYERS_MOST - len(side.players)
     if missing:
         given = len(side.players)
-        text = ngettext(
-            "%(given)d player so far; a match takes %(most)d.",
-            "%(given)d players so far; a match takes %(most)d.",
-            given,
-        )
-        return [Remark(True, phrase(text, given=given, most=PLAYERS_MOST))]
+        return [Remark(True, phrase(TOO_FEW, given=given, most=PLAYERS_MOST))]
     unclassed = [player.name for player in side.players if player.batting_class is None]
     if unclassed:
-        return [Remark(True, phrase(_("No batting class yet: %(names)s."), names=listed(unclassed)))]
+        return [Remark(True, phrase(UNCLASSED, names=listed(unclassed)))]
     problems = [problem for rules in variants().values() for problem in rules.check_side(side)]
     return [Remark(problem.refuses, sentence(problem)) for problem in problems]
 
@@ -103,14 +112,13 @@ def _sums(values: Sequence[Sequence[int]]) -> tuple[int, int]:
 def _verdict(sides: tuple[Side, Side], batting: tuple[int, int], bowling: tuple[int, int]) -> str:
     short = [side.name for side in sides if len(side.players) < PLAYERS_MOST]
     if short:
-        return phrase(_("No eleven yet: %(sides)s. Fill in the roster first."), sides=listed(short))
+        return phrase(NO_ELEVEN, sides=listed(short))
     bats, bowls = _stronger(batting, EVEN_BATTING), _stronger(bowling, EVEN_BOWLING)
     names = [side.name for side in sides]
     if bats is None and bowls is None:
-        return _("Evenly balanced: a good match to play.")
+        return str(EVEN)
     if bats == bowls and bats is not None:
-        text = _("%(side)s are stronger with bat and ball. Lower a class or two there, or raise some of the others.")
-        return phrase(text, side=names[bats])
+        return phrase(STRONGER_IN_BOTH, side=names[bats])
     if bats is not None and bowls is not None:
         return phrase(
             _("%(batting)s have the stronger batting, %(bowling)s the stronger bowling: a fair match."),
@@ -118,8 +126,8 @@ def _verdict(sides: tuple[Side, Side], batting: tuple[int, int], bowling: tuple[
             bowling=names[bowls],
         )
     if bats is not None:
-        return phrase(_("%(side)s have the stronger batting; the bowling is even."), side=names[bats])
-    return phrase(_("%(side)s have the stronger bowling; the batting is even."), side=names[bowls or 0])
+        return phrase(STRONGER_BATTING, side=names[bats])
+    return phrase(STRONGER_BOWLING, side=names[bowls or 0])
 
 
 def _stronger(sums: tuple[int, int], even: int) -> int | None:

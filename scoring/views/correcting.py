@@ -9,7 +9,6 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
@@ -31,11 +30,15 @@ from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from scoring.words.refusals import not_written_text
 
-_DONE = {
+DONE = {
     Action.INSERT: gettext_lazy("Inserted."),
     Action.STRIKE: gettext_lazy("Deleted."),
     Action.RESTORE: gettext_lazy("Restored."),
 }
+CORRECTED = gettext_lazy("Corrected.")
+SCORE_CHANGED = gettext_lazy("The score was %(was)s and is %(now)s.")
+SCORE_UNCHANGED = gettext_lazy("The score is unchanged.")
+NOTHING_CHANGED = gettext_lazy("Nothing was changed.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ def write_pending_act(
     try:
         changes, by = [one.change(match) for one in pending], signature(request, signing)
         if by.seen == match.version and all(_stands(change, before) for change in changes):
-            messages.info(request, _("Nothing was changed."))
+            messages.info(request, NOTHING_CHANGED)
             return redirect("match-log", match.slug)
         receipt = write(match.slug, changes, by)
     except RefusedError as error:
@@ -120,9 +123,9 @@ def write_pending_act(
     except NotWrittenError as error:
         return _show_refused(request, match, error, pending, signing, editor)
     was, now = scores(before), scores(receipt.book)
-    stands = _("The score was %(was)s and is %(now)s.") if was != now else _("The score is unchanged.")
+    stands = SCORE_CHANGED if was != now else SCORE_UNCHANGED
     actions = {one.action for one in pending}
-    done = next((said for action, said in _DONE.items() if actions == {action}), _("Corrected."))
+    done = next((said for action, said in DONE.items() if actions == {action}), CORRECTED)
     messages.success(request, f"{done} {phrase(stands, was=was, now=now)}")
     for notice in receipt.notices:
         messages.info(request, sentence(notice))

@@ -4,7 +4,7 @@ from collections.abc import Container
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -83,7 +83,8 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
             key=read_key(request),
         )
     except KeyReusedError:
-        form.add_error(None, _("A match was already created from this page. Send it again to create another."))
+        said = _("A match was already created from this page. Send it again to create another.")
+        form.add_error(None, ValidationError(said, "created"))
         return None
     except NotWrittenError as error:
         form.add_error(None, not_written_text(error))

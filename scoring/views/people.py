@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -20,6 +20,7 @@ from scoring.views.access import club_right, signed_in
 from scoring.views.confirmation import ask_to_confirm, is_confirmed
 from scoring.words.phrase import phrase
 
+HAS_IT_ALREADY = gettext_lazy("%(person)s has that role already.")
 _LAST = gettext_noop(
     "A club needs an organiser, and %(person)s is the only one. Make somebody else an organiser first."
 )
@@ -66,7 +67,7 @@ def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     except (LastOrganiserError, OtherRoleError) as error:
         messages.error(request, _not_changed_text(error, person))
     else:
-        text = _("The role of %(person)s is changed.") if changed else _("%(person)s has that role already.")
+        text = _("The role of %(person)s is changed.") if changed else HAS_IT_ALREADY
         messages.success(request, phrase(text, person=person.user.username))
     return _back(request, club)
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.forms.rostertext import RosterTextForm, Row
@@ -32,6 +33,7 @@ from scoring.words.phrase import listed, phrase
 from scoring.words.rosters import act_texts, change_text
 
 CHANGES_A_PAGE = 200
+THEY_LEAVE = gettext_lazy("Not in the list, so they leave the team when you save: %(names)s.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,8 +92,7 @@ def _read(request: HttpRequest, team: Team, form: TeamForm, typed: RosterTable, 
         messages.warning(request, notice)
     given = {row["name"].strip() for row in text.rows}
     if leaving := [member.player.name for member in current_members(team) if member.player.name not in given]:
-        said = _("Not in the list, so they leave the team when you save: %(names)s.")
-        messages.warning(request, phrase(said, names=listed(leaving)))
+        messages.warning(request, phrase(THEY_LEAVE, names=listed(leaving)))
     messages.info(request, _("The table is filled. Check it, then save."))
     table = read_table(text.rows)
     return _page(request, team, form, table, seen, status=200 if table.is_valid() else 422)

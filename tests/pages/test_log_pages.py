@@ -9,21 +9,28 @@ import pytest
 from clubhouse import Clubhouse, browser_of, open_clubhouse
 from django.test import Client
 from django.urls import reverse
-from served_forms import forms_of
+from pytest_django.asserts import assertTemplateUsed
+from served_forms import form_at, forms_of
 from stored_match import record, stored
+from wording import carries, problem, said, texts, worded
 
+from scoring.book.changes import Action
 from scoring.book.opening import open_book
 from scoring.book.rebuild import rebuild
 from scoring.book.setups import stored_setup
 from scoring.models import Match
+from scoring.rights import Right
 from scoring.rules.match import Match as Rules
 from scoring.rules.match import decode
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find
-from scoring.words.refusals import STALE
+from scoring.views.correcting import CORRECTED, DONE, NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
+from scoring.words.refusals import FORBIDDEN, STALE
 
 pytestmark = pytest.mark.django_db
 
+LOG = "//main//section[ol[@class='log']]"
+DELETED = "//main//section//s"
 TWICE: dict[str, object] = {"type": "ball", "bowler_card": "2b", "batter_card": "Xr"}
 
 
@@ -112,7 +119,8 @@ def test_an_entry_is_corrected_in_place(match: Match, scorer: Client) -> None:
     )
 
     assert page.redirect_chain == [(reverse("match-log", args=[match.slug]), 302)]
-    assert "Corrected. The score was" in text_of(page)
+    assert str(CORRECTED) in text_of(page)
+    assert worded(SCORE_CHANGED).search(text_of(page))
     assert bodies(match)[3] == {"type": "ball", "runs": 6, "note": "over the rope"}
     record = match.log.get(version=16)
     assert (record.action, record.entry, record.author and record.author.username) == ("correct", 3, "scorer-of-otley")
@@ -122,11 +130,13 @@ def test_an_entry_is_corrected_in_place(match: Match, scorer: Client) -> None:
 def test_a_correction_that_changes_nothing_is_not_written(match: Match, scorer: Client) -> None:
     for line in (2, 3):
         page = send(scorer, match, line)
-        assert "Nothing was changed." in text_of(page)
+        assert str(NOTHING_CHANGED) in text_of(page)
     unchanged(match)
     form = scorer.get(address(match, 3))
     for _tap in range(2):
-        assert "Corrected. The score is unchanged." in text_of(again(scorer, match, form, note="a full toss"))
+        page = again(scorer, match, form, note="outside off stump")
+        assert str(CORRECTED) in text_of(page)
+        assert str(SCORE_UNCHANGED) in text_of(page)
 
 
 def test_an_entry_keeps_the_time_it_was_made_at(house: Clubhouse, match: Match, scorer: Client) -> None:
@@ -144,28 +154,32 @@ def test_a_missed_entry_is_inserted(match: Match, scorer: Client) -> None:
 
     page = send(scorer, match, 15, insert="ball", outcome="4")
 
-    assert "Inserted. The score was" in text_of(page)
+    assert str(DONE[Action.INSERT]) in text_of(page)
+    assert worded(SCORE_CHANGED).search(text_of(page))
     assert list(bodies(match)) == [*range(2, 14), 17, 15]
     assert bodies(match)[17] == {"type": "ball", "runs": 4}
 
 
 def test_an_entry_struck_out_is_shown_and_restored(match: Match, scorer: Client) -> None:
-    said = text_of(scorer.get(reverse("match-log", args=[match.slug])))
+    log = texts(scorer.get(reverse("match-log", args=[match.slug])), LOG)
     page = send(scorer, match, 15, action="strike")
-    assert re.search(r"Deleted\. The score (was|is unchanged)", text_of(page))
+    assert texts(page, DELETED)
+    assert str(DONE[Action.STRIKE]) in text_of(page)
+    assert worded(SCORE_CHANGED, SCORE_UNCHANGED).search(text_of(page))
     assert 15 not in bodies(match)
 
     page = again(scorer, match, page)
 
     assert 15 in bodies(match)
-    assert text_of(page).endswith(said.split("Log", 1)[1])
+    assert texts(page, LOG) == log
+    assert not texts(page, DELETED)
 
 
 def test_what_the_rules_refuse_is_said_next_to_its_field_and_kept(match: Match, scorer: Client) -> None:
     page = send(scorer, match, 3, outcome="", bowler_card="11x", batter_card="5r", note="odd")
 
     assert page.status_code == 422
-    assert "no such card" in text_of(page)
+    assert problem("no_such_card").match(said(page, "id_bowler_card_error"))
     assert fields_of(page)["bowler_card"] == "11x"
     assert fields_of(page)["note"] == "odd"
     assert 'aria-invalid="true"' in page.content.decode()
@@ -179,10 +193,10 @@ def test_a_later_entry_that_breaks_is_named_and_nothing_is_written(match: Match,
     page = send(scorer, match, 8, action="strike")
 
     assert page.status_code == 422
-    said = text_of(page)
-    assert "A later entry no longer fits" in said
-    assert "Over 2" in said
-    assert "six balls" in said
+    assertTemplateUsed(page, "scoring/log/broken.html")
+    broken = said(page, "//*[@role='alert']")
+    assert carries(broken, 2)
+    assert problem("over_not_complete", balls=5).search(broken)
     unchanged(match)
 
 
@@ -190,7 +204,7 @@ def test_it_is_mended_by_inserting_before_it_in_the_same_act(match: Match, score
     broken = send(scorer, match, 8, action="strike")
     editor = again(scorer, match, broken, form=1, kind="ball")
     assert editor.status_code == 200
-    assert "Insert before" in text_of(editor)
+    assert fields_of(editor)["action"] == Action.INSERT
 
     page = again(scorer, match, editor, outcome="2")
 
@@ -216,20 +230,20 @@ def test_sending_what_was_mended_twice_answers_twice(match: Match, scorer: Clien
     for _tap in range(2):
         page = again(scorer, match, editor, outcome="2")
         assert page.redirect_chain
-        assert "Corrected." in text_of(page)
+        assert str(CORRECTED) in text_of(page)
     assert match.log.count() == 17
 
 
 def test_striking_the_rest_twice_answers_twice(match: Match, scorer: Client) -> None:
     broken = send(scorer, match, 8, action="strike")
     for _tap in range(2):
-        assert "Deleted. The score" in text_of(again(scorer, match, broken, form=2))
+        assert str(DONE[Action.STRIKE]) in text_of(again(scorer, match, broken, form=2))
     assert match.log.count() == 23
 
 
 def test_giving_up_changes_nothing(match: Match, scorer: Client) -> None:
     broken = send(scorer, match, 8, action="strike")
-    assert f'href="{reverse("match-log", args=[match.slug])}">Cancel</a>' in broken.content.decode()
+    assert texts(broken, f"//main//a[@href='{reverse('match-log', args=[match.slug])}']")
     unchanged(match)
 
 
@@ -252,7 +266,7 @@ def test_a_mending_that_is_wrong_itself_is_said_at_its_field(match: Match, score
 def test_a_scorer_is_told_that_a_finished_match_is_an_organisers(finished: Match, scorer: Client) -> None:
     page = scorer.get(reverse("match-line", args=[finished.slug, 3]))
     assert page.status_code == 403
-    assert "Only an organiser can change it, with a reason" in text_of(page)
+    assert str(FORBIDDEN[Right.CHANGE_FINISHED]) in text_of(page)
 
     Match.objects.update(status=Match.Status.IN_PROGRESS)  # as it was when the page was opened
     opened = scorer.get(reverse("match-line", args=[finished.slug, 3]))
@@ -260,7 +274,7 @@ def test_a_scorer_is_told_that_a_finished_match_is_an_organisers(finished: Match
     page = again(scorer, finished, opened, note="late", reason="I saw it")
 
     assert page.status_code == 403
-    assert "Only an organiser can change it, with a reason" in text_of(page)
+    assert str(FORBIDDEN[Right.CHANGE_FINISHED]) in text_of(page)
     assert fields_of(page)["note"] == "late"
     unchanged(finished)
 
@@ -282,7 +296,7 @@ def test_an_organiser_is_asked_for_a_reason_which_is_kept_and_shown(finished: Ma
 def test_an_organiser_who_strikes_out_is_asked_too(finished: Match, organiser: Client) -> None:
     last = open_book(finished).lines[-1].id
     page = send(organiser, finished, last, action="strike", note="")
-    assert "Give a reason" in text_of(page)
+    assert texts(page, "id_reason_error")
     unchanged(finished)
 
     page = again(organiser, finished, page, reason="it was a no-ball")
@@ -327,7 +341,7 @@ def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: C
     assert page.status_code == 409
     page = again(scorer, match, page)
     assert page.status_code == 422
-    assert "no longer in the log" in text_of(page)
+    assert problem("no_such_line").search(text_of(page))
     assert fields_of(page)["note"] == "slower"
 
 
@@ -344,7 +358,8 @@ def test_an_old_screen_with_mended_changes_keeps_them(match: Match, scorer: Clie
     )
 
     assert page.status_code == 409
-    assert "Not saved yet" in text_of(page)
+    assertTemplateUsed(page, "scoring/log/sign.html")
+    assert not texts(page, "id_reason_error")
     again(scorer, match, page)
     assert bodies(match)[3] == {"type": "ball", "runs": 1}
     assert 15 not in bodies(match)
@@ -361,13 +376,14 @@ def test_only_an_organiser_records_what_the_cards_cannot_do(match: Match, scorer
     assert "Xr" in text_of(page)
     page = send(scorer, match, 18, **cards, override="two packs")
     assert page.status_code == 403
-    assert "Only an organiser can record it as an exception" in text_of(page)
+    assert str(FORBIDDEN[Right.OVERRIDE]) in text_of(page)
     assert fields_of(page)["override"] == "two packs"
 
     page = send(organiser, match, 18, **cards, override="two <packs>")
 
     assert bodies(match)[18]["override"] == "two <packs>"
-    assert "exception <bdi" in " ".join(page.content.decode().replace("</span>", "").split())
+    assert said(page, "//li[@id='entry-18']//*[@class='stamp']")
+    assert said(page, "//li[@id='entry-18']//bdi[last()]") == "two <packs>"
     assert "two &lt;packs&gt;" in page.content.decode()
     assert "two <packs>" in text_of(browser_of(None).get(reverse("match-history", args=[match.slug])))
 
@@ -399,10 +415,9 @@ def test_a_withdrawn_match_is_not_there_and_can_be_brought_back(
 ) -> None:
     names = (*_WITH_A_SLUG, "match-setup", "pad")
     addresses = {reverse(name, args=[finished.slug]) for name in names} | {address(finished, 3)}
-    page = organiser.get(reverse("match-log", args=[finished.slug])).content.decode()
-    signing = dict(re.findall(r'<input type="hidden" name="(seen|key)" value="([^"]*)"', page))
-    assert "Withdraw this match" in page
-    assert "Withdraw this match" not in scorer.get(reverse("match-log", args=[finished.slug])).content.decode()
+    log = reverse("match-log", args=[finished.slug])
+    signing = form_at(organiser, log, "match-withdraw").sent()
+    assert "match-withdraw" not in {form.target for form in forms_of(scorer.get(log))}
     assert scorer.post(reverse("match-withdraw", args=[finished.slug]), signing).status_code == 403
 
     answer = organiser.post(reverse("match-withdraw", args=[finished.slug]), signing, follow=True)
@@ -449,13 +464,13 @@ def test_an_entry_that_todays_rules_refuse_is_a_notice(
     for name in (*_WITH_A_SLUG, "pad", "match-setup"):
         assert organiser.get(reverse(name, args=[finished.slug])).status_code == 200, name
     page = organiser.get(reverse("match-log", args=[finished.slug]))
-    assert "No longer fits" in text_of(page)
     unfit = open_book(finished).lines[open_book(finished).match.played].id
+    assert texts(page, f"//section[.//*[contains(@class, 'warning')]]//li[@id='entry-{unfit}']")
     editor = organiser.get(address(finished, unfit))
     assert editor.status_code == 200
     broken = send(organiser, finished, 3, note="y", reason="why")
     assert broken.status_code == 422
-    assert "A later entry no longer fits" in text_of(broken)
+    assertTemplateUsed(broken, "scoring/log/broken.html")
     decode.cache_clear()
 
 
