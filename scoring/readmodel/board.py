@@ -1,7 +1,7 @@
 """The scoreboard that is kept with a match, put into words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -71,7 +71,7 @@ class Board:
     """A match at one look. `state` is the sentence under the score: the result, the chase, the lead or the toss.
 
     `score`, `wickets` and the like are of the innings in play or due; empty where they do not apply. `kept` is what
-    was kept of a match without its log, `said` what is read out to those who do not see the board change.
+    was kept of a match without its log, `head` that of which the board is made.
     """
 
     status: str
@@ -97,12 +97,29 @@ class Board:
     balls_left: int | None = None
     required_rate: str = ""
     kept: str | None = None
-    said: str = ""
+    head: Data = field(default_factory=dict, repr=False)
 
     @property
     def in_progress(self) -> bool:
         """Whether the match has begun and not ended."""
         return self.status == "in_progress"
+
+    @property
+    def said(self) -> str:
+        """What is read out when a match has moved on: the newest ball, turn or play, the score, how it stands."""
+        if not self.in_progress:
+            return self.state
+        newest = _newest(self)
+        scores = [side for side in self.sides if side.score and (side.batting or not newest)]
+        first_innings = self.head.keys().isdisjoint({"chase", "follow_on", "to_save", "lead"})
+        return listed(
+            [
+                *([newest] if newest else []),
+                *(phrase(_("%(side)s %(score)s"), side=side.name, score=side.score) for side in scores),
+                *([] if first_innings else [self.state]),
+            ],
+            ". ",
+        )
 
 
 def read_board(head: Data) -> Board:
@@ -122,7 +139,7 @@ def read_board(head: Data) -> Board:
         values |= _chase(head["chase"])
     for key in _PARTS.keys() & head.keys():
         values |= _PARTS[key](head, head[key])
-    board = Board(
+    return Board(
         status=head["status"],
         title=teams_text(sides[0]["name"], sides[1]["name"]),
         sides=tuple(
@@ -137,29 +154,12 @@ def read_board(head: Data) -> Board:
         result=result,
         kept=kept_text(head["depth"]) if "depth" in head else None,
         last_wicket=_last_wicket(head["last_wicket"]) if "last_wicket" in head else None,
+        head=head,
         **values,
     )
-    return replace(board, said=_said(board, head))
 
 
-def _said(board: Board, head: Data) -> str:
-    """Return what is read out when a match has moved on: the newest ball, turn or play, the score, how it stands."""
-    if not board.in_progress:
-        return board.state
-    newest = _newest(board, head)
-    scores = [side for side in board.sides if side.score and (side.batting or not newest)]
-    first_innings = head.keys().isdisjoint({"chase", "follow_on", "to_save", "lead"})
-    return listed(
-        [
-            *([newest] if newest else []),
-            *(phrase(_("%(side)s %(score)s"), side=side.name, score=side.score) for side in scores),
-            *([] if first_innings else [board.state]),
-        ],
-        ". ",
-    )
-
-
-def _newest(board: Board, head: Data) -> str:
+def _newest(board: Board) -> str:
     """Return what happened last in the innings in play; empty where that was in the one before."""
     if not board.balls:
         opened = _("Over %(over)s: %(bowler)s")
@@ -167,7 +167,7 @@ def _newest(board: Board, head: Data) -> str:
         return board.last_turn or board.last_play or over
     mark = board.balls[-1]
     if mark == ball_mark(0, "out"):
-        fall = head["last_wicket"]
+        fall = board.head["last_wicket"]
         params = {"batter": fall["name"], "out": how_out_word(fall["out"]), "runs": fall["runs"]}
         ball = phrase(_("Wicket: %(batter)s %(out)s %(runs)d"), **params)
     else:
