@@ -18,7 +18,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def signed_in(request: HttpRequest) -> User:
-    """Return the person signed in. Raises PermissionDenied for a stranger."""
+    """Return the person signed in. Raises PermissionDenied for a stranger: the system never acts through a page."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user

@@ -27,9 +27,9 @@ from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find, variants
 from scoring.rules.setup import Player
-from scoring.views.access import club_right, match_right
+from scoring.views.access import club_right, match_right, signed_in
 from scoring.views.correcting import write_pending_act
-from scoring.views.signing import SignatureForm, author_of, new_key, read_key, read_signing, signature
+from scoring.views.signing import SignatureForm, new_key, read_key, read_signing, signature
 from scoring.words.refusals import not_written_text
 
 
@@ -77,7 +77,7 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
         made = create_match(
             club,
             form.setup,
-            author_of(request),
+            signed_in(request),
             links=form.links,
             toss_known=form.toss_given,
             key=read_key(request),

@@ -24,8 +24,8 @@ from scoring.models import Club, Match
 from scoring.rights import Right, rights_in
 from scoring.rules import VERSION
 from scoring.rules.problems import Problem, Severity, malformed
-from scoring.views.access import club_right
-from scoring.views.signing import author_of, new_key, read_key
+from scoring.views.access import club_right, signed_in
+from scoring.views.signing import new_key, read_key
 from scoring.words.problems import file_sentence, sentence
 from scoring.words.refusals import not_written_text
 
@@ -48,7 +48,7 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
         problems = reading.problems or _beyond_rights(request, club, reading)
         if reading.file and not problems:
             try:
-                landed = land(club, reading.file, author_of(request), read_key(request))
+                landed = land(club, reading.file, signed_in(request), read_key(request))
             except KeyReusedError:
                 form.add_error(None, _("Another file was already imported from this page. Choose this one again."))
             except NotWrittenError as error:

@@ -36,7 +36,7 @@ from scoring.pads.texts import texts
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.problems import illegal
-from scoring.views.access import match_right, missing_right
+from scoring.views.access import match_right, missing_right, signed_in
 from scoring.views.confirmation import ask_about_end, is_confirmed
 from scoring.words.ends import end_follows
 from scoring.words.problems import sentence
@@ -58,7 +58,7 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
             messages.info(request, _("Enter who won the toss before you score."))
             return redirect("match-setup", match.slug)
         return _answer(request, match, book)
-    unchanged = get_conditional_response(request, etag=tag_of(match, _signed_in(request)))
+    unchanged = get_conditional_response(request, etag=tag_of(match, signed_in(request)))
     if unchanged is not None:
         return unchanged
     book = open_book(match)
@@ -91,7 +91,7 @@ def redo(request: HttpRequest, slug: str) -> HttpResponse:
 @match_right(Right.RECORD)
 def take_over(request: HttpRequest, match: Match) -> HttpResponse:
     """Make the person the one who is scoring."""
-    scorer.take_over(match, _signed_in(request))
+    scorer.take_over(match, signed_in(request))
     if _wants_parts(request):
         return _answer(request, match, open_book(match))
     return redirect("pad", match.slug)
@@ -163,7 +163,7 @@ def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> Ht
     match = get_object_or_404(Match.objects.select_related("club", "scorer"), slug=slug)
     missing_right(request, match.club_id, Right.RECORD)
     book = open_book(match)
-    notice = refusals.notice(error, match, book, _signed_in(request))
+    notice = refusals.notice(error, match, book, signed_in(request))
     return _answer(request, match, book, notice, refusals.status(error))
 
 
@@ -172,7 +172,7 @@ def _answer(
 ) -> HttpResponse:
     if match.depth != Match.Depth.LOG:
         return _reported(request, match, book, status)
-    context = screen(match, book, _signed_in(request), timezone.now(), notice)
+    context = screen(match, book, signed_in(request), timezone.now(), notice)
     if _wants_parts(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
     pad = pad_for(match.variant)
@@ -198,12 +198,6 @@ def _reported(request: HttpRequest, match: Match, book: OpenBook, status: int) -
     template = "reported" if _wants_parts(request) else "reported_page"
     context = {"match": match, "club": match.club, "card": scorecard(book.match)}
     return render(request, f"scoring/pad/{template}.html", context, status=status)
-
-
-def _signed_in(request: HttpRequest) -> User:
-    if not isinstance(request.user, User):
-        raise PermissionDenied
-    return request.user
 
 
 def _wants_parts(request: HttpRequest) -> bool:

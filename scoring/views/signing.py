@@ -5,8 +5,7 @@ import uuid
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -15,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.book.write import Signature
 from scoring.models import Match
 from scoring.rules.reading import UnreadableError, text
+from scoring.views.access import signed_in
 from scoring.words.problems import sentence
 
 _KEY = re.compile(r"[0-9a-f]{32}", re.ASCII)
@@ -78,14 +78,7 @@ def read_key(request: HttpRequest) -> str:
 def signature(request: HttpRequest, form: SignatureForm) -> Signature:
     """Return the signature of a valid form."""
     data = form.cleaned_data
-    return Signature(author_of(request), data["seen"], data["key"], data["reason"])
-
-
-def author_of(request: HttpRequest) -> User:
-    """Return who is signed in. Raises PermissionDenied where nobody is: the system never acts through a page."""
-    if not isinstance(request.user, User):
-        raise PermissionDenied
-    return request.user
+    return Signature(signed_in(request), data["seen"], data["key"], data["reason"])
 
 
 def back(request: HttpRequest) -> HttpResponse | None:

@@ -20,8 +20,8 @@ from scoring.pads.undo import undo_for
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, rights_in
 from scoring.undo_requests import ask, dismiss
-from scoring.views.access import match_right
-from scoring.views.signing import SignatureForm, author_of, back, read_signing, signature
+from scoring.views.access import match_right, signed_in
+from scoring.views.signing import SignatureForm, back, read_signing, signature
 from scoring.words.refusals import not_written_text
 
 
@@ -39,7 +39,7 @@ def undo(request: HttpRequest, match: Match) -> HttpResponse:
     """Show what undoing would take back, and on which terms; POST undoes it."""
     if request.method != "POST":
         return _show(request, match)
-    terms = undo_for(match, open_book(match), author_of(request), timezone.now())
+    terms = undo_for(match, open_book(match), signed_in(request), timezone.now())
     signing = read_signing(request, match, reason_needed=terms.reason_needed)
     if not signing.is_valid():
         return _show(request, match, signing, status=422)
@@ -59,7 +59,7 @@ def undo(request: HttpRequest, match: Match) -> HttpResponse:
 def ask_organiser(request: HttpRequest, match: Match) -> HttpResponse:
     """Ask an organiser to undo the end of a match."""
     signing, asking = read_signing(request, match), AskingForm(request.POST)
-    person, now = author_of(request), timezone.now()
+    person, now = signed_in(request), timezone.now()
     if undo_for(match, open_book(match), person, now).may:
         return redirect("match-undo", match.slug)
     if not asking.is_valid():
@@ -78,7 +78,7 @@ def ask_organiser(request: HttpRequest, match: Match) -> HttpResponse:
 def dismiss_request(request: HttpRequest, match: Match) -> HttpResponse:
     """Leave the match as it is against what was asked for."""
     signing = read_signing(request, match)
-    if dismiss(match, signing.cleaned_data["seen"], author_of(request), timezone.now()):
+    if dismiss(match, signing.cleaned_data["seen"], signed_in(request), timezone.now()):
         messages.success(request, _("The result stays as it is."))
     else:
         messages.info(request, _("This has already been decided."))
@@ -92,7 +92,7 @@ def _show(
     asking: AskingForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    book, person = open_book(match), author_of(request)
+    book, person = open_book(match), signed_in(request)
     terms = undo_for(match, book, person, timezone.now())
     waits = terms.asked is not None and terms.asked.dismissed_at is None
     context = {
