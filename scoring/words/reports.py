@@ -71,6 +71,7 @@ def _values(given: Mapping[str, Any], setup: Setup) -> Iterator[tuple[Path, str]
     names = [side.name for side in setup.sides]
     yield (_("result"),), listed(_ended(given, names))
     yield (_("toss known"),), _("yes") if given.get("toss_known") else _("no")
+    yield (_label("override"),), given.get("override", "")
     batted: Counter[int] = Counter()
     of_each = Counter(innings["side"] for innings in given.get("innings", ()))
     for innings in given.get("innings", ()):

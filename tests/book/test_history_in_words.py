@@ -114,6 +114,8 @@ def test_a_report_says_what_it_says_otherwise(club: Club) -> None:
     totals[0]["runs"] = 81
     match = do(match, reported(setup, {"innings": totals}))
     assert newest(match) == [(f"{first}, runs: 81 (before: 80)", "")]
+    match = do(match, reported(setup, {"innings": totals, "override": "Two packs"}))
+    assert newest(match) == [("reason for the exception: Two packs (before: –)", "")]
     match = do(match, *WITHDRAW)
     assert newest(match) == [("The match was withdrawn.", "")]
 
