@@ -43,12 +43,12 @@ def for_readers(state: Callable[[str], State | None], *parameters: str) -> Calla
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-            query = _keep_to(request, parameters)
-            found = state(slug) if class_of_readers(request) == EVERYBODY and len(query) <= _LONGEST_QUERY else None
-            if found is None:
+            query, readers = _keep_to(request, parameters), class_of_readers(request)
+            found = state(slug) if readers and len(query) <= _LONGEST_QUERY else None
+            if readers is None or found is None:
                 return view(request, slug=slug, **kwargs)
             site = (request.scheme, request.get_host())
-            key = key_of(request.path, query, site, this_hour().isoformat(), found)
+            key = key_of(request.path, query, site, this_hour().isoformat(), found, readers=readers)
             etag = f'W/"{key}"'  # the same for the page compressed and as it is
             answer = get_conditional_response(request, etag=etag)
             return answer or _shown(request, key, etag, lambda: view(request, slug=slug, **kwargs))

@@ -5,15 +5,13 @@ the same for everybody, signed in or not, so that the match's version, and what 
 changed.
 """
 
-from zlib import crc32
-
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from scoring.keys import key_of
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find
@@ -53,7 +51,7 @@ def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = Fal
     except Match.DoesNotExist as error:
         raise Http404 from error
     way = ways([row.pk]).get(row.pk, ()) if whole else ()
-    etag = f'"{row.pk}-{row.version}-{row.rules_version}-{crc32(repr(way).encode())}-{get_language()}"'
+    etag = f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way)}"'
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
         answer = _shown(request, row, template, way)

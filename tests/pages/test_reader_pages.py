@@ -11,6 +11,7 @@ from markup import complaints
 from pytest_django import DjangoAssertNumQueries
 from stored_match import EXAMPLES, queries_of, record, stored
 
+from scoring import keys
 from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
 from scoring.models import Club, LogRecord, Match, Role
@@ -222,6 +223,18 @@ def test_a_new_entry_changes_the_live_page(client: Client, club: Club) -> None:
     assert after.status_code == 200
     assert after.headers["ETag"] != before.headers["ETag"]
     assert "10/0" in after.content.decode()
+
+
+def test_a_new_version_of_the_site_changes_the_live_page(
+    client: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = stored(club, upto=3)
+    for page in LIVE_PAGES:
+        url = f"{match.get_absolute_url()}{page}"
+        before = client.get(url)
+        with monkeypatch.context() as patch:
+            patch.setattr(keys, "_program", lambda: "of tomorrow")
+            assert client.get(url, headers={"if-none-match": before.headers["ETag"]}).status_code == 200
 
 
 def test_a_book_that_todays_rules_no_longer_take_is_shown_as_far_as_it_goes(client: Client, club: Club) -> None:
