@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from clubhouse import Clubhouse, match_in, open_clubhouse, team_of_2005
+from clubhouse import Clubhouse, match_in, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -12,11 +12,6 @@ from scoring.models import Team
 from scoring.rosters import current_members, save_roster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 def tab_to(page: Page, text: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse, team_of_2005
+from clubhouse import Clubhouse, team_of_2005
 from django.contrib.auth.models import User
 from phone_hand import complaints_of, fits
 from playwright.sync_api import Page, expect
@@ -19,11 +19,6 @@ from tournaments.standings.presets import PRESETS
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SYSTEM = Signature(None)
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

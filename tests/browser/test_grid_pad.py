@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from grid_pad_match import FOLLOW_ON_OPEN, bat, bowl, grid_match, out
 from pad_match import Hand
 from phone_hand import Phone, complaints_of, connection, preview, score
@@ -16,11 +16,6 @@ from scoring.words.refusals import OVERRIDE_LABEL
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 RECORD = "**/score/record/"
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 def at_the_pad(page: Page, match: Match) -> Page:

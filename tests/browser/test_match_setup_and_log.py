@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from clubhouse import Clubhouse, match_in, open_clubhouse, roster_of, team_of_2005
+from clubhouse import Clubhouse, match_in, roster_of, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -17,11 +17,6 @@ from scoring.rosters import save_roster
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 TWELFTH = {"number": 12, "name": "Hoggard, M; jr", "batting_class": 1, "bowling_class": None}
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """A refused entry on a phone: told once, its keys in sight, and after a break not sent again by itself."""
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from pad_match import LEE, Hand, cards, over, short_match
 from phone_hand import Phone, connection, preview, score
 from playwright.sync_api import Page, expect
@@ -11,11 +11,6 @@ from scoring.models import LogRecord, Match
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 WHY = "cannot come again"
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

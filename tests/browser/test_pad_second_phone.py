@@ -1,8 +1,8 @@
 """A second phone at the same match: its open pad follows, and never claims what it does not know."""
 
 import pytest
-from clubhouse import Clubhouse, member, open_clubhouse
-from pad_match import LEE, Hand, ball, over, short_match
+from clubhouse import Clubhouse, member
+from pad_match import LEE, Hand, ball, over
 from phone_hand import LOOKS, Phone, connection, score
 from playwright.sync_api import Page, expect
 
@@ -14,16 +14,6 @@ from scoring.models import Match
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NEXT_LOOK = 3_000  # milliseconds
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
-def match(house: Clubhouse) -> Match:
-    return short_match(house.club)
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import errno
 
 import pytest
-from clubhouse import Clubhouse, member, open_clubhouse
-from pad_match import LEE, Hand, ball, cards, over, short_match
+from clubhouse import Clubhouse, member
+from pad_match import LEE, Hand, ball, cards, over
 from phone_hand import Phone, blind, connection, preview, score
 from playwright.sync_api import APIResponse, Page, Route, expect
 
@@ -13,16 +13,6 @@ from scoring.models import LogRecord, Match
 from scoring.words.refusals import OVERRIDE_LABEL
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
-def match(house: Clubhouse) -> Match:
-    return short_match(house.club)
 
 
 def at_the_pad(page: Page, match: Match, way: str) -> Page:

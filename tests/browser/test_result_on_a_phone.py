@@ -3,17 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from clubhouse import Clubhouse, match_in, open_clubhouse
+from clubhouse import Clubhouse, match_in
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 def test_a_result_is_typed_from_paper_by_thumb_and_keyboard(house: Clubhouse, phone: Callable[[User], Page]) -> None:

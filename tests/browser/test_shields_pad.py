@@ -1,7 +1,7 @@
 """Cricket Card scored on a phone: an innings by thumb, both hands, an innings typed, a lost connection, a slip."""
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from pad_match import Hand
 from pad_shields import FOLLOW_ON, play, shields_match
 from phone_hand import Phone, blind, complaints_of, connection, preview, score
@@ -11,11 +11,6 @@ from scoring.book.opening import open_book
 from scoring.models import Match
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 def at_the_pad(page: Page, match: Match) -> Page:
