@@ -127,12 +127,12 @@ class History(Sequence[Act]):
                 known = stored_toss_known(row.body), stored_toss_known(before.setup)
                 yield from setup_changes(setup, self._setup(before.setup), toss_known=known)
             case Action.SETUP:
-                yield phrase(_("The match was set up: %(sides)s"), sides=teams_text(*_names(setup)))
+                yield phrase(_("The match was set up: %(sides)s"), sides=teams_text(*setup.names))
             case Action.REPORT:
                 yield from _reported(row.body, before, setup)
             case Action.SETTLE:
                 now, was = (
-                    listed(settlement_words(json.loads(text or "{}"), _names(setup)))
+                    listed(settlement_words(json.loads(text or "{}"), setup.names))
                     for text in (row.body, before.settlement)
                 )
                 yield _settled(now, was)
@@ -178,9 +178,9 @@ def _reported(text: str, before: Ledger, setup: Setup) -> Iterator[str]:
     """Yield a report whole where it is the first, else what it says otherwise than the one before."""
     now, was = (json.loads(each) if each else None for each in (text, before.report))
     if now is None:
-        yield phrase(_("The result from paper was taken back: %(was)s"), was=report_words(was or {}, _names(setup)))
+        yield phrase(_("The result from paper was taken back: %(was)s"), was=report_words(was or {}, setup.names))
     elif was is None:
-        yield phrase(_("The result was entered from paper: %(now)s"), now=report_words(now, _names(setup)))
+        yield phrase(_("The result was entered from paper: %(now)s"), now=report_words(now, setup.names))
     else:
         yield from report_changes(now, was, setup)
 
@@ -189,7 +189,3 @@ def _settled(now: str, before: str) -> str:
     if not now:
         return phrase(_("Taken back: %(before)s"), before=before)
     return phrase(_("%(now)s (before: %(before)s)"), now=now, before=before) if before else now
-
-
-def _names(setup: Setup) -> list[str]:
-    return [side.name for side in setup.sides]

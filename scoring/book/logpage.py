@@ -59,8 +59,7 @@ def log_page(book: OpenBook) -> LogPage:
     """Return the log of an open book."""
     match = book.match
     if book.ledger.report:
-        names = [side.name for side in book.setup.sides]
-        reported = report_words(json.loads(book.ledger.report), names)
+        reported = report_words(json.loads(book.ledger.report), book.setup.names)
         return LogPage([], [], reported)
     lines = [LogLine(line.id, said) for line, said in zip(book.lines, book_lines(match, book.entries), strict=False)]
     sections = [

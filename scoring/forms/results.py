@@ -86,9 +86,8 @@ class ResultForm(SettlementFields):
         self._lines: dict[str, Lines] = {}
         self.offer(setup, self.law)
         self._order: list[int] = []
-        names = [side.name for side in setup.sides]
-        self._choices("outcome", [("", _("as the totals say")), *_outcomes(names)])
-        self._choices("batted_first", list(enumerate(names)))
+        self._choices("outcome", [("", _("as the totals say")), *_outcomes(setup.names)])
+        self._choices("batted_first", list(enumerate(setup.names)))
         tosses = [(_toss_value(each), toss(replace(setup, toss=each))) for each in _TOSSES]
         self._choices("toss", [("", _("not known")), *tosses])
         self.slots = range(2 * self.law.innings_a_side)
@@ -339,7 +338,7 @@ def _toss_value(toss: Toss) -> str:
     return f"{toss.won_by}{'bat' if toss.chose_to_bat else 'bowl'}"
 
 
-def _outcomes(names: list[str]) -> list[tuple[str, str]]:
+def _outcomes(names: tuple[str, str]) -> list[tuple[str, str]]:
     choices = []
     for outcome in OUTCOMES:
         words = outcome_words(outcome)

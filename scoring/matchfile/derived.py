@@ -18,7 +18,7 @@ def derive(match: Match[Any]) -> dict[str, object]:
     result = None
     if match.result is not None:
         with translation.override(None):  # a match file is in English, whatever the page around it
-            text = plain(result_text(match.result, [side.name for side in match.setup.sides]))
+            text = plain(result_text(match.result, match.setup.names))
         result = match.result.derived() | {"text": text}
     return {
         "status": "in_progress" if match.result is None else "completed",

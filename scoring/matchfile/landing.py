@@ -47,7 +47,7 @@ def links(club: Club, setup: Setup) -> list[Links]:
     day = date.fromisoformat(setup.played_on) if setup.played_on else timezone.localdate()
     teams: dict[int, list[Membership]] = defaultdict(list)
     for member in (
-        Membership.objects.filter(team__club=club, team__name__in=[side.name for side in setup.sides])
+        Membership.objects.filter(team__club=club, team__name__in=setup.names)
         .filter(player__merged_into=None)
         .exclude(left__lt=day)
         .exclude(joined__gt=day)

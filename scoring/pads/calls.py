@@ -18,9 +18,8 @@ def calls(pad: Pad[Any], setup: Setup) -> list[Call]:
         ("time", _("Time called: the match is drawn"), {"type": "time"}),
         ("abandon", _("Match abandoned: no result"), {"type": "abandon"}),
     ]
-    names = [side.name for side in setup.sides]
-    for side in (0, 1):
-        text = phrase(_("%(loser)s concede: %(winner)s win"), loser=names[side], winner=names[1 - side])
+    for side, loser in enumerate(setup.names):
+        text = phrase(_("%(loser)s concede: %(winner)s win"), loser=loser, winner=setup.names[1 - side])
         made.append((f"concede-{side}", text, {"type": "concede", "side": side}))
     return made
 

@@ -109,7 +109,7 @@ def day(setup: Setup) -> str:
 def toss(setup: Setup) -> str:
     """Return who won the toss and what they chose."""
     data = {"won_by": setup.toss.won_by, "chose_to_bat": setup.toss.chose_to_bat}
-    return toss_text(data, [side.name for side in setup.sides])
+    return toss_text(data, setup.names)
 
 
 def _kept_by_override(match: ReportedMatch) -> Iterator[Note]:

@@ -60,6 +60,11 @@ class Setup:
     venue: str = ""
     notes: str = ""
 
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of the two sides."""
+        return self.sides[0].name, self.sides[1].name
+
 
 @dataclass(frozen=True, slots=True)
 class SetupRules:

@@ -38,7 +38,7 @@ def match_heading(match: Match, setup: Setup) -> Heading:
     return Heading(
         game=find(match.variant).setup_rules.name,
         club=match.club.name,
-        match=teams_text(*(side.name for side in setup.sides)),
+        match=teams_text(*setup.names),
         where_and_when=listed([part for part in (match.club.name, day(setup), setup.venue) if part], " · "),
         **printed_address(match.get_absolute_url(), _("QR code of the match's page")),
     )

@@ -32,7 +32,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "match": match,
         "club": match.club,
-        "title": teams_text(*(side.name for side in book.setup.sides)),
+        "title": teams_text(*book.setup.names),
         "way": ways([match.pk]).get(match.pk, ()),
         "page": log_page(book),
         "struck": struck_lines(match, book),
@@ -53,7 +53,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "match": match,
         "club": match.club,
-        "title": teams_text(*(side.name for side in book.setup.sides)),
+        "title": teams_text(*book.setup.names),
         "way": ways([match.pk]).get(match.pk, ()),
         "acts": Paginator(History(match, book), ACTS).get_page(request.GET.get("page")),
     }

@@ -179,7 +179,7 @@ def _answer(
     offered = calls(pad, book.setup)
     context |= {
         "club": match.club,
-        "names": [side.name for side in book.setup.sides],
+        "names": book.setup.names,
         "keys_template": pad.keys_template,
         "script": pad.script,
         "page": pad.keys(book.setup)

@@ -140,7 +140,7 @@ def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString:
     event: dict[str, object] = {
         "@context": "https://schema.org",
         "@type": "SportsEvent",
-        "name": f"{book.setup.sides[0].name} v {book.setup.sides[1].name}",
+        "name": " v ".join(book.setup.names),
         "sport": "Card cricket",
         "competitor": sides,
         "url": request.build_absolute_uri(row.get_absolute_url()),

@@ -68,8 +68,7 @@ def report_changes(now: Mapping[str, Any], before: Mapping[str, Any], setup: Set
 
 def _values(given: Mapping[str, Any], setup: Setup) -> Iterator[tuple[Path, str]]:
     """Yield every value of a report with what it is called."""
-    names = [side.name for side in setup.sides]
-    yield (_("result"),), listed(_ended(given, names))
+    yield (_("result"),), listed(_ended(given, setup.names))
     yield (_("toss known"),), _("yes") if given.get("toss_known") else _("no")
     yield (_label("override"),), given.get("override", "")
     batted: Counter[int] = Counter()
@@ -77,7 +76,7 @@ def _values(given: Mapping[str, Any], setup: Setup) -> Iterator[tuple[Path, str]
     for innings in given.get("innings", ()):
         side = innings["side"]
         batted[side] += 1
-        called = names[side]
+        called = setup.names[side]
         if of_each[side] > 1:
             called = phrase(_("%(side)s, %(ordinal)s innings"), side=called, ordinal=ordinal(batted[side]))
         for path, value in _innings_values(innings, setup):

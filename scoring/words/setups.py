@@ -15,13 +15,12 @@ def setup_changes(now: Setup, before: Setup, *, toss_known: tuple[bool, bool]) -
 
     `toss_known` is whether the toss is known now, and was before.
     """
-    sides = [side.name for side in before.sides]
     known, was_known = toss_known
-    said, was = _values(now, sides, toss_known=known), _values(before, sides, toss_known=was_known)
+    said, was = _values(now, before.names, toss_known=known), _values(before, before.names, toss_known=was_known)
     return changes_words(dict(said), dict(was))
 
 
-def _values(setup: Setup, sides: list[str], *, toss_known: bool) -> Iterator[tuple[Path, str]]:
+def _values(setup: Setup, sides: tuple[str, str], *, toss_known: bool) -> Iterator[tuple[Path, str]]:
     """Yield every value with what it is called; a side goes by the name it had."""
     for name, value in setup.options.items():
         yield (str(LABELS.get(name, name)),), _text(value)

@@ -98,7 +98,7 @@ WORDS = {
 def page(setup: Setup) -> dict[str, object]:
     """Return everything that stays as it is while a match is scored, as JSON."""
     return {
-        "sides": [side.name for side in setup.sides],
+        "sides": setup.names,
         "options": dict(setup.options),
         "values": VALUES,
         "copies": COPIES,

@@ -91,7 +91,7 @@ def _match(competition: Competition, found: Notable, marks: tuple[Mark, ...]) ->
     state = read_board(row.head).state
     why = ", ".join(found.why)
     context = {"state": state, "charts": [Drawn.of(each) for each in charts(book.match)]}
-    title = teams_text(*(side.name for side in book.setup.sides))
+    title = teams_text(*book.setup.names)
     page = Page(title, "tournaments/yearbook/charts.html", context, layout="of-chart")
     parts = (competition.name, day(book.setup), why)
     under = listed([part for part in parts if part], " · ")

@@ -42,7 +42,7 @@ def _leaves(competition: Competition, matches: Sequence[int], marks: tuple[Mark,
     for pk in matches:
         book = open_book(rows[pk])
         card = scorecard(book.match, book.entries)
-        teams = teams_text(*(side.name for side in book.setup.sides))
+        teams = teams_text(*book.setup.names)
         brief = rows[pk].depth in (Match.Depth.TOTALS, Match.Depth.NONE)
         page = Page(
             teams,
