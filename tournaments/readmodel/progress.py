@@ -15,32 +15,20 @@ from tournaments.models import Act, Competition, DrawnRound, Entrant, Fixture, O
 
 _EVERY_END = F("won") + F("lost") + F("tied") + F("drawn") + F("no_result") + F("abandoned")
 
-BESIDE_THE_TABLE = (
-    "found",
-    "change-terms",
-    "withdraw",
-    "bring-back",
-    "enter",
-    "draw",
-    "clear-draw",
-    "put-draw-back",
-    "draw-round",
-    "redraw-round",
-    "keep-round",
-    "ask-round",
-    "add-fixture",
-    "remove-fixture",
-    "change-fixture",
-    "swap-sides",
-    "exchange",
-    "start-match",
-    "let-through",
-    "take-through-back",
-    "fill-place",
-    "keep-place",
-    "ask-place",
+_COUNTING = (
+    "change-points",
+    "withdraw-entrant",
+    "bring-back-entrant",
+    "adjust",
+    "lift-adjustment",
+    "restore-adjustment",
+    "draw-lots",
+    "lift-lots",
+    "restore-lots",
+    "attach-match",
+    "lose-match",
 )
-"""Acts that leave what was counted as it was."""
+"""The acts that change what was counted; a result that does so has a time of its own."""
 
 OVER = Exists(Outcome.objects.filter(fixture=OuterRef("pk")).order_by())
 """Whether a fixture is finished: played, or awarded without a match."""
@@ -103,7 +91,7 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     outcomes = Outcome.objects.filter(**own, opponent__isnull=False).order_by()
     # The last written is of the match that was changed last: see `office.derived`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
-    acts = Act.objects.filter(**own).exclude(verb__in=BESIDE_THE_TABLE).order_by("-version").values("at")
+    acts = Act.objects.filter(**own, verb__in=_COUNTING).order_by("-version").values("at")
     rounds = {competition.pk: _rounds(competition) for competition in competitions}
     newest = DrawnRound.objects.filter(**own).order_by("-round").values("round")  # of the second round and later
     # What counts in a table is added up in its tallies already: few rows, however many matches.
