@@ -6,6 +6,7 @@ Whoever keeps a page or a sheet keeps it under the state that was read before it
 from collections.abc import Iterable
 
 from django.db.models import FilteredRelation, Q, QuerySet
+from django.utils import timezone
 
 from scoring.models import ClubMark, Match
 
@@ -31,6 +32,11 @@ def match_of(match: str) -> State | None:
     """Return the state of the match at a slug and of its club, but for entries in other matches."""
     row = ("club__matches__pk", "club__matches__version", "club__matches__changed_at")
     return _read(_marks(club__matches__slug=match).values_list("value", *row))
+
+
+def on_this_day(state: State | None) -> State | None:
+    """Return the state of what shows the date as well, or goes by it."""
+    return state and (str(timezone.localdate()), *state)
 
 
 def _marks(**of: str) -> QuerySet[ClubMark]:

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils import timezone
-
 from scoring.book.opening import open_book
 from scoring.matchfile.writing import document, encode
 from scoring.models import Club, Match, Team
@@ -14,7 +12,7 @@ from scoring.sheets.heading import heading
 from scoring.sheets.offers import Offer, Sheet, Subject, blank, offers
 from scoring.sheets.rendering import to_pdf
 from scoring.sheets.sizes import paper_size
-from scoring.states import State, match_of, results_of
+from scoring.states import State, match_of, on_this_day, results_of
 
 ALL = "set"
 """The address of all sheets of a game together."""
@@ -57,8 +55,7 @@ class TeamSheets:
 
     def state(self) -> State | None:
         """Return the state of the club, on this day."""
-        state = results_of(self.club)
-        return state and (str(timezone.localdate()), *state)
+        return on_this_day(results_of(self.club))
 
     def content(self) -> bytes:
         """Make the PDF."""

@@ -5,6 +5,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from clubhouse import match_in
 from competition_house import SYSTEM, end, fixture_of, found_competition, play
 from django.test import Client
 from django.utils import timezone
@@ -13,6 +14,8 @@ from printed import POINTS_PER_MM, bookmarks, catalog, line_of, pages, structure
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.book import write as book
+from scoring.book.changes import recorded
 from scoring.models import Club
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.acts import Signature
@@ -285,6 +288,15 @@ def test_sent_again_only_when_something_has_changed(client: Client, club: Club) 
     assert client.get(f"{path}?paper=letter", headers={"If-None-Match": first["ETag"]}).status_code == 200
     play(league.fixtures.get(), "160/7", "120/8")
     assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_an_entry_makes_new_fixtures_but_no_new_table(client: Client, club: Club) -> None:
+    league, match = found_competition(club, 2), match_in(club, begun=True)
+    paths = [f"{league.get_absolute_url()}paper/{name}.pdf" for name in ("table", "fixtures")]
+    first = [client.get(path)["ETag"] for path in paths]
+    book.write(match.slug, recorded(match.variant, [{"type": "ball", "runs": 1}]), book.Signature(None, match.version))
+    again = [client.get(path, headers={"If-None-Match": tag}) for path, tag in zip(paths, first, strict=True)]
+    assert [answer.status_code for answer in again] == [304, 200]
 
 
 def test_the_queries_do_not_grow(client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:

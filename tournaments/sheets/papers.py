@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.models import Player
 from scoring.sheets.offers import Page
 from scoring.sheets.rendering import to_pdf
 from scoring.sheets.sizes import paper_size
-from scoring.states import State, club_of, results_of
+from scoring.states import State, club_of, on_this_day, results_of
 from tournaments.figures.careers import careers
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find
@@ -43,9 +42,8 @@ class CompetitionPaper:
     size: str
 
     def state(self) -> State | None:
-        """Return the state of the club, on this day."""
-        state = club_of(self.club)
-        return state and (str(timezone.localdate()), *state)
+        """Return the state of the club with its matches in progress, on this day."""
+        return on_this_day(club_of(self.club))
 
     def found(self) -> Competition:
         """Return the competition, with season and club."""
@@ -62,6 +60,10 @@ class CompetitionPaper:
 @dataclass(frozen=True, slots=True)
 class TableSheet(CompetitionPaper):
     """The table of a competition, of each group its own."""
+
+    def state(self) -> State | None:
+        """Return the state of the club, on this day: no table counts a match that goes on."""
+        return on_this_day(results_of(self.club))
 
     def content(self) -> bytes:
         """Make the PDF."""
