@@ -104,6 +104,11 @@ def forms_of(answer: Any) -> list[ServedForm]:
     return [ServedForm(answer.client, address, form) for form in page.forms if form.method == "POST"]
 
 
+def targets_of(answer: Any) -> set[str]:
+    """Return the names of the addresses to which the forms of a page are sent."""
+    return {form.target for form in forms_of(answer)}
+
+
 def form_of(answer: Any, target: str = "", has: str = "") -> ServedForm:
     """Return the one form of a page that is sent to an address or one of that name, or else to that of the page.
 

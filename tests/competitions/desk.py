@@ -9,6 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models import Competition
+from tournaments.office.acts import RefusedActError
+from tournaments.words.acts import act_text
+from tournaments.words.refusals import not_done_text
 
 HOSTILE = ["a\x00b", "\ud800", "9" * 400, "-9", "1e999", "NaN", "٣", "\u2028", "0001-01-01", "9999-12-31", "[]"]
 """What a browser could be made to send in any field."""
@@ -53,6 +56,22 @@ def wrong(answer: Any, form: str = "form") -> dict[str, list[str]]:
 def said(answer: Any) -> list[str]:
     """Return the messages of a page."""
     return [str(message) for message in get_messages(answer.wsgi_request)]
+
+
+def levels(answer: Any) -> list[str]:
+    """Return what kind of message each message of a page is: "success", "error"."""
+    return [message.level_tag for message in get_messages(answer.wsgi_request)]
+
+
+def refusal(code: str, **params: object) -> str:
+    """Return what is said where the office refuses an act."""
+    return not_done_text(RefusedActError(code, **params))
+
+
+def done(competition: Competition, verb: str = "") -> str:
+    """Return how the history tells the newest act, or the newest of those called `verb`."""
+    acts = competition.acts.filter(verb=verb) if verb else competition.acts
+    return act_text(acts.latest("pk"))
 
 
 def text_of(answer: Any) -> str:

@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 from competition_house import SYSTEM, begin, end, found_competition
-from desk import HOSTILE, Desk, said, text_of, wrong
+from desk import HOSTILE, Desk, done, levels, refusal, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
+from served_forms import form_of, targets_of
 
+from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Fixture
 from tournaments.office.fixtures import swap_sides
+from tournaments.words.formats import SENTENCES, slot_words
 
 pytestmark = pytest.mark.django_db
 NIGHTS = {"first": "2026-04-02", "weekdays": ["3"], "every": "2", "a_night": "1", "left_out": "2026-04-16"}
@@ -79,14 +82,16 @@ def test_byes_of_an_odd_number_are_shown(desk: Desk) -> None:
 def test_places_of_a_knockout_that_are_open_are_named(desk: Desk) -> None:
     cup = found_competition(desk.house.club, 5, kind="knockout", drawn=False)
     page = text_of(send(desk, cup, preview="1"))
-    assert "Winner of Quarter-final 1" in page
+    assert slot_words(WinnerOf("Quarter-final 1"), {}) in page
     assert ">bye<" in page
 
 
 def test_a_last_night_after_the_season_is_worth_a_notice(desk: Desk, league: Competition) -> None:
     league.season.ends = date(2026, 5, 1)
     league.season.save()
-    assert "after the end of the season on 1 May 2026" in text_of(send(desk, league, preview="1", **NIGHTS))
+    page = send(desk, league, preview="1", **NIGHTS)
+    assert levels(page) == ["warning"]
+    assert "1 May 2026" in said(page)[0]
 
 
 @pytest.mark.parametrize(
@@ -116,15 +121,16 @@ def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
 def test_one_team_alone_cannot_be_drawn(desk: Desk, league: Competition) -> None:
     for entrant in league.entrants.all()[1:]:
         entrant.delete()
-    assert "needs at least 2 entrants" in text_of(desk.look("competition-draw", league))
+    sentence = SENTENCES["too_few_entrants"] % {"fewest": 2, "given": 1}
+    assert sentence in text_of(desk.look("competition-draw", league))
     for button in ("make", "preview"):
-        [sentence] = wrong(send(desk, league, **{button: "1"}))["__all__"]
-        assert sentence == "This needs at least 2 entrants, and there is 1. Enter more."
+        assert wrong(send(desk, league, **{button: "1"}))["__all__"] == [sentence]
 
 
 def test_settings_that_do_not_fit_the_entrants_are_said(desk: Desk) -> None:
     groups = found_competition(desk.house.club, 4, settings={"groups": 3}, drawn=False)
-    assert wrong(send(desk, groups, make="1"))["__all__"][0].startswith("A group must have at least 2 entrants")
+    sentence = SENTENCES["group_too_small"] % {"smallest": 2, "most": 2}
+    assert wrong(send(desk, groups, make="1"))["__all__"] == [sentence]
 
 
 def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Desk, league: Competition) -> None:
@@ -132,7 +138,7 @@ def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Desk, leag
     rows = list(league.fixtures.values("key", "home", "away", "on"))
     desk.send("competition-clear-draw", league, {})
     assert not league.fixtures.exists()
-    assert "Restore the draw" in text_of(desk.look("competition-draw", league))
+    assert 'name="put_back"' in text_of(desk.look("competition-draw", league))
     send(desk, league, put_back="1")
     assert list(league.fixtures.values("key", "home", "away", "on")) == rows
     assert 'name="put_back"' not in text_of(desk.look("competition-draw", league))
@@ -149,19 +155,17 @@ def test_a_draw_that_replaced_another_can_give_way_to_it_again(desk: Desk, leagu
 
 
 def test_putting_back_a_draw_that_was_not_taken_back_does_nothing(desk: Desk, league: Competition) -> None:
-    assert "no draw to restore" in said(send(desk, league, put_back="1"))[0]
+    assert said(send(desk, league, put_back="1")) == [refusal("no_draw_before")]
     assert not league.fixtures.exists()
 
 
 def test_a_draw_of_which_a_match_was_made_stands(desk: Desk) -> None:
     league = found_competition(desk.house.club, 4)
     begin(league.fixtures.all()[0])
-    page = text_of(desk.look("competition-draw", league))
-    assert "so the draw is fixed" in page
-    assert "Undo the draw" not in page
+    assert targets_of(desk.look("competition-draw", league)).isdisjoint({"competition-draw", "competition-clear-draw"})
     desk.send("competition-clear-draw", league, {})
     answer = send(desk, league, make="1")
-    assert "so the draw is fixed" in wrong(answer)["__all__"][0]
+    assert wrong(answer)["__all__"] == [refusal("draw_has_begun")]
     assert league.fixtures.count() == 6
 
 
@@ -172,7 +176,7 @@ def test_of_two_who_draw_at_once_the_second_sees_the_first_and_keeps_what_was_ty
     send(desk, league, make="1", seen=seen, **NIGHTS)
     late = NIGHTS | {"first": "2027-01-07", "left_out": ""}
     answer = send(desk, league, make="1", seen=seen, **late)
-    assert "The draw was made: 6 fixtures for 4." in said(answer)[-1]
+    assert done(league, "draw") in said(answer)[-1]
     assert {name: answer.context["form"][name].value() for name in late} == late
     assert dates(league)[1] == {date(2026, 4, 2)}
     anew = answer.context["signing"]["seen"].value()
@@ -194,17 +198,19 @@ def play_round(competition: Competition, number: int) -> None:
 
 
 def test_a_round_is_drawn_when_the_one_before_is_over(desk: Desk, evening: Competition) -> None:
-    assert "Round 1 is not over: 2 results are missing." in text_of(desk.look("competition-draw", evening))
+    page = desk.look("competition-draw", evening)
+    assert page.context["state"].missing == 2
+    assert "competition-draw-round" not in targets_of(page)
     answer = desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
-    assert wrong(answer, "round_form")["__all__"] == ["Round 1 is not over: results of 2 fixtures are missing."]
+    assert wrong(answer, "round_form")["__all__"] == [refusal("round_not_finished", round=1, left=2)]
     play_round(evening, 1)
-    assert "Draw round 2" in text_of(desk.look("competition-draw", evening))
+    assert "on" in form_of(desk.look("competition-draw", evening), "competition-draw-round")
     desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
     assert dates(evening)[2] == {date(2026, 5, 1)}
     play_round(evening, 2)
-    assert "All 2 rounds are drawn and played." in text_of(desk.look("competition-draw", evening))
+    assert "competition-draw-round" not in targets_of(desk.look("competition-draw", evening))
     answer = desk.send("competition-draw-round", evening, {"on": ""})
-    assert wrong(answer, "round_form")["__all__"] == ["All 2 rounds are drawn."]
+    assert wrong(answer, "round_form")["__all__"] == [refusal("all_rounds_drawn", rounds=2)]
 
 
 def test_a_round_whose_night_is_no_day_is_not_drawn(desk: Desk, evening: Competition) -> None:
@@ -220,7 +226,7 @@ def test_a_round_is_drawn_again_after_somebody_withdrew(desk: Desk, evening: Com
     desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
     leaver = evening.entrants.exclude(pk__in=evening.fixtures.filter(is_bye=True).values("home"))[0]
     desk.send("entrant-withdraw", evening, {"how": "kept"}, entrant=leaver.pk)
-    assert "Draw round 2 again" in text_of(desk.look("competition-draw", evening))
+    assert "again" in form_of(desk.look("competition-draw", evening), "competition-draw-round")
     desk.send("competition-draw-round", evening, {"again": "1"})
     second = Fixture.objects.filter(competition=evening, round=2)
     assert not second.filter(home=leaver).exists()
@@ -231,7 +237,7 @@ def test_a_round_is_drawn_again_after_somebody_withdrew(desk: Desk, evening: Com
 def test_a_league_is_not_drawn_round_by_round(desk: Desk) -> None:
     league = found_competition(desk.house.club, 4)
     answer = desk.send("competition-draw-round", league, {"on": ""})
-    assert wrong(answer, "round_form")["__all__"] == ["This competition is not drawn round by round."]
+    assert wrong(answer, "round_form")["__all__"] == [refusal("not_drawn_by_rounds")]
     desk.send("competition-draw-round", league, {"again": "1"})
     assert league.fixtures.count() == 6
 

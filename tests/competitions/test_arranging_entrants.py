@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 from competition_house import found_competition
-from desk import HOSTILE, Desk, said, text_of, wrong
+from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Club, Team
 from tournaments.models import Competition, Entrant
+from tournaments.words.formats import SENTENCES
 
 pytestmark = pytest.mark.django_db
 PAGE = "competition-entrants"
@@ -129,7 +130,7 @@ def test_a_guest_is_renamed(desk: Desk, league: Competition) -> None:
 
 def test_one_team_alone_is_refused(desk: Desk, league: Competition) -> None:
     answer = desk.send(PAGE, league, ticks("Ayr"))
-    assert wrong(answer) == {"__all__": ["This needs at least 2 entrants, and there is 1. Enter more."]}
+    assert wrong(answer) == {"__all__": [SENTENCES["too_few_entrants"] % {"fewest": 2, "given": 1}]}
     assert "checked" in text_of(answer)
     assert names(league) == []
 
@@ -137,15 +138,14 @@ def test_one_team_alone_is_refused(desk: Desk, league: Competition) -> None:
 def test_more_than_the_format_takes_are_refused(desk: Desk) -> None:
     teams(desk.house.club, "Ayr", "Bath", "Cork")
     series = empty(desk, kind="series")
-    [said_of_all] = wrong(desk.send(PAGE, series, ticks("Ayr", "Bath", "Cork")))["__all__"]
-    assert said_of_all.startswith("This takes at most 2 entrants")
+    answer = desk.send(PAGE, series, ticks("Ayr", "Bath", "Cork"))
+    assert wrong(answer)["__all__"] == [SENTENCES["too_many_entrants"] % {"most": 2, "given": 3}]
 
 
-@pytest.mark.parametrize("typed", ["Ayr", "AYR", "Guests\nGuests"])
-def test_the_same_team_twice_is_refused(desk: Desk, league: Competition, typed: str) -> None:
+@pytest.mark.parametrize(("typed", "name"), [("Ayr", "Ayr"), ("AYR", "AYR"), ("Guests\nGuests", "Guests")])
+def test_the_same_team_twice_is_refused(desk: Desk, league: Competition, typed: str, name: str) -> None:
     answer = desk.send(PAGE, league, ticks("Ayr", "Bath") | {"typed": typed})
-    [sentence] = wrong(answer)["__all__"]
-    assert sentence.endswith(" is entered twice.")
+    assert wrong(answer)["__all__"] == [refusal("same_entrant_twice", name=name)]
     assert answer.context["form"]["typed"].value() == typed
     assert names(league) == []
 
@@ -243,10 +243,10 @@ def test_what_was_typed_before_somebody_else_made_the_draw_is_kept_and_refused(d
     desk.send("competition-draw", league, {"make": "1"})
     late = ticks("Ayr", "Bath") | {"typed": "Guests"}
     answer = desk.send(PAGE, league, late | {"seen": before})
-    assert "The draw was made" in said(answer)[-1]
+    assert done(league, "draw") in said(answer)[-1]
     assert answer.context["form"]["typed"].value() == "Guests"
     answer = desk.send(PAGE, league, late)
-    assert wrong(answer)["__all__"] == ["The draw is made. Undo it first, if nothing has been played."]
+    assert wrong(answer)["__all__"] == [refusal("draw_is_made")]
     assert answer.context["form"]["typed"].value() == "Guests"
 
 

@@ -29,7 +29,7 @@ class SeasonForm(forms.Form):
         """Refuse the name of another season."""
         name: str = self.cleaned_data["name"]
         if self.others.filter(name__iexact=name).exists():
-            raise forms.ValidationError(gettext("The club has a season of that name already."))
+            raise forms.ValidationError(gettext("The club has a season of that name already."), code="unique")
         return name
 
     def clean(self) -> dict[str, Any]:

@@ -96,7 +96,7 @@ class TermsForm(OptionsForm):
         """Refuse the name of another competition of the season."""
         name: str = self.cleaned_data["name"]
         if self.others.filter(name__iexact=name).exists():
-            raise forms.ValidationError(gettext("The season has a competition of that name already."))
+            raise forms.ValidationError(gettext("The season has a competition of that name already."), code="unique")
         return name
 
     def clean(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.rights import Right
@@ -21,6 +22,9 @@ from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt
 from tournaments.words.tiebreaks import points_text, with_minus
+
+BY_THE_SITE = gettext_lazy("Drawn by the site")
+"""The reason that the history gives for lots that the site drew."""
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -68,7 +72,7 @@ def lots(request: HttpRequest, competition: Competition) -> HttpResponse:
             order, why = list(form.chosen), by
             if not recorded:
                 SystemRandom().shuffle(order)
-                why = replace(by, reason=_("Drawn by the site"))
+                why = replace(by, reason=str(BY_THE_SITE))
             draw_lots(competition, order, why)
 
         if attempt(request, competition, form, act):
