@@ -7,8 +7,9 @@ import re
 from collections.abc import Generator, Iterator
 
 import pytest
+from clubhouse import Clubhouse, browser_of, open_clubhouse
 from django.db import connection
-from django.test import TransactionTestCase
+from django.test import Client, TransactionTestCase
 from hypothesis import settings
 from watched_writes import watched
 
@@ -95,3 +96,21 @@ def _writes_are_watched() -> Iterator[None]:
     """Find out in every test what a request writes that it should not, or without a new mark of the club."""
     with watched():
         yield
+
+
+@pytest.fixture
+def house(db: None) -> Clubhouse:
+    """A club with an organiser and a scorer."""
+    return open_clubhouse()
+
+
+@pytest.fixture
+def organiser(house: Clubhouse) -> Client:
+    """The organiser's browser."""
+    return browser_of(house.organiser)
+
+
+@pytest.fixture
+def scorer(house: Clubhouse) -> Client:
+    """The scorer's browser."""
+    return browser_of(house.scorer)

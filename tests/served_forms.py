@@ -104,6 +104,12 @@ def forms_of(answer: Any) -> list[ServedForm]:
     return [ServedForm(answer.client, address, form) for form in page.forms if form.method == "POST"]
 
 
+def links_to(answer: Any, address: str) -> list[str]:
+    """Return where the links of a page lead that lead to an address, with what they ask for there."""
+    page = lxml.html.document_fromstring(answer.content, parser=_PARSER)
+    return [href for href in page.xpath("//a/@href") if urlsplit(href).path == address]
+
+
 def targets_of(answer: Any) -> set[str]:
     """Return the names of the addresses to which the forms of a page are sent."""
     return {form.target for form in forms_of(answer)}

@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from clubhouse import Clubhouse, member, open_clubhouse
+from clubhouse import Clubhouse, member
 from competition_house import SYSTEM, begin, fixture_of, found_competition, links_for, play, points, setup_for, table
 
 from scoring.models import Club, Match
@@ -19,11 +19,6 @@ from tournaments.readmodel.standings import standings
 from tournaments.standings.presets import PRESETS
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 def test_an_act_is_a_line_of_history_and_a_version(house: Clubhouse) -> None:

@@ -1,7 +1,7 @@
 """The result of a fixture typed from paper: its fields are there whatever the rosters look like, its toss is kept."""
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse, team_of_2005
+from clubhouse import Clubhouse, browser_of, team_of_2005
 from competition_house import fixture_of, found_competition
 from django.test import Client
 from django.urls import reverse
@@ -18,16 +18,6 @@ TOTALS = {
     "innings0_runs": 160, "innings0_wickets": 7, "innings0_overs": "20",
     "innings1_runs": 124, "innings1_wickets": 11, "innings1_overs": "16.3",
 }  # fmt: skip
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
-def scorer(house: Clubhouse) -> Client:
-    return browser_of(house.scorer)
 
 
 @pytest.fixture

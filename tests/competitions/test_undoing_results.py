@@ -1,7 +1,7 @@
 """The end of a fixture's match: undone by its scorer while nothing rests on it, else put to the organiser."""
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse
+from clubhouse import Clubhouse, browser_of
 from competition_house import ONE_OVER, SYSTEM, begin, book, end, found_competition, over_of, score
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, page_of, send, tie, waiting
@@ -16,11 +16,6 @@ from tournaments.office.drawing import draw_next_round
 from tournaments.office.questions import asked_to_undo
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 def finish(house: Clubhouse, fixture: Fixture) -> Match:

@@ -27,11 +27,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
 def club(house: Clubhouse) -> Club:
     return house.club
 

@@ -4,16 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
 from django.conf import LazySettings
 from press_hands import AtOnce
 
 from tournaments.yearbook import making
-
-
-@pytest.fixture
-def house(db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,7 @@ class AttachForm(forms.Form):
         slug = self.cleaned_data["match"].strip().rstrip("/").rpartition("/")[2]
         match = self.matches.filter(slug=slug).first()
         if match is None:
-            raise forms.ValidationError(_("The club has no match at this address."))
+            raise forms.ValidationError(_("The club has no match at this address."), code="not_found")
         return match
 
 
