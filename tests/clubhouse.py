@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
+from django.contrib.messages import get_messages
 from django.test import Client
 
 from scoring.book.creating import create_match
@@ -53,6 +55,11 @@ def post_raw(client: Client, address: str, sent: dict[str, str]) -> int:
     """Send a form as a browser could be made to send it, halves of characters included; return the status."""
     data = urlencode(sent, encoding="utf-8", errors="surrogatepass")
     return client.post(address, data, content_type="application/x-www-form-urlencoded").status_code
+
+
+def levels(answer: Any) -> list[str]:
+    """Return of which level each message of a page is: "success", "error"."""
+    return [message.level_tag for message in get_messages(answer.wsgi_request)]
 
 
 def team_of_2005(club: Club, place: int = 0) -> Team:

@@ -58,14 +58,9 @@ def said(answer: Any) -> list[str]:
     return [str(message) for message in get_messages(answer.wsgi_request)]
 
 
-def levels(answer: Any) -> list[str]:
-    """Return what kind of message each message of a page is: "success", "error"."""
-    return [message.level_tag for message in get_messages(answer.wsgi_request)]
-
-
 def refusal(code: str, **params: object) -> str:
     """Return what is said where the office refuses an act."""
-    return not_done_text(RefusedActError(code, **params))
+    return not_done_text(RefusedActError(code, "", **params))
 
 
 def done(competition: Competition, verb: str = "") -> str:

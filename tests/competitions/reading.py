@@ -6,7 +6,11 @@ from html import unescape
 from django.test import Client
 from django.urls import reverse
 
+from tournaments.formats.series_line import SeriesLine
 from tournaments.models import Competition
+from tournaments.readmodel.progress import Progress, progress
+from tournaments.readmodel.series import series
+from tournaments.readmodel.table import competition_table
 
 
 def address(competition: Competition, name: str = "competition") -> str:
@@ -39,6 +43,32 @@ def rows_of(html: str) -> list[list[str]]:
         ]
         for row in rows
     ]
+
+
+def whys(competition: Competition) -> dict[str, str]:
+    """Return why each stands where it does in the one table of a competition, by name."""
+    [these] = competition_table(Competition.objects.get(pk=competition.pk)).tables
+    return {line.name: line.why for line in these.lines}
+
+
+def how_far(competition: Competition) -> Progress:
+    """Return how far a competition has come, as its page tells in words."""
+    found = progress([competition])[competition.pk]
+    assert found.words in text_of(page(competition))
+    return found
+
+
+def stands(competition: Competition) -> SeriesLine:
+    """Return how a series stands, as its page tells in words."""
+    found = series(Competition.objects.get(pk=competition.pk))
+    assert found
+    assert found.said in text_of(page(competition))
+    return found.line
+
+
+def empty(html: str) -> bool:
+    """Whether a page says, in place of what it is for, what is to be done first."""
+    return 'class="empty"' in html
 
 
 def lines(competition: Competition, name: str = "competition-table-csv") -> list[str]:

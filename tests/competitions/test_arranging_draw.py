@@ -4,8 +4,9 @@ from datetime import date
 from typing import Any
 
 import pytest
+from clubhouse import levels
 from competition_house import SYSTEM, begin, end, found_competition
-from desk import HOSTILE, Desk, done, levels, refusal, said, text_of, wrong
+from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of, targets_of
 

@@ -4,9 +4,9 @@ from datetime import date
 from typing import Any
 
 import pytest
-from clubhouse import browser_of, post_raw
+from clubhouse import browser_of, levels, post_raw
 from competition_house import begin, found_competition
-from desk import HOSTILE, Desk, done, levels, refusal, said, text_of, wrong
+from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of

@@ -1,9 +1,9 @@
 """What waits for the organiser, as a page: each question with its buttons, and nothing left when all is answered."""
 
 import pytest
-from clubhouse import Clubhouse
+from clubhouse import Clubhouse, levels
 from competition_house import ONE_OVER, SYSTEM, book, end, fixture_of, found_competition, play, score
-from desk import done, levels, refusal, said
+from desk import done, refusal, said
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext

@@ -19,6 +19,7 @@ from scoring.book.opening import open_book
 from scoring.book.write import Signature, write
 from scoring.models import LogRecord, Match, Team
 from tournaments.demo import competitions as founding
+from tournaments.formats.series_line import SeriesState
 from tournaments.models import Act, Competition, Entrant, Fixture, Season
 from tournaments.office.advancing import won_by
 from tournaments.office.drawing import changed_rounds
@@ -105,9 +106,9 @@ class DemoSeasonTest(TestCase):
 
     def test_the_series_are_led_and_level(self) -> None:
         found = {name: series(competition(name)) for name in ("England v Australia", "Wicket card tests")}
-        assert {name: str(each and each.said) for name, each in found.items()} == {
-            "England v Australia": "England lead the 3-match series 1-0",
-            "Wicket card tests": "Series level 1-1",
+        assert {name: each and (each.line.state, each.line.wins) for name, each in found.items()} == {
+            "England v Australia": (SeriesState.LED, (1, 0)),
+            "Wicket card tests": (SeriesState.LEVEL, (1, 1)),
         }
         today = competition("England v Australia").fixtures.get(key="3")
         assert today.match is not None

@@ -4,9 +4,9 @@ from datetime import date, time, timedelta
 from html import unescape
 
 import pytest
-from clubhouse import Clubhouse, browser_of, post_raw, team_of_2005
+from clubhouse import Clubhouse, browser_of, levels, post_raw, team_of_2005
 from competition_house import SYSTEM, begin, end, fixture_of, found_competition, loose_match, points
-from desk import done, levels, refusal, said, wrong
+from desk import done, refusal, said, wrong
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext

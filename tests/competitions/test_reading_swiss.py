@@ -1,17 +1,25 @@
 """What is said of an evening of people: who of them has won, how far it has come, and what a bye brought."""
 
 import re
+from fractions import Fraction
 
 import pytest
-from competition_house import SYSTEM, begin, end, found_competition, play
+from competition_house import SYSTEM, begin, end, found_competition, play, table
 from django.test import Client
 from fixture_hand import fresh
-from reading import lines, page, text_of
+from reading import how_far, lines, page, text_of, whys
 
 from scoring.models import Club, Team
+from scoring.readmodel.board import toss_text
+from scoring.rules.results import Outcome, Result
+from scoring.words.results import result_text
 from tournaments.models import Competition
 from tournaments.office.drawing import draw_next_round
 from tournaments.readmodel.boards import stand_of
+from tournaments.readmodel.standings import standings
+from tournaments.words.fixtures import side_of_person
+from tournaments.words.seasons import final_words, leaders_words
+from tournaments.words.standings import why_text
 
 pytestmark = pytest.mark.django_db
 
@@ -45,30 +53,42 @@ def test_in_play_the_side_keeps_its_name_with_the_person_behind_it(evening: Comp
     in_the_name_of_teams(evening)
     match = fresh(fixture).match
     assert match is not None
-    assert stand_of(fresh(fixture), match).state == "England (Ann) won the toss and chose to bat"
+    assert stand_of(fresh(fixture), match).state == toss_text(
+        {"won_by": 0, "chose_to_bat": True}, (side_of_person("England", "Ann"), "")
+    )
 
 
 def test_a_result_names_the_person(evening: Competition) -> None:
     play(evening.fixtures.get(is_bye=False), "150/5", "149/6")
     in_the_name_of_teams(evening)
+    said = result_text(Result(Outcome.WON, 0, {"runs": 1}), ("Ann", "Bob"))
     for name in ("competition-fixtures", "competition-grid"):
-        assert "Ann won by 1 run" in text_of(page(evening, name))
-    assert "Ann won by 1 run" in "".join(lines(evening, "competition-fixtures-csv"))
+        assert said in text_of(page(evening, name))
+    assert said in "".join(lines(evening, "competition-fixtures-csv"))
 
 
 def test_it_is_not_over_before_its_last_round(club: Club, evening: Competition) -> None:
     end(evening.fixtures.get(is_bye=False), "conceded", 1)
-    assert "After round 1 of 2" in text_of(page(evening))
-    assert " won with " not in season(club)
+    reached = how_far(evening)
+    assert (reached.finished, reached.fixtures, reached.drawn, reached.is_over) == (1, 1, 1, False)
+    assert leaders_words(["Ann"], Fraction(1), over=True, people=True) not in season(club)
     draw_next_round(evening, {}, SYSTEM)
-    assert "Round 2 of 2, after 1 match," in text_of(page(evening))
+    reached = how_far(evening)
+    assert (reached.finished, reached.fixtures, reached.drawn) == (1, 2, 2)
     end(evening.fixtures.get(is_bye=False, round=2), "conceded", 0)
-    assert "After all 2 matches" in text_of(page(evening))
-    assert " won with 2 points" in season(club)
+    assert how_far(evening).is_over
+    [first] = [name for rank, name, _points in table(evening) if rank == 1]
+    assert leaders_words([first], Fraction(2), over=True, people=True) in season(club)
 
 
 def test_a_point_for_a_bye_is_told(evening: Competition) -> None:
-    assert text_of(page(evening)).count("; 1 point for a bye") == 1
+    [these] = standings(evening)
+    names = {pk: entrant.name for pk, entrant in these.entrants.items()}
+    without = {names[row.entrant]: why_text(row, these.rows, names) for row in these.rows}
+    told = {name: why for name, why in whys(evening).items() if why != without[name]}
+    bye = evening.fixtures.get(is_bye=True).home
+    assert list(told) == [str(bye)]
+    assert told[str(bye)] in text_of(page(evening))
 
 
 def test_a_quotient_is_shown_where_it_breaks_ties(club: Club) -> None:
@@ -89,6 +109,6 @@ def test_columns_that_are_empty_all_through_are_marked(evening: Competition) -> 
 
 def test_the_final_names_its_sides(club: Club) -> None:
     cup = found_competition(club, 2, name="Cup", kind="knockout")
-    assert "Final to come: Ayr v Bath" in season(club)
+    assert final_words("Final", "Ayr", "Bath", live=False) in season(club)
     play(cup.fixtures.get(), "150/5", "150/6")
     assert "Final: Match tied" in season(club)

@@ -1,8 +1,7 @@
 """A series keeps the length it was announced with, and what is added to it goes by its own words."""
 
-from clubhouse import Clubhouse, browser_of
+from clubhouse import Clubhouse, browser_of, levels
 from competition_house import SYSTEM, found_competition, play
-from desk import levels
 from fixture_hand import page_of, send, tie
 from reading import page, text_of
 

@@ -5,15 +5,18 @@ from dataclasses import replace
 from typing import Any
 
 from competition_house import SYSTEM, found_competition
+from django.utils import timezone
 
 from scoring.book.creating import create_match
 from scoring.book.setups import Links
 from scoring.demo.teams import teams_2005
 from scoring.models import Club, Match, Player, Team
 from scoring.rules.setup import Setup, Side, Toss
+from tournaments.figures.pools import Game
 from tournaments.models import Competition, Fixture
 from tournaments.office.conditions import conditions_of
 from tournaments.office.fixtures import start
+from tournaments.words.averages import left_out_words
 
 HOLDERS = {"Ayr": "Ann", "Bath": "Bob", "Cork": "Cat"}
 """Who holds the cards of each team."""
@@ -27,6 +30,11 @@ def open_league(club: Club, *names: str, **terms: Any) -> Competition:
         Team.objects.create(club=club, name=name)
         Player.objects.bulk_create(Player(club=club, name=f"{name} {number}") for number in range(1, 12))
     return found_competition(club, names, **terms)
+
+
+def left_out(outcome_only: int = 0, totals_only: int = 0, without_bowling: int = 0) -> list[str]:
+    """Return what is said of so many matches that were not wholly recorded."""
+    return list(left_out_words(Game("forde", 0, outcome_only, totals_only, without_bowling, timezone.now())))
 
 
 def setup_of(competition: Competition, home: str, away: str) -> Setup:

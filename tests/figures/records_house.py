@@ -12,7 +12,7 @@ from scoring.models import Club, Match
 from scoring.records.setting import records_set
 from scoring.records.standing import Scope, standing_records
 from scoring.rules.registry import find, variants
-from scoring.words.records import record_figure, record_heading
+from scoring.words.records import record_figure
 from tournaments.models import Competition
 
 SIDES = ("Red", "Black")
@@ -67,8 +67,8 @@ def standing(club: Club, kind: str, variant: str = "forde") -> list[str]:
 
 
 def set_by(match: Match) -> list[str]:
-    """Return what a match set: "Highest total 152/2", with "=" where it was level with what stood."""
+    """Return what a match set: "highest-total 152/2", with "=" where it was level with what stood."""
     return [
-        f"{record_heading(record.feat.kind)} {record_figure(record.feat)}{' =' if record.level else ''}"
+        f"{record.feat.kind} {record_figure(record.feat)}{' =' if record.level else ''}"
         for record in records_set(match)
     ]

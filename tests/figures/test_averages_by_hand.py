@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from figures_house import card, in_league, links_of, open_league, outside, setup_of, with_player
+from figures_house import card, in_league, left_out, links_of, open_league, outside, setup_of, with_player
 
 from scoring.book.creating import create_match
 from scoring.models import Club
@@ -116,15 +116,8 @@ def test_people_of_the_competition(league: Competition) -> None:
 
 
 def test_what_was_left_out_is_said(league: Competition) -> None:
-    assert of(of_competition(league)).left_out == [
-        "1 match has only its result.",
-        "1 match has no full scorecard.",
-    ]
-    assert of(of_club(league.season.club_id)).left_out == [
-        "1 match has only its result.",
-        "1 match has no full scorecard.",
-        "1 match has no full bowling figures.",
-    ]
+    assert of(of_competition(league)).left_out == left_out(outcome_only=1, totals_only=1)
+    assert of(of_club(league.season.club_id)).left_out == left_out(outcome_only=1, totals_only=1, without_bowling=1)
 
 
 def test_the_club_counts_matches_outside_competitions_too(league: Competition) -> None:

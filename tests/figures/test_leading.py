@@ -30,9 +30,9 @@ BATH: dict[str, Any] = {
 
 
 def forms(competition: Competition) -> dict[str, Chart]:
-    """Return the charts by their titles."""
-    drawn = {str(leader.title): leader.form() for leader in leaders_of(competition)}
-    return {title: chart for title, chart in drawn.items() if chart is not None}
+    """Return the charts by what leads and whom they are of: "batting-0: Ayr 1, 80"."""
+    drawn = [(str(leader.title), leader.form()) for leader in leaders_of(competition)]
+    return {f"{chart.key}: {title.partition(': ')[2]}": chart for title, chart in drawn if chart is not None}
 
 
 def rows(chart: Chart) -> list[tuple[str, ...]]:
@@ -51,10 +51,10 @@ def league(club: Club) -> Competition:
 
 def test_those_who_lead_are_shown_with_their_form(league: Competition) -> None:
     found = forms(league)
-    assert list(found) == ["Most runs: Ayr 1, 80", "Most runs: Bath 1, 80", "Most wickets: Bath 9, 3"]
-    assert rows(found["Most runs: Ayr 1, 80"]) == [("60", "60.00"), ("20", "40.00")]
-    assert rows(found["Most runs: Bath 1, 80"]) == [("20*", "–"), ("60*", "–")]
-    assert rows(found["Most wickets: Bath 9, 3"]) == [("1–30", "4"), ("2–5", "4")]
+    assert list(found) == ["batting-0: Ayr 1, 80", "batting-1: Bath 1, 80", "bowling-0: Bath 9, 3"]
+    assert rows(found["batting-0: Ayr 1, 80"]) == [("60", "60.00"), ("20", "40.00")]
+    assert rows(found["batting-1: Bath 1, 80"]) == [("20*", "–"), ("60*", "–")]
+    assert rows(found["bowling-0: Bath 9, 3"]) == [("1–30", "4"), ("2–5", "4")]
     assert len({chart.key for chart in found.values()}) == 3
 
 
@@ -62,7 +62,7 @@ def test_only_the_competition_counts_and_one_innings_is_no_form(league: Competit
     other = found_competition(league.season.club, ["Ayr", "Bath"], name="Other")
     in_league(other.fixtures.get(), "Ayr", AYR)
     assert forms(other) == {}
-    assert "Most runs: Ayr 1, 80" in forms(league)
+    assert "batting-0: Ayr 1, 80" in forms(league)
 
 
 def test_guests_of_two_sides_are_two_though_they_have_one_name(club: Club) -> None:
@@ -80,8 +80,8 @@ def test_among_people_the_most_wins_lead(club: Club) -> None:
     play(fixture_of(league, "Ann", "Bob"), "160/7", "124")
     play(fixture_of(league, "Bob", "Cat"), "98/9", "98/3")
     begin(fixture_of(league, "Cat", "Ann"), report={"outcome": "conceded", "side": 0})
-    [(title, chart)] = forms(league).items()
-    assert title == "Most wins: Ann, 2"
+    [(leads, chart)] = forms(league).items()
+    assert leads == "results-0: Ann, 2"
     assert sorted(rows(chart)) == [("W", ""), ("W", "160")]
 
 

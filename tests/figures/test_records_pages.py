@@ -13,7 +13,7 @@ from competition_house import SYSTEM, found_competition
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from figures_house import in_league, open_league, outside
+from figures_house import in_league, left_out, open_league, outside
 from pytest_django import DjangoAssertNumQueries
 from records_house import innings, meet, total
 
@@ -22,9 +22,12 @@ from scoring.book.creating import create_match
 from scoring.book.write import Signature, write
 from scoring.models import Club, Match, Player
 from scoring.records import standing
+from scoring.records.setting import records_set
 from scoring.rules.registry import find
+from scoring.words.records import new_record_text, record_heading
 from tournaments.models import Competition, Season
 from tournaments.office.competitions import withdraw_competition
+from tournaments.words.records import most_heading, others_words
 
 pytestmark = pytest.mark.django_db
 
@@ -97,18 +100,18 @@ def test_a_page_says_who_and_where(club: Club) -> None:
     for address in addresses(league):
         html = Client().get(address).content.decode()
         page = read(address)
-        assert "Card Cricket (Forde) 2 finished matches, as of" in page
+        assert re.search(r'class="as-of[^>]*>2 ', html)
         assert "Highest total 152/2 Ayr Ayr v Bath , 2 May 2026 152/2 Bath Bath v Ayr" in page
-        assert "Lowest completed total 98 all out Bath" in page
+        assert f"{record_heading('lowest-total')} 98 all out Bath" in page
         assert "Highest score 87* Ayr 3 , Ayr Ayr v Bath" in page
         assert f'href="{first.get_absolute_url()}"' in html
-        assert "2 matches have no full scorecard." in page
+        assert left_out(totals_only=2)[0] in page
         assert f'href="{reverse("player", args=[club.slug, Player.objects.get(name="Ayr 3").part])}"' in html
     competition, season, whole = map(read, addresses(league))
     assert "Most runs 87 Ayr 3 , Ayr 87 Bath 3 , Bath" in competition
     assert "Most runs 87" in season
-    assert "Most runs in a season 87 Ayr 3 , Ayr 2026" in whole
-    assert "Most wickets in a season 2" in whole
+    assert f"{most_heading('runs', in_a_season=True)} 87 Ayr 3 , Ayr 2026" in whole
+    assert f"{most_heading('wickets', in_a_season=True)} 2" in whole
 
 
 @pytest.mark.usefixtures("_few_or_many")
@@ -149,7 +152,7 @@ def test_the_page_counts_the_holders_beyond_the_fifth_and_the_csv_has_them_all(c
     league = open_league(club, "Ayr", "Bath", settings={"round_robins": 6})
     play_all(league)
     for page, address in zip(addresses(league), addresses(league, "-csv"), strict=True):
-        assert "and 1 more" in read(page)
+        assert others_words(1) in read(page)
         _head, *rows = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
         assert len([row for row in rows if row[1] == "Highest total"]) == 6
         assert all(row[2] and "more" not in row[3] for row in rows)
@@ -158,7 +161,7 @@ def test_the_page_counts_the_holders_beyond_the_fifth_and_the_csv_has_them_all(c
 def test_where_nothing_is_finished(club: Club) -> None:
     league = found_competition(club, ["Ayr", "Bath"])
     for address in addresses(league):
-        assert "No finished matches yet. The first one sets the records to beat." in read(address)
+        assert 'class="empty"' in Client().get(address).content.decode()
     for address in addresses(league, "-csv"):
         [header] = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
         assert header == ["Game", "Record", "Figure", "Name", "Side", "Match or season", "Date"]
@@ -170,7 +173,8 @@ def test_where_only_the_outcome_was_kept(club: Club) -> None:
     assert fixture is not None
     in_league(fixture, "Ayr", {"outcome": "conceded", "side": 1})
     for address in addresses(league):
-        assert "No totals are recorded for these matches, so there are no records." in read(address)
+        assert 'class="empty"' in Client().get(address).content.decode()
+        assert 'class="as-of' in Client().get(address).content.decode(), "the match itself is counted"
 
 
 def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:
@@ -179,18 +183,20 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     first = meet(league, day, total(150, 5), total(120, 5))
     second = meet(league, day, *REPORT["innings"])
     third = meet(league, day, total(152, 6), total(120, 5))
-    assert "Records set" not in read(first.get_absolute_url())
+    assert record_heading("highest-total") not in read(first.get_absolute_url())
     page = read(second.get_absolute_url())
-    assert "Records set What was a record of the club in this game when the match was played." in page
-    assert "Highest total: 152/2, Ayr" in page
-    assert "Highest score: 87*, Ayr 3 (Ayr)" in page
-    assert "Highest total: 152/6, Ayr, level with the record" in read(third.get_absolute_url())
+    assert all(new_record_text(record) in page for record in records_set(second))
+    assert f"{record_heading('highest-total')}: 152/2, Ayr" in page
+    assert f"{record_heading('score')}: 87*, Ayr 3 (Ayr)" in page
+    [level] = [record for record in records_set(third) if record.feat.kind == "highest-total"]
+    assert level.level
+    assert new_record_text(level) in read(third.get_absolute_url())
     # State, match, log, the records that it set; players, sides; its fixture and round, the matches before and after.
     with django_assert_num_queries(10):
         Client().get(third.get_absolute_url())
     write(second.slug, WITHDRAW, Signature(None, second.version, reason="never played"))
     assert "Highest total: 152/6, Ayr" in read(third.get_absolute_url())
-    assert "level with the record" not in read(third.get_absolute_url())
+    assert new_record_text(level) not in read(third.get_absolute_url())
 
 
 def test_the_clubs_home_names_what_was_set_of_late() -> None:

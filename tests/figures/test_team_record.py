@@ -6,6 +6,8 @@ from clubhouse import open_clubhouse
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
@@ -47,7 +49,8 @@ def test_the_page_shows_it_and_gives_it_as_csv(club: Club, team: Team, client: C
     play(club, None, 90, team=team)
     shown = client.get(page).content.decode()
     assert f'href="{page}record.csv"' in shown
-    assert "Finished matches as of " in shown
+    day = date_format(timezone.localdate(), "j F Y")
+    assert day in shown.split("</table>")[-1]
     averages = f"/clubs/{club.slug}/averages/?game=forde&amp;team={team.pk}"
     assert f'<a href="{averages}">Card Cricket (Forde)</a>' in shown
     assert "90/0" in client.get(f"{page}record.csv").content.decode()

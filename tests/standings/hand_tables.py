@@ -57,6 +57,11 @@ class Competition:
         """Let `home` beat `away`."""
         self.play(home, away, match("won", 0, (home_score, away_score), self.quota, **by))
 
+    def wins(self, pairs: str) -> None:
+        """Let the first of each pair beat the second: "AD BC"."""
+        for pair in pairs.split():
+            self.won(pair[0], pair[1])
+
     def level(self, home: str, away: str, outcome: str = "tied", home_score: str = "", away_score: str = "") -> None:
         """Let a match end without a winner."""
         self.play(home, away, match(outcome, None, (home_score, away_score), self.quota))

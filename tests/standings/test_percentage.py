@@ -18,14 +18,7 @@ PERCENTAGE = replace(TWO_ONE_NOUGHT, ranked_on=RankedOn.PERCENTAGE)
 def unequal(scheme: Scheme = PERCENTAGE) -> Competition:
     """A has played five matches, B three, C four: 6 of 10 points, 4 of 6, 4 of 8."""
     played = Competition("ABCD", scheme=scheme)
-    for loser in "DDC":
-        played.won("A", loser)
-    played.won("B", "A")
-    played.won("C", "A")
-    played.won("B", "D")
-    played.won("C", "D")
-    played.won("D", "B")
-    played.won("D", "C")
+    played.wins("AD AD AC BA CA BD CD DB DC")
     return played
 
 

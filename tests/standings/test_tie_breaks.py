@@ -126,12 +126,7 @@ def test_head_to_head_in_a_circle_leaves_it_to_the_next() -> None:
 
 def test_head_to_head_only_if_all_the_tied_met() -> None:
     played = Competition("ABCD")
-    played.won("C", "A")
-    played.won("C", "B")
-    played.won("A", "D")
-    played.won("A", "D")
-    played.won("B", "D")
-    played.won("B", "D")
+    played.wins("CA CB AD AD BD BD")
     assert played.table("head_to_head") == "1 A, 1 B, 1 C, 4 D"
     for outcome in ("no_result", "abandoned"):
         played.level("A", "B", outcome)  # both have a point more, C has not

@@ -22,8 +22,17 @@ from scoring.readmodel.tables import Table
 from scoring.rules.registry import variants
 from scoring.sheets.sizes import A4
 from tournaments.models import Competition, Season
+from tournaments.readmodel.positions import TITLE as POSITIONS
 from tournaments.yearbook.chapters.charts import Drawn, sections
-from tournaments.yearbook.notable import Notable, notable
+from tournaments.yearbook.notable import (
+    FINAL,
+    HIGHEST_RECORDED,
+    HIGHEST_TOTAL,
+    LAST_MATCH,
+    NARROWEST_FINISH,
+    Notable,
+    notable,
+)
 from tournaments.yearbook.registry import Book, Leaf
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +54,11 @@ def cup_of(club: Club, names: list[str], **terms: Any) -> Competition:
     return found_competition(club, names, kind="knockout", name="Cup", conditions=ONE_OVER, **terms)
 
 
+def why(*reasons: object) -> tuple[str, ...]:
+    """Return reasons as a match of note has them."""
+    return tuple(map(str, reasons))
+
+
 def test_matches_of_note_are_shown_once_with_all_reasons(house: Clubhouse) -> None:
     cup = cup_of(house.club, ["Ayr", "Bath", "Cork", "Deal"])
     first, second = cup.fixtures.filter(round=1).order_by("number")
@@ -52,13 +66,13 @@ def test_matches_of_note_are_shown_once_with_all_reasons(house: Clubhouse) -> No
     narrow = score(second, [1, 2], [1, 1])
     final = score(cup.fixtures.get(label="Final"), [4, 4], [1])
     assert notable(cup) == [
-        Notable(final.pk, ("the final",)),
-        Notable(high.pk, ("the highest total",)),
-        Notable(narrow.pk, ("the narrowest finish",)),
+        Notable(final.pk, why(FINAL)),
+        Notable(high.pk, why(HIGHEST_TOTAL)),
+        Notable(narrow.pk, why(NARROWEST_FINISH)),
     ]
     book(final, WITHDRAW)
     book(narrow, WITHDRAW)
-    assert notable(cup) == [Notable(high.pk, ("the highest total", "the narrowest finish"))]
+    assert notable(cup) == [Notable(high.pk, why(HIGHEST_TOTAL, NARROWEST_FINISH))]
 
 
 @pytest.mark.parametrize(
@@ -77,19 +91,18 @@ def test_a_tie_is_narrowest_and_a_wicket_is_taken_for_ten_runs(
     league = found_competition(house.club, ["Ayr", "Bath", "Cork"], conditions=conditions)
     by_four = score(fixture_of(league, "Ayr", "Bath"), [6, 6, 6, 6], [6, 6, 4, 4])
     other = score(fixture_of(league, "Ayr", "Cork"), home, away)
-    [narrowest] = [each.match for each in notable(league) if "the narrowest finish" in each.why]
+    [narrowest] = [each.match for each in notable(league) if str(NARROWEST_FINISH) in each.why]
     assert narrowest == (other if narrower else by_four).pk
 
 
 def test_a_match_without_its_course_is_not_drawn_and_not_passed_over_in_silence(house: Clubhouse) -> None:
     league = three_matches(house.club, conditions={"overs": 20})
     assert notable(league) == []
-    assert titles(league.season) == ["Charts", "League", "Position after each round"]
+    assert titles(league.season) == ["Charts", "League", POSITIONS]
     other = found_competition(house.club, ["Ayr", "Bath", "Cork"], name="Other", conditions=ONE_OVER)
     drawn = score(fixture_of(other, "Ayr", "Bath"), [6, 6], [4])
     play(fixture_of(other, "Ayr", "Cork"), "30/1", "20/1")
-    why = ("the highest total with a full record", "the narrowest finish")
-    assert notable(other) == [Notable(drawn.pk, why)]
+    assert notable(other) == [Notable(drawn.pk, why(HIGHEST_RECORDED, NARROWEST_FINISH))]
 
 
 def test_a_series_ends_with_its_last_match(house: Clubhouse) -> None:
@@ -97,7 +110,7 @@ def test_a_series_ends_with_its_last_match(house: Clubhouse) -> None:
     first, second, _third = series.fixtures.order_by("round")
     score(first, [6], [4])
     last = score(second, [1], [4])
-    assert notable(series)[0] == Notable(last.pk, ("the last match",))
+    assert notable(series)[0] == Notable(last.pk, why(LAST_MATCH))
 
 
 def test_a_match_in_which_nothing_happened_has_no_charts(house: Clubhouse) -> None:
@@ -167,7 +180,7 @@ def test_charts_are_printed_with_their_numbers(house: Clubhouse, caplog: pytest.
     book(long, recorded(long.variant, [*fifty, *fifty]))
     made = book_of(printed(Season.objects.get(), paper=paper))
     assert complaints(caplog) == []
-    [page] = [page for _level, title, page in bookmarks(made) if title.endswith("the narrowest finish")]
+    [page] = [page for _level, title, page in bookmarks(made) if title.endswith(str(NARROWEST_FINISH))]
     assert isinstance(made.stream, BytesIO)
     for word, width, height in words(made.stream.getvalue()):
         if word.page == 2:
@@ -176,7 +189,8 @@ def test_charts_are_printed_with_their_numbers(house: Clubhouse, caplog: pytest.
         assert 0 <= word.top < word.bottom <= height, word
     read_back = " ".join(texts(made)[page - 1 :])
     assert "Worm" in read_back
-    assert read_back.count("A bar for each over") == 2
+    described = [each.description for each in charts_of(open_book(long).match) if each.key.startswith("steps")]
+    assert read_back.count(described[0]) == len(described) == 2
     for number in range(1, 51):
         assert re.search(rf"\b{number} .*\b{number * 6}/0", read_back), number
     chapter = next(page for _level, title, page in bookmarks(made) if title == "Scorecards")

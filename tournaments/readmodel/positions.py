@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.readmodel.drawing import Chart, Dot, Label, Line, coordinate
 from scoring.readmodel.tables import Column, Table
@@ -14,6 +15,8 @@ from tournaments.readmodel.standings import keep
 from tournaments.standings.line import Line as TableLine
 from tournaments.words.fixtures import group_words
 from tournaments.words.standings import entrants_heading
+
+TITLE = gettext_lazy("Position after each round")
 
 ROUNDS = 30
 """How many rounds are shown, the latest."""
@@ -88,10 +91,9 @@ def chart(positions: Positions) -> Chart:
         full = positions.entrants[entrant].name
         short = full if len(full) <= _LONGEST else f"{full[: _LONGEST - 1]}…"
         labels.append(Label(coordinate(_WIDTH - _RIGHT + 10), y(row + 0.2), f"{each[-1]} {isolate(short)}", "start"))
-    title = _("Position after each round")
     return Chart(
         key=f"positions-{positions.group or 'all'}",
-        title=(f"{title}: {group_words(positions.group)}" if positions.group else title),
+        title=f"{TITLE}: {group_words(positions.group)}" if positions.group else str(TITLE),
         description=_description(positions),
         height=_TOP + max(len(places), lowest) * _ROW,
         grid=tuple(Line(f"{x(index)},{y(1)} {x(index)},{y(lowest)}") for index in range(len(positions.rounds))),

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.models import Match
 from scoring.sheets.offers import Page
@@ -15,6 +15,8 @@ from tournaments.models import Season
 from tournaments.yearbook.binding import Bookmark
 from tournaments.yearbook.links import book_link
 from tournaments.yearbook.registry import CHAPTER, Book, Leaf, Mark
+
+NOTHING_PLAYED = gettext_lazy("No match has been finished yet.")
 
 _LINES = 40
 """How many lines a page of contents has; Letter has room for as many as A4."""
@@ -80,7 +82,7 @@ def _cover(book: Book, title: str, made: datetime) -> dict[str, object]:
         "played": (
             ngettext("%(count)s match", "%(count)s matches", played) % {"count": played}
             if played
-            else _("No match has been finished yet.")
+            else str(NOTHING_PLAYED)
         ),
         "as_of": date_format(timezone.localtime(made), "j F Y, H:i"),
     }

@@ -4,13 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import Case, F, IntegerField, Max, Min, QuerySet, Value, When
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
 from tournaments.formats.plan import KNOCKOUT
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixtures import ORDER_OF_PLAY
+
+FINAL, LAST_MATCH = _("the final"), _("the last match")
+HIGHEST_TOTAL, HIGHEST_RECORDED = _("the highest total"), _("the highest total with a full record")
+NARROWEST_FINISH, NARROWEST_RECORDED = _("the narrowest finish"), _("the narrowest finish with a full record")
 
 RUNS_A_WICKET = 10
 """For how many runs a wicket left is taken where finishes are compared."""
@@ -52,8 +56,8 @@ def _reasons(competition: Competition) -> Iterator[tuple[int, str]]:
         last, why = found
         yield from ((match, why) for match in charted.filter(pk=last.pk).values_list("match", flat=True))
     bests = (
-        ("high", "-high", _("the highest total"), _("the highest total with a full record")),
-        ("narrow", "narrow", _("the narrowest finish"), _("the narrowest finish with a full record")),
+        ("high", "-high", HIGHEST_TOTAL, HIGHEST_RECORDED),
+        ("narrow", "narrow", NARROWEST_FINISH, NARROWEST_RECORDED),
     )
     for figure, order, of_all, of_charted in bests:
         ranked = [
@@ -62,13 +66,13 @@ def _reasons(competition: Competition) -> Iterator[tuple[int, str]]:
         ]
         if best := ranked[0].first():
             match, value = best
-            yield match, of_all if ranked[1].values_list(figure, flat=True).first() == value else of_charted
+            yield match, str(of_all if ranked[1].values_list(figure, flat=True).first() == value else of_charted)
 
 
 def _decider(competition: Competition, finished: QuerySet[Fixture]) -> tuple[Fixture, str] | None:
     """Return the fixture that decides a competition: its final, of a series the last match so far."""
     if find(competition.format).has_bracket:
         final = competition.fixtures.filter(stage=KNOCKOUT).order_by("-round", "number").first()
-        return (final, _("the final")) if final else None
+        return (final, str(FINAL)) if final else None
     last = finished.order_by(*ORDER_OF_PLAY).last() if competition.format == "series" else None
-    return (last, _("the last match")) if last else None
+    return (last, str(LAST_MATCH)) if last else None

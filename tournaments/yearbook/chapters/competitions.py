@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules.registry import find as find_game
@@ -63,7 +62,7 @@ def _fixtures(competition: Competition, start: int, marks: tuple[Mark, ...]) -> 
     """Return so many of the fixtures; those of a series under how it ended."""
     lines = fixture_lines(competition.fixtures.order_by(*ORDER_OF_PLAY)[start : start + _FIXTURES])
     stands = series(competition) if competition.format == "series" else None
-    pages = fixture_pages(lines, _("Fixtures and results"))
+    pages = fixture_pages(lines, str(FIXTURES_NAME))
     return _leaves(competition, pages, marks, marked=start == 0, said=stands.said if stands else _NOTHING)
 
 
@@ -86,4 +85,5 @@ def _leaves(
 
 
 NAME = gettext_lazy("Competitions")
+FIXTURES_NAME = gettext_lazy("Fixtures and results")
 register(Chapter("competitions", NAME, 10, sections))
