@@ -322,7 +322,7 @@ def test_an_entry_makes_new_fixtures_but_no_new_table(client: Client, club: Club
 
 
 def test_the_queries_do_not_grow(client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    for count in (3, 9):
+    for count in (3, 6):
         league = found_competition(club, count, name=f"League of {count}", variant="shields")
         for fixture in league.fixtures.filter(is_bye=False):
             end(fixture, "awarded", 0)

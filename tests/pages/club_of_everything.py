@@ -1,7 +1,7 @@
 """A club with something of everything: the demo club, and beside it whatever its pages have a form for."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from io import StringIO
 from typing import Any, TypeVar
@@ -59,6 +59,7 @@ class Everything:
     organiser: User
     scorer: User
     token: str
+    _found: dict[tuple[str, frozenset[str], bool], list[Where]] = field(default_factory=dict, compare=False)
 
     def addresses(self, name: str, *, many: bool) -> Iterator[str]:
         """Yield addresses of a page: the first, or with `many` one for each kind of match, competition and fixture."""
@@ -69,7 +70,14 @@ class Everything:
             if many:
                 yield from (f"{reverse(name, kwargs=where)}?{query}" for query in ASKED.get(name, ()))
 
-    def _places(self, root: str, arguments: frozenset[str], *, every: bool) -> Iterator[Where]:
+    def _places(self, root: str, arguments: frozenset[str], *, every: bool) -> list[Where]:
+        """Return what addresses say, looked up once for all who are taken through the pages."""
+        asked = root, arguments, every
+        if asked not in self._found:
+            self._found[asked] = list(self._look_up(*asked))
+        return self._found[asked]
+
+    def _look_up(self, root: str, arguments: frozenset[str], every: bool) -> Iterator[Where]:
         """Yield what an address says, by the names of its arguments; one of each kind, or of every competition."""
         club = {"slug": self.club.slug}
         if not arguments:
