@@ -1,5 +1,7 @@
 """The version that a form was filled in on, as a hidden field carries it from page to page."""
 
+from collections.abc import Collection, Iterable, Mapping
+
 from django import forms
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
@@ -28,22 +30,35 @@ def read_seen(request: HttpRequest) -> SeenForm:
     return form
 
 
-def caught_up(data: QueryDict, then: forms.BaseForm, now: forms.BaseForm) -> QueryDict:
+def caught_up(
+    data: QueryDict, then: Mapping[str, str], now: Mapping[str, str], together: Iterable[Collection[str]] = ()
+) -> QueryDict:
     """Return what was sent in a form that came late, with what others have changed where nothing else was typed.
 
-    `then` is the form as its page showed it, `now` as it would be shown today.
+    `then` is what the form would have sent as its page showed it, `now` what it would send today, by `as_sent`. Fields
+    that say one thing only `together` stay as they were sent where any of them was typed.
     """
     newer = data.copy()
-    for name in now.fields:
-        was, value = (_as_sent(form[name]) if name in form.fields else "" for form in (then, now))
-        if was != value and was.split() == data.get(name, "").split():
-            newer[name] = value
+    names = {**then, **now}
+    typed = {name for name in names if then.get(name, "").split() != data.get(name, "").split()}
+    for fields in together:
+        if not typed.isdisjoint(fields):
+            typed |= set(fields)
+    for name in names:
+        if name not in typed and then.get(name, "") != now.get(name, ""):
+            newer[name] = now.get(name, "")
     return newer
 
 
+def as_sent(form: forms.BaseForm) -> dict[str, str]:
+    """Return what a browser sends of each field of a form that nobody has touched; of one that is disabled, nothing."""
+    return {field.name: _as_sent(field) for field in form if not field.field.disabled}
+
+
 def _as_sent(field: forms.BoundField) -> str:
-    """Return what a browser sends of a field that nobody has touched."""
     value = field.value()
     if isinstance(field.field, forms.BooleanField):
         return "on" if value else ""
+    if isinstance(field.field.widget, forms.widgets.Input):
+        value = field.field.widget.format_value(value)
     return "" if value is None else str(value)

@@ -21,7 +21,7 @@ from scoring.book.write import write
 from scoring.forms.lineups import write_lineup
 from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
 from scoring.forms.pending import Pending
-from scoring.forms.versions import caught_up
+from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Club, Match, Team
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
@@ -108,7 +108,7 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
         if form.is_valid() and signing.is_valid() and (late := _late(match, signing)):
             messages.error(request, late_text(late))
             then = open_book_at(match, late.seen)
-            sent = caught_up(request.POST, *(_correcting(match, rules, each) for each in (then, book)))
+            sent = caught_up(request.POST, *(as_sent(_correcting(match, rules, each)) for each in (then, book)))
             form, signing = SetupForm(match.club, rules, sent, toss_needed=known), signing.anew(match)
         elif form.is_valid() and signing.is_valid():
             typed = {name: value for name in form.fields if (value := request.POST.get(name)) is not None}

@@ -18,7 +18,7 @@ from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.forms.settlements import initial_of_settlement
-from scoring.forms.versions import caught_up
+from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Club, Match
 from scoring.pads.refusals import status
 from scoring.readmodel.scorecard import scorecard
@@ -58,7 +58,7 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
         messages.error(request, late_text(error))
         newest, newer = error.match, open_book(error.match)
         then = open_book_at(newest, error.seen)
-        sent = caught_up(request.POST, *(_kept(request, newest, each) for each in (then, newer)))
+        sent = caught_up(request.POST, *(as_sent(_kept(request, newest, each)) for each in (then, newer)))
         return _show(request, newest, newer, _form(request, newest, newer, sent), signing.anew(newest), 409)
     except NotWrittenError as error:
         messages.error(request, not_written_text(error))

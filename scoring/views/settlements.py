@@ -12,7 +12,7 @@ from scoring.book.history import late_text
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.write import write
 from scoring.forms.settlements import SettlementForm
-from scoring.forms.versions import caught_up
+from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Match
 from scoring.pads.refusals import status
 from scoring.readmodel.scorecard import scorecard
@@ -45,7 +45,7 @@ def settlement(request: HttpRequest, match: Match) -> HttpResponse:
         messages.error(request, late_text(error))
         newer = open_book(error.match)
         then = open_book_at(error.match, error.seen)
-        sent = caught_up(request.POST, *(SettlementForm(each.match) for each in (then, newer)))
+        sent = caught_up(request.POST, *(as_sent(SettlementForm(each.match)) for each in (then, newer)))
         return _show(request, error.match, newer, SettlementForm(newer.match, sent), _signing(error.match, newer), 409)
     except NotWrittenError as error:
         messages.error(request, not_written_text(error))

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.names import NameField
 from scoring.forms.teams import SmallNumberField
+from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Team
 from scoring.words.phrase import phrase
 from tournaments.formats.base import MOST_ENTRANTS
@@ -20,6 +22,7 @@ from tournaments.office.entrants import Entry
 from tournaments.words.refusals import not_done_text
 
 _AFTER_ALL = 10_000
+_SAID = ("name", "team", "person")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +50,27 @@ class _Candidate:
 class EntrantsForm(forms.Form):
     """The entrants in the order of their seeds. After a valid `is_valid`, `entries` are they.
 
-    Where the draw is made it is not `open`: nobody comes in and nobody goes.
+    Where the draw is made it is not `open`: nobody comes in and nobody goes. `entrants` are given where they are not
+    those that the competition has now.
     """
 
     def __init__(
-        self, competition: Competition, teams: Iterable[Team], *args: Any, open: bool = True, **kwargs: Any
+        self,
+        competition: Competition,
+        teams: Iterable[Team],
+        *args: Any,
+        open: bool = True,
+        entrants: Iterable[Entrant] | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.kind = find(competition.format)
         self.people = competition.between == Competition.Between.PEOPLE
         self.open = open
         self.teams = {team.name.casefold(): team for team in teams}
-        self.candidates = list(self._candidates(competition))
+        if entrants is None:
+            entrants = competition.entrants.select_related("team").order_by("seed")
+        self.candidates = list(self._candidates(entrants))
         self.entries: list[Entry] = []
         for candidate in self.candidates:
             self._add_row(candidate)
@@ -96,9 +108,9 @@ class EntrantsForm(forms.Form):
             self.add_error(None, not_done_text(RefusedActError(code, given=given, fewest=fewest, most=most)))
         return self.cleaned_data
 
-    def _candidates(self, competition: Competition) -> Iterator[_Candidate]:
+    def _candidates(self, entrants: Iterable[Entrant]) -> Iterator[_Candidate]:
         entered = set()
-        for entrant in competition.entrants.select_related("team").order_by("seed"):
+        for entrant in entrants:
             by_team = entrant.team_id is not None and not self.people
             yield _Candidate(f"t{entrant.team_id}" if by_team else f"e{entrant.pk}", entrant, entrant.team)
             entered.add(entrant.team_id)
@@ -185,6 +197,21 @@ class EntrantsForm(forms.Form):
         if rest and rest.casefold() not in self.teams:
             raise forms.ValidationError(_no_team(rest))
         return Entry(called, self.teams.get(rest.casefold()), called)
+
+
+def entrants_caught_up(data: QueryDict, then: EntrantsForm, now: EntrantsForm) -> QueryDict:
+    """Return what was sent in a form that came late, with what others have changed: see `caught_up`.
+
+    Whoever others have taken out, and of whom something else was typed, is among those typed in.
+    """
+    was, is_now = as_sent(then), as_sent(now)
+    newer = caught_up(data, was, is_now)
+    gone = {each.key for each in then.candidates} - {each.key for each in now.candidates}
+    for key in (each.key for each in then.candidates if each.key in gone):
+        said = [data.get(f"{key}-{part}", "").strip() for part in _SAID]
+        if f"{key}-enters" in data and said[0] and said != [was.get(f"{key}-{part}", "") for part in _SAID]:
+            newer["typed"] = "\n".join(filter(None, [newer.get("typed", ""), "\t".join(filter(None, said))]))
+    return newer
 
 
 def _no_team(given: str) -> str:

@@ -1,6 +1,5 @@
 """What is changed of a fixture, as forms: day, place, state, conditions, sides exchanged, a fixture added."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django import forms
@@ -9,13 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.numbers import WholeField
 from scoring.forms.options import PREFIX, OptionsForm
+from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.reading import UnreadableError, text
 from scoring.rules.registry import find
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.slots import read_slot
-from tournaments.models import Act, Competition, Entrant, Fixture
+from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.conditions import conditions_of
 from tournaments.office.fixtures import Plan
 from tournaments.readmodel.fixtures import source_labels
@@ -54,8 +54,7 @@ class FixtureForm(OptionsForm):
         kwargs["initial"] = initial | {f"{PREFIX}{name}": value for name, value in standing.items()}
         super().__init__(*args, **kwargs)
         self.add_options(self.rules.setup_rules.options)
-        for field in (self["state"], *self.option_fields):
-            field.field.disabled = fixture.match_id is not None
+        self.fix(begun=fixture.match_id is not None)
 
     @property
     def plan(self) -> Plan:
@@ -63,21 +62,10 @@ class FixtureForm(OptionsForm):
         data = self.cleaned_data
         return Plan(data["on"], data["at"], data["venue"], data["state"], self._own())
 
-    def catch_up(self, since: Iterable[Act]) -> None:
-        """Show what acts have changed of the fixture since the valid form was served, but where something was typed."""
-        data = self.cleaned_data
-        shown = {name: str(data[name] or "") for name in ("on", "at", "venue", "state")}
-        shown |= {f"{PREFIX}{name}": str(value) for name, value in self._all(self._own()).items()}
-        typed = dict(shown)
-        for act in since:
-            if act.verb == "change-fixture" and act.about["fixture"] == self.fixture.key and "now" in act.about:
-                was, now = (_as_sent(act.about[each]) for each in ("was", "now"))
-                shown |= {name: now[name] for name, value in shown.items() if value == was[name]}
-        newer = cast("QueryDict", self.data).copy()
-        for name, value in shown.items():
-            if value != typed[name]:
-                newer[name] = value
-        self.data = newer
+    def fix(self, *, begun: bool) -> None:
+        """Let the form show, and not change, what a match fixes."""
+        for field in (self["state"], *self.option_fields):
+            field.field.disabled = begun
 
     def clean_venue(self) -> str:
         """Return the venue, free of what would garble a page or a print."""
@@ -89,8 +77,7 @@ class FixtureForm(OptionsForm):
     def clean(self) -> dict[str, Any]:
         """Let the game judge its options."""
         if not self.option_errors:
-            own = self._own()
-            for problem in self.rules.check_options(self._all(own)):
+            for problem in self.rules.check_options({**conditions_of(self.fixture.competition), **self._own()}):
                 self.add_error(f"{PREFIX}{self.options[-1].name}", sentence(problem))
         return self.cleaned_data
 
@@ -100,15 +87,11 @@ class FixtureForm(OptionsForm):
         given = self.given_options(self.cleaned_data)
         return {name: value for name, value in given.items() if value != usual[name]}
 
-    def _all(self, own: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the conditions that the fixture has with some of its own."""
-        return {**conditions_of(self.fixture.competition), **own}
 
-
-def _as_sent(plan: Mapping[str, Any]) -> dict[str, str]:
-    """Return what the history keeps of a fixture as the form would send it."""
-    conditions = {f"{PREFIX}{name}": str(value) for name, value in plan["conditions"].items()}
-    return {name: str(plan[name]) for name in ("on", "at", "venue", "state")} | conditions
+def fixture_caught_up(data: QueryDict, then: FixtureForm, now: FixtureForm) -> QueryDict:
+    """Return what was sent in a form that came late, with what others have changed: see `caught_up`."""
+    then.fix(begun="state" not in data)
+    return caught_up(data, as_sent(then), as_sent(now))
 
 
 class ExchangeForm(forms.Form):

@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.problems import Problem, malformed
 from tournaments.standings.measures import MEASURES
 from tournaments.standings.scheme import MOST_BONUSES, MOST_POINTS, OPEN_TO, OUTCOMES, Bonus, Scheme, SchemeError
@@ -157,6 +159,15 @@ def initial_points(scheme: Scheme, tie_breaks: Sequence[str]) -> dict[str, objec
         values = (bonus.measure, _written(bonus), bonus.to, bonus.first_innings)
         initial |= {_part(row, part): value for part, value in zip(PARTS, values, strict=True)}
     return initial | {f"tie-{place}": slug for place, slug in enumerate(tie_breaks)}
+
+
+def points_caught_up(data: QueryDict, then: PointsForm, now: PointsForm) -> QueryDict:
+    """Return what was sent in a form that came late, with what others have changed: see `caught_up`.
+
+    A bonus rule is one thing, and so is the order of the tie-breaks.
+    """
+    rules = [[_part(row, part) for part in PARTS] for row in range(max(then.rows, now.rows))]
+    return caught_up(data, as_sent(then), as_sent(now), [*rules, {*then.places, *now.places}])
 
 
 def rows_in(post: Mapping[str, str]) -> int:

@@ -86,8 +86,7 @@ def acting(
             Competition.objects.select_for_update(of=("self",)).select_related("season__club").get(pk=competition.pk)
         )
         _check_right(locked.season, by, right)
-        if by.seen not in (None, locked.version):
-            raise SupersededError(locked, list(locked.acts.filter(version__gt=by.seen).select_related("author")))
+        check_seen(locked, by)
         act = Acting(locked)
         yield act
         if not act.idle:
@@ -104,6 +103,18 @@ def founding(competition: Competition, by: Signature) -> Iterator[Acting]:
         act = Acting(competition)
         yield act
         _sign(act, "found", by)
+
+
+def check_seen(competition: Competition, by: Signature) -> None:
+    """Raise SupersededError where a competition, as it was read, is not on the version that was seen."""
+    if by.seen not in (None, competition.version):
+        raise SupersededError(competition, acts_since(competition, by))
+
+
+def acts_since(competition: Competition, by: Signature) -> list[Act]:
+    """Return what was done to a competition, as it was read, since the version that was seen. One query."""
+    acts = competition.acts.filter(version__gt=by.seen, version__lte=competition.version)
+    return list(acts.select_related("author"))
 
 
 def _check_right(season: Season, by: Signature, right: Right) -> None:

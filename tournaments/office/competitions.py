@@ -94,9 +94,9 @@ def _would_draw_otherwise(competition: Competition, terms: Terms) -> bool:
 
 
 def _terms(competition: Competition) -> dict[str, object]:
-    """Return the terms of a competition for its history, with every setting and every option."""
+    """Return the terms of a competition for its history, with every setting and option, and its tie-breaks."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
-    names = ("name", "variant", "format", "between")
+    names = ("name", "variant", "format", "between", "tie_breaks")
     terms = {name: getattr(competition, name) for name in names}
     return terms | {"settings": settings, "conditions": conditions_of(competition)}
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from scoring.models import Team
 from tournaments.models import Adjustment, Competition, Entrant, Lot
-from tournaments.office.acts import RefusedActError, Signature, acting
+from tournaments.office.acts import Acting, RefusedActError, Signature, acting
 from tournaments.office.advancing import advance
 from tournaments.office.derived import refresh_all
 
@@ -54,7 +54,7 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
             entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
             entrant.save()
         act.about |= {"entrants": [entry.name for entry in entries], "was": was, "now": _entered(act.competition)}
-        _leave_trophy(act.competition, were)
+        _leave_trophy(act, were)
         if drawn:
             refresh_all(act.competition)  # another may hold the cards
 
@@ -71,17 +71,19 @@ def _columns(entry: Entry) -> tuple[int | None, str, int | None, str]:
     return entrant.pk if entrant else None, entry.name, team.pk if team else None, entry.person
 
 
-def _leave_trophy(competition: Competition, were: Sequence[int]) -> None:
+def _leave_trophy(act: Acting, were: Sequence[int]) -> None:
     """Leave the trophy of a series with its holder, whose place in the order of the seeds may be another now.
 
     `were` are the ids of the entrants in the order that they had.
     """
+    competition = act.competition
     holder = competition.settings.get("holder")
     if holder is None or holder >= len(were):
         return
     are = list(competition.entrants.order_by("seed").values_list("pk", flat=True))
     if were[holder] in are and are.index(were[holder]) != holder:
         competition.settings["holder"] = are.index(were[holder])
+        act.about["holder"] = {"was": holder, "now": competition.settings["holder"]}
         competition.save(update_fields=["settings"])
 
 

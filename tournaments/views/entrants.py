@@ -6,16 +6,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.models import Team
 from scoring.rights import Right
-from tournaments.forms.entrants import EntrantsForm
+from tournaments.forms.entrants import EntrantsForm, entrants_caught_up
 from tournaments.forms.withdrawals import WithdrawalForm
 from tournaments.models import Competition, Entrant
+from tournaments.office.earlier import entrants_before
 from tournaments.office.entrants import enter, withdraw
 from tournaments.readmodel.preview import compared, tables_without
 from tournaments.readmodel.standings import standings
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt
+from tournaments.views.signing import SignatureForm, attempt, done_since, is_late
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -29,15 +31,28 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = EntrantsForm(competition, teams, request.POST if request.method == "POST" else None, open=is_open)
     if (
         request.method == "POST"
-        and form.is_valid()
+        and (form.is_valid() or is_late(request, competition, form))
         and attempt(request, competition, form, lambda by: enter(competition, form.entries, by), _("Saved."))
     ):
         here = "competition-entrants" if drawn else "competition-draw"
         return redirect(here, competition.season.club.slug, competition.season.slug, competition.slug)
+    if late := request.method == "POST" and is_late(request, competition, form):
+        form = _caught_up(request, competition, teams)
     context = competition_context(request, competition)
     context |= {"form": form, "teams": teams, "drawn": drawn}
-    context["signing"] = SignatureForm(competition, after=form)
-    return render(request, "tournaments/arranging/entrants.html", context, status=422 if form.errors else 200)
+    context["signing"] = SignatureForm(competition, after=None if late else form)
+    status = 409 if late else 422 if form.errors else 200
+    return render(request, "tournaments/arranging/entrants.html", context, status=status)
+
+
+def _caught_up(request: HttpRequest, competition: Competition, teams: list[Team]) -> EntrantsForm:
+    """Return what was sent late with what others have changed of the entrants."""
+    was_open = "typed" in request.POST
+    is_open = was_open or not competition.fixtures.exists()
+    earlier = entrants_before(competition, done_since(request, competition))
+    then = EntrantsForm(competition, teams, open=was_open, entrants=earlier)
+    sent = entrants_caught_up(request.POST, then, EntrantsForm(competition, teams, open=is_open))
+    return EntrantsForm(competition, teams, sent, open=is_open)
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)

@@ -12,11 +12,12 @@ from scoring.rights import Right
 from scoring.states import club_of
 from scoring.views.kept import for_readers
 from scoring.words.conditions import conditions
-from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm
+from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm, fixture_caught_up
 from tournaments.models import Competition, Fixture
 from tournaments.office.acts import RefusedActError
 from tournaments.office.advancing import is_finished, won_by
 from tournaments.office.conditions import conditions_of
+from tournaments.office.earlier import fixture_before
 from tournaments.office.fixtures import (
     add_fixture,
     change_fixture,
@@ -31,7 +32,7 @@ from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
 from tournaments.views.context import competition_context
 from tournaments.views.deciding import settling_address
-from tournaments.views.signing import SignatureForm, attempt
+from tournaments.views.signing import SignatureForm, attempt, done_since, is_late
 from tournaments.words.fixtures import misplaced_words
 from tournaments.words.refusals import not_done_text
 
@@ -72,7 +73,7 @@ def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     form = FixtureForm(fixture, request.POST or None)
     if (
         request.method == "POST"
-        and form.is_valid()
+        and (form.is_valid() or is_late(request, fixture.competition, form))
         and attempt(
             request,
             fixture.competition,
@@ -82,7 +83,14 @@ def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         )
     ):
         return redirect(fixture)
-    return _show(request, fixture, "change", form)
+    if late := request.method == "POST" and is_late(request, fixture.competition, form):
+        competition = fixture.competition
+        fixture = visible_fixture(request, *address_of(fixture))
+        fixture.competition = competition  # what was done after it was read has not been told
+        earlier = fixture_before(fixture, done_since(request, competition))
+        sent = fixture_caught_up(request.POST, FixtureForm(earlier), FixtureForm(fixture))
+        form = FixtureForm(fixture, sent)
+    return _show(request, fixture, "change", form, late=late)
 
 
 @require_POST
@@ -153,10 +161,11 @@ def fixture_context(request: HttpRequest, fixture: Fixture) -> dict[str, Any]:
     }
 
 
-def _show(request: HttpRequest, fixture: Fixture, page: str, form: Any) -> HttpResponse:
-    if form.is_bound:
+def _show(request: HttpRequest, fixture: Fixture, page: str, form: Any, *, late: bool = False) -> HttpResponse:
+    if form.is_bound and not late:
         # What was sent was refused: the page shows what has become of the fixture meanwhile.
         fixture = visible_fixture(request, *address_of(fixture))
     context = fixture_context(request, fixture)
-    context |= {"form": form, "signing": SignatureForm(fixture.competition, after=form)}
-    return render(request, f"tournaments/fixtures/{page}.html", context, status=422 if form.is_bound else 200)
+    context |= {"form": form, "signing": SignatureForm(fixture.competition, after=None if late else form)}
+    status = 409 if late else 422 if form.is_bound else 200
+    return render(request, f"tournaments/fixtures/{page}.html", context, status=status)

@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.rights import Right
 from tournaments.formats.registry import find
-from tournaments.forms.points import EMPTY_ROWS, PointsForm, PresetForm, initial_points, rows_in
+from tournaments.forms.points import EMPTY_ROWS, PointsForm, PresetForm, initial_points, points_caught_up, rows_in
 from tournaments.models import Competition
 from tournaments.office.competitions import change_points
+from tournaments.office.earlier import competition_before
 from tournaments.office.tiebreaks import suiting, suits
 from tournaments.readmodel.preview import ComparedTable, compared
 from tournaments.readmodel.standings import previewed, standings
@@ -20,7 +21,7 @@ from tournaments.standings.scheme import Scheme
 from tournaments.standings.tiebreaks import TIE_BREAKS
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt, carried
+from tournaments.views.signing import SignatureForm, attempt, carried, done_since, is_late
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -29,6 +30,7 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Change what each outcome is worth, the bonus points and the tie-breaks."""
     preset = PresetForm(request.POST if "fill" in request.POST else None)
     preview: list[ComparedTable] = []
+    late = False
     if request.method == "POST" and "fill" not in request.POST:
         form = _form(competition, rows_in(request.POST), request.POST)
         if form.is_valid() and form.scheme is not None:
@@ -43,17 +45,21 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
                 _("Saved. The table has been updated."),
             ):
                 return redirect(competition)
+            elif late := is_late(request, competition, form):
+                earlier = competition_before(competition, done_since(request, competition))
+                sent = points_caught_up(request.POST, *(_filled(each) for each in (earlier, competition)))
+                form = _form(competition, rows_in(sent), sent)
     else:
         form = _filled(competition, preset.cleaned_data["preset"] if preset.is_valid() else "")
     context = competition_context(request, competition)
     context |= {"form": form, "preset": preset, "preview": preview}
-    signing = SignatureForm(competition, after=form, preview=bool(preview))
+    signing = SignatureForm(competition, after=None if late else form, preview=bool(preview))
     context["signing"] = carried(request, competition) if preset.is_bound else signing
-    status = 422 if form.errors or preset.errors else 200
+    status = 409 if late else 422 if form.errors or preset.errors else 200
     return render(request, "tournaments/arranging/points.html", context, status=status)
 
 
-def _filled(competition: Competition, preset: str) -> PointsForm:
+def _filled(competition: Competition, preset: str = "") -> PointsForm:
     """Return the form filled with a preset, or with what the competition has."""
     what = competition.variant, competition.format
     if preset:

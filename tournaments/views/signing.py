@@ -1,7 +1,7 @@
 """Signing an act of the office: the version of what was seen, and why, as a form carries them."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -12,16 +12,8 @@ from django.utils.translation import gettext as _
 from scoring.forms.reasons import ReasonField
 from scoring.views.access import signed_in
 from tournaments.models import Act, Competition, Season
-from tournaments.office.acts import NotDoneError, Signature, SupersededError
+from tournaments.office.acts import NotDoneError, Signature, SupersededError, acts_since, check_seen
 from tournaments.words.refusals import not_done_text
-
-
-@runtime_checkable
-class CatchesUp(Protocol):
-    """A form that knows what others have changed of what it shows."""
-
-    def catch_up(self, since: Sequence[Act]) -> None:
-        """Show what was done since the form was served, but where something else was typed."""
 
 
 class SignatureForm(forms.Form):
@@ -71,15 +63,28 @@ def read_signature(request: HttpRequest, of: Competition | Season) -> Signature:
     return Signature(signed_in(request), form.cleaned_data["seen"], form.cleaned_data["reason"])
 
 
+def is_late(request: HttpRequest, competition: Competition, form: forms.BaseForm) -> bool:
+    """Whether others have changed something since a form was served in which nothing that was sent is wrong.
+
+    What it lacks may be what they have changed. Raises BadRequest where the signature was tampered with.
+    """
+    return read_signature(request, competition).seen != competition.version and form.errors.keys().isdisjoint(
+        request.POST
+    )
+
+
+def done_since(request: HttpRequest, competition: Competition) -> list[Act]:
+    """Return what was done to a competition, as it was read, since the page was served that was sent. One query."""
+    return acts_since(competition, read_signature(request, competition))
+
+
 def tell_refusal(request: HttpRequest, form: forms.BaseForm | None, error: NotDoneError) -> None:
     """Say why an act was not done, next to its field where the form has it; what was typed is still in the form.
 
-    Where somebody was quicker, the messages say what was done, and the page now signs on the newer version; a form that
-    can `catch_up` shows that where nothing else was typed.
+    Where somebody was quicker, the messages say what was done, and the page now signs on the newer version; what the
+    form is to show of that is for the page (`done_since`).
     """
     said = not_done_text(error)
-    if isinstance(error, SupersededError) and isinstance(form, CatchesUp):
-        form.catch_up(error.since)
     field = getattr(error, "field", "")
     if form is not None and not isinstance(error, SupersededError):
         form.add_error(field if field in form.fields else None, said)
@@ -101,10 +106,13 @@ def attempt(
     """
     by = read_signature(request, competition)
     try:
+        check_seen(competition, by)  # a form that came late may not be what the act takes
         act(by)
     except NotDoneError as error:
         tell_refusal(request, form, error)
         competition.refresh_from_db(from_queryset=Competition.objects.select_related("season__club"))
+        if isinstance(error, SupersededError):
+            competition.version = error.competition.version  # what was done after that has not been told
         return False
     if done and competition.version == by.seen:
         messages.info(request, _("Nothing was changed."))

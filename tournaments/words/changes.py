@@ -47,6 +47,7 @@ def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
     for setting in find_format(terms["format"]).settings:
         yield (str(SETTINGS[setting.name]),), _setting(setting, terms["settings"].get(setting.name))
     yield from _conditions(terms["conditions"])
+    yield (_("tie-breaks"),), listed(map(tie_break_name, terms.get("tie_breaks", ())))
 
 
 def _setting(setting: Setting, value: Any) -> str:

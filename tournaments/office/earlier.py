@@ -1,0 +1,52 @@
+"""What a competition, its entrants and its fixtures were before some of the acts done to it, by what its history keeps.
+
+These are for a form that comes late, to be compared with what it would show today; they are never saved.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from datetime import date, time
+
+from tournaments.models import Act, Competition, Entrant, Fixture
+
+_TERMS = ("name", "variant", "format", "between", "settings", "conditions", "tie_breaks")
+_POINTS = ("points", "tie_breaks")
+
+
+def competition_before(competition: Competition, acts: Sequence[Act]) -> Competition:
+    """Return the terms, points and tie-breaks that a competition had before its latest acts, the oldest first."""
+    earlier = copy(competition)
+    for act in reversed(acts):
+        was = act.about.get("was", {})
+        if act.verb == "enter" and "holder" in act.about:
+            earlier.settings = earlier.settings | {"holder": act.about["holder"]["was"]}
+        for name in {"change-terms": _TERMS, "change-points": _POINTS}.get(act.verb, ()):
+            setattr(earlier, name, was.get(name, getattr(earlier, name)))
+    return earlier
+
+
+def entrants_before(competition: Competition, acts: Sequence[Act]) -> list[Entrant]:
+    """Return the entrants that a competition had before its latest acts, by seed. Two queries at most."""
+    entrants = list(competition.entrants.select_related("team").order_by("seed"))
+    kept = next((act.about["was"] for act in acts if act.verb == "enter" and "was" in act.about), None)
+    if kept is None:
+        return entrants
+    teams = {team.name: team for team in competition.season.club.teams.all()}
+    teams |= {entrant.team.name: entrant.team for entrant in entrants if entrant.team}
+    return [
+        Entrant(pk=int(pk), name=was["name"], person=was["person"], seed=was["seed"], team=teams.get(was["team"]))
+        for pk, was in sorted(kept.items(), key=lambda each: each[1]["seed"])
+    ]
+
+
+def fixture_before(fixture: Fixture, acts: Sequence[Act]) -> Fixture:
+    """Return when, where and under which conditions a fixture was to be played before the latest acts."""
+    earlier = copy(fixture)
+    earlier.competition = competition_before(fixture.competition, acts)
+    mine = (act.about for act in acts if act.verb == "change-fixture" and act.about["fixture"] == fixture.key)
+    was = next((about["was"] for about in mine if "was" in about), None)
+    if was is not None:
+        earlier.on = date.fromisoformat(was["on"]) if was["on"] else None
+        earlier.at = time.fromisoformat(was["at"]) if was["at"] else None
+        earlier.venue, earlier.state, earlier.conditions = was["venue"], was["state"], was["conditions"]
+    return earlier
