@@ -4,16 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.names import NameField
 from scoring.forms.options import PREFIX as OPTION
 from scoring.forms.options import OptionsForm
+from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.match import Match as MatchState
 from scoring.rules.options import Value
+from scoring.rules.registry import find as find_game
 from scoring.words.problems import sentence
 from tournaments.formats.base import Format
+from tournaments.formats.registry import find as find_format
 from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
@@ -133,6 +137,31 @@ class NewTermsForm(TermsForm):
     def chosen(self) -> Preset:
         """The points chosen in a valid form."""
         return PRESETS[self.cleaned_data["preset"]]
+
+
+def terms_caught_up(data: QueryDict, then: Competition, now: Competition) -> QueryDict:
+    """Return what was sent in a form that came late, with what others have changed: see `caught_up`.
+
+    Of a game that others have changed the conditions go with it, and of a format the settings.
+    """
+    was, is_now = _sent(then, data), _sent(now)
+    together = [
+        [name for name in was | is_now if name == choice or name.startswith(prefix)]
+        for choice, prefix in (("variant", OPTION), ("format", SETTING))
+        if getattr(then, choice) != getattr(now, choice)
+    ]
+    return caught_up(data, was, is_now, together)
+
+
+def _sent(competition: Competition, data: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return what the page of a competition sends untouched; with `data`, of what the page had that sent that."""
+    chosen = {"variant": competition.variant, "format": competition.format}
+    rules, kind = find_game(competition.variant), find_format(competition.format)
+    initial = initial_terms(competition)
+    form = TermsForm(competition.season, rules, kind, competition=competition, initial=initial)
+    if data is not None:
+        form.fix(drawn="between" not in data, begun=not any(field.html_name in data for field in form.option_fields))
+    return as_sent(form) | {name: value for name, value in chosen.items() if data is None or name in data}
 
 
 def initial_terms(competition: Competition) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
 from django.urls import reverse
 from django.utils.functional import cached_property
@@ -19,7 +20,8 @@ PAGES_OF_A_SEASON = ("averages", "records", "yearbook", "prints", "paper")
 class Season(models.Model):
     """A season of a club: a name such as "2026" and the days from which to which it runs.
 
-    `version` is the number of times it was changed: what an organiser saw when changing it.
+    `version` is the number of times it was changed: what an organiser saw when changing it. `earlier` is what it said
+    before each change, the oldest first.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
@@ -29,6 +31,7 @@ class Season(models.Model):
     starts = models.DateField(_("from"), null=True, blank=True)
     ends = models.DateField(_("to"), null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
+    earlier = models.JSONField(default=list, encoder=DjangoJSONEncoder, editable=False)
 
     class Meta:
         ordering = ("-starts", "-pk")

@@ -1,5 +1,6 @@
 """Making a season and its competitions, changing what they are, withdrawing a competition and bringing it back."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -9,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Club
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
@@ -17,16 +19,18 @@ from scoring.views.access import club_right, signed_in
 from tournaments.formats.base import Format
 from tournaments.formats.registry import formats
 from tournaments.forms.seasons import SeasonForm
-from tournaments.forms.terms import NewTermsForm, TermsForm, initial_terms, suggested_points
+from tournaments.forms.terms import NewTermsForm, TermsForm, initial_terms, suggested_points, terms_caught_up
 from tournaments.models import Competition, Season
 from tournaments.office.acts import Signature
 from tournaments.office.competitions import change_terms, found, withdraw_competition
+from tournaments.office.earlier import competition_before
+from tournaments.office.seasons import save_season, season_before
 from tournaments.views.access import competition_right, season_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt, carried, read_signature
+from tournaments.views.signing import SignatureForm, attempt, carried, done_since, is_late, read_signature
 from tournaments.words.formats import NAMES
 from tournaments.words.refusals import quicker_text
-from tournaments.words.seasons import season_text
+from tournaments.words.seasons import season_changes_text
 
 
 @club_right(Right.MANAGE_COMPETITIONS)
@@ -44,27 +48,26 @@ def edit_season(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _season(request: HttpRequest, club: Club, season: Season | None) -> HttpResponse:
-    form = SeasonForm(club, season, request.POST if request.method == "POST" else None)
+    form, late = SeasonForm(club, season, request.POST if request.method == "POST" else None), False
     if request.method == "POST":
-        seen = read_signature(request, season).seen if season else 0
+        seen = read_signature(request, season).seen if season else None
         with transaction.atomic():
             Club.objects.select_for_update().get(pk=club.pk)
             kept = Season.objects.select_related("club").get(pk=season.pk) if season else Season(club=club)
-            superseded = seen != kept.version
-            if form.is_valid() and not superseded:
-                if any(getattr(kept, name) != value for name, value in form.cleaned_data.items()):
-                    kept.name, kept.starts, kept.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
-                    kept.version += season is not None
-                    kept.save()
-                else:
+            late = seen not in (None, kept.version)
+            if form.is_valid() and not late:
+                if not save_season(kept, form.cleaned_data):
                     messages.info(request, _("Nothing was changed."))
                 return redirect(kept)
-        if superseded:
-            season = kept
-            messages.error(request, quicker_text(season_text(kept)))
+        if late:
+            season, earlier = kept, season_before(kept, seen or 0)
+            messages.error(request, quicker_text(season_changes_text(kept, earlier)))
+            then, now = (as_sent(SeasonForm(club, each)) for each in (earlier, kept))
+            form = SeasonForm(club, season, caught_up(request.POST, then, now))
     signing = SignatureForm(season) if season else None
     context = {"club": club, "season": season, "form": form, "signing": signing}
-    return render(request, "tournaments/arranging/season.html", context, status=422 if form.errors else 200)
+    status = 409 if late else 422 if form.errors else 200
+    return render(request, "tournaments/arranging/season.html", context, status=status)
 
 
 @season_right(Right.MANAGE_COMPETITIONS)
@@ -72,7 +75,7 @@ def _season(request: HttpRequest, club: Club, season: Season | None) -> HttpResp
 def new_competition(request: HttpRequest, season: Season) -> HttpResponse:
     """Found a competition on one page. Choosing another game or format fills in its conditions and settings."""
     last = Competition.objects.filter(season__club=season.club_id).order_by("-pk").first()
-    rules, kind = _chosen(request, last)
+    rules, kind = _chosen(request.POST or request.GET, last)
     if request.method == "POST" and not _asks(request, rules, kind):
         form = NewTermsForm(season, rules, kind, request.POST)
         with transaction.atomic():
@@ -94,18 +97,23 @@ def new_competition(request: HttpRequest, season: Season) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Change what a competition is: everything before the draw, then what does not touch what was drawn and played."""
-    drawn = competition.fixtures.exists()
-    begun = drawn and competition.fixtures.exclude(match=None).exists()
-    rules, kind = _chosen(request, competition, fixed=drawn)
+    fixed, late = _fixed(competition), False
+    rules, kind = _chosen(request.POST or request.GET, competition, fixed=fixed["drawn"])
     season, initial = competition.season, initial_terms(competition)
     if request.method == "POST" and not _asks(request, rules, kind):
         form = TermsForm(season, rules, kind, request.POST, competition=competition, initial=initial)
-        form.fix(drawn=drawn, begun=begun)
-        if form.is_valid() and attempt(
+        form.fix(**fixed)
+        if (form.is_valid() or is_late(request, competition, form)) and attempt(
             request, competition, form, lambda by: change_terms(competition, form.terms, by), _("Saved.")
         ):
             return redirect(competition)
-        signing = SignatureForm(competition, after=form)
+        if late := is_late(request, competition, form):
+            earlier = competition_before(competition, done_since(request, competition))
+            sent, fixed = terms_caught_up(request.POST, earlier, competition), _fixed(competition)
+            rules, kind = _chosen(sent, competition, fixed=fixed["drawn"])
+            form = TermsForm(season, rules, kind, sent, competition=competition, initial=initial_terms(competition))
+            form.fix(**fixed)
+        signing = SignatureForm(competition, after=None if late else form)
     else:
         signing = SignatureForm(competition)
         if request.method == "POST":
@@ -113,16 +121,17 @@ def edit_competition(request: HttpRequest, competition: Competition) -> HttpResp
             blank = TermsForm(season, rules, kind, competition=competition)
             initial |= blank.typed_before(request.POST)
         form = TermsForm(season, rules, kind, competition=competition, initial=initial)
-        form.fix(drawn=drawn, begun=begun)
-    context = competition_context(request, competition) | _choices(rules, kind)
-    context |= {
-        "form": form,
-        "signing": signing,
-        "choosable": not drawn,
-        "drawn": drawn,
-        "begun": begun,
-    }
-    return render(request, "tournaments/arranging/competition_edit.html", context, status=422 if form.errors else 200)
+        form.fix(**fixed)
+    context = competition_context(request, competition) | _choices(rules, kind) | fixed
+    context |= {"form": form, "signing": signing, "choosable": not fixed["drawn"]}
+    status = 409 if late else 422 if form.errors else 200
+    return render(request, "tournaments/arranging/competition_edit.html", context, status=status)
+
+
+def _fixed(competition: Competition) -> dict[str, bool]:
+    """Return what fixes the terms of a competition: whether it is drawn, and whether a match of it was made."""
+    drawn = competition.fixtures.exists()
+    return {"drawn": drawn, "begun": drawn and competition.fixtures.exclude(match=None).exists()}
 
 
 @require_POST
@@ -139,12 +148,11 @@ def withdraw(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def _chosen(
-    request: HttpRequest, before: Competition | None, *, fixed: bool = False
+    asked: Mapping[str, str], before: Competition | None, *, fixed: bool = False
 ) -> tuple[type[MatchState[Any]], type[Format]]:
     """Return the game and the format asked for; else those of `before`, which with `fixed` are not to be changed."""
     games, kinds = variants(), formats()
-    asked = {} if fixed else request.POST or request.GET
-    game, kind = asked.get("variant"), asked.get("format")
+    game, kind = (None if fixed else asked.get(choice) for choice in ("variant", "format"))
     if game not in games:
         with_classes = max(games, key=lambda slug: games[slug].setup_rules.classes)
         game = before.variant if before else with_classes

@@ -1,12 +1,13 @@
 """How a competition stands, in a line, and what a season is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.words.changes import Path, changes_words
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Season
 from tournaments.words.tiebreaks import points_words
@@ -16,12 +17,17 @@ NAMED = 3
 """How many leaders a line names; of more it gives the number."""
 
 
-def season_text(season: Season) -> str:
-    """Return a season with its days: "2026, 1 April 2026 – 30 September 2026."."""
-    days = [date_format(day, _DAY) if day else "" for day in (season.starts, season.ends)]
-    if not any(days):
-        return phrase(_("%(season)s, without days."), season=season.name)
-    return phrase(_("%(season)s, %(starts)s – %(ends)s."), season=season.name, starts=days[0], ends=days[1])
+def season_changes_text(now: Season, before: Season) -> str:
+    """Return what was changed in a season: "The season was changed – name: Summer 2026 (before: 2026)."."""
+    said = (dict(_of_season(each)) for each in (now, before))
+    changes = listed(list(changes_words(*said)), "; ")
+    return phrase(_("The season was changed – %(changes)s."), changes=changes) if changes else ""
+
+
+def _of_season(season: Season) -> Iterator[tuple[Path, str]]:
+    yield (_("name"),), season.name
+    for what, day in ((_("from"), season.starts), (_("to"), season.ends)):
+        yield (what,), date_format(day, _DAY) if day else ""
 
 
 def leaders_words(leaders: Sequence[str], points: Fraction, *, over: bool, people: bool) -> str:
