@@ -1,6 +1,6 @@
 """The result of a match typed from paper: totals first, the card of each innings where there is one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -29,7 +29,7 @@ from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
-from scoring.rules.reported.report import CUT_SHORT, OF_A_SIDE, OUTCOMES, Report
+from scoring.rules.reported.report import CUT_SHORT, DRAWN, OF_A_SIDE, OUTCOMES, Report
 from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup, Toss
 from scoring.words.phrase import phrase
@@ -62,7 +62,8 @@ class ResultForm(SettlementFields):
     """The result of a match with a set-up, played by `rules`.
 
     After a valid `is_valid`, `report` is what `book.changes.reported` and `create_match(report=...)` take, and
-    `settlement` what settles the match beside it. `setup` is the set-up with the toss that was chosen. Who
+    `settlement` what settles the match beside it. `setup` is the set-up with the toss that was chosen; `names` are what
+    its sides are called here, where that is not by their teams. Who
     `may_override` can give a reason for keeping what the cards cannot have done.
     """
 
@@ -75,7 +76,13 @@ class ResultForm(SettlementFields):
     override = forms.CharField(label=OVERRIDE_LABEL, required=False, max_length=1_000)
 
     def __init__(
-        self, rules: type[Match[Any]], setup: Setup, *args: Any, may_override: bool = False, **kwargs: Any
+        self,
+        rules: type[Match[Any]],
+        setup: Setup,
+        *args: Any,
+        names: Sequence[str] = (),
+        may_override: bool = False,
+        **kwargs: Any,
     ) -> None:
         initial = {"batted_first": setup.toss.bats_first, "toss": _toss_value(setup.toss)}
         kwargs["initial"] = initial | (kwargs.get("initial") or {})
@@ -86,9 +93,14 @@ class ResultForm(SettlementFields):
         self._lines: dict[str, Lines] = {}
         self.offer(setup, self.law)
         self._order: list[int] = []
-        self._choices("outcome", [("", _("as the totals say")), *_outcomes(setup.names)])
-        self._choices("batted_first", list(enumerate(setup.names)))
-        tosses = [(_toss_value(each), toss(replace(setup, toss=each))) for each in _TOSSES]
+        self.names = names = names or setup.names
+        was_drawn = self.initial.get("outcome") == DRAWN  # a form that is sent unchanged changes nothing
+        offered = [outcome for outcome in OUTCOMES if outcome != DRAWN or rules.played_to_time or was_drawn]
+        self._choices("outcome", [("", _("as the totals say")), *_outcomes(offered, names)])
+        self._choices("batted_first", list(enumerate(names)))
+        first, second = (replace(side, name=name) for side, name in zip(setup.sides, names, strict=True))
+        told = replace(setup, sides=(first, second))
+        tosses = [(_toss_value(each), toss(replace(told, toss=each))) for each in _TOSSES]
         self._choices("toss", [("", _("not known")), *tosses])
         self.slots = range(2 * self.law.innings_a_side)
         if not (len(self.slots) > 2 and "declaration" in self.law.closings):
@@ -338,9 +350,9 @@ def _toss_value(toss: Toss) -> str:
     return f"{toss.won_by}{'bat' if toss.chose_to_bat else 'bowl'}"
 
 
-def _outcomes(names: tuple[str, str]) -> list[tuple[str, str]]:
+def _outcomes(offered: Iterable[str], names: Sequence[str]) -> list[tuple[str, str]]:
     choices = []
-    for outcome in OUTCOMES:
+    for outcome in offered:
         words = outcome_words(outcome)
         if outcome in OF_A_SIDE:
             choices += [(f"{outcome}{side}", phrase(words, side=name)) for side, name in enumerate(names)]

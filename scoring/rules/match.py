@@ -44,6 +44,8 @@ class Match(ABC, Generic[InningsT]):
     """Whether extras are counted only when an innings was closed."""
     bowls_first: ClassVar[bool] = False
     """Whether the bowling side plays the first turn of an innings."""
+    played_to_time: ClassVar[bool] = True
+    """Whether a time may be agreed that ends the match in a draw. Otherwise it is not offered, but still read (M5)."""
     depth = "log"
     """How much was kept of the match: its log, or the depth of a report."""
     toss_known = True

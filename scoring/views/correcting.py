@@ -23,7 +23,9 @@ from scoring.models import Match
 from scoring.pads.editing import EntryForm, editors
 from scoring.pads.refusals import status
 from scoring.rights import Right
+from scoring.rules.entries import Time
 from scoring.rules.problems import illegal
+from scoring.rules.registry import find
 from scoring.views.access import match_right
 from scoring.views.signing import SignatureForm, read_signing, signature
 from scoring.words.phrase import phrase
@@ -236,7 +238,8 @@ def _editor(book: OpenBook, line: int, insert: str) -> Editor:
 
 
 def _kinds(match: Match) -> list[tuple[str, object]]:
-    return [(kind, form.title) for kind, form in editors(match.variant).items()]
+    left_out = () if find(match.variant).played_to_time else (Time.type,)
+    return [(kind, form.title) for kind, form in editors(match.variant).items() if kind not in left_out]
 
 
 def _with_pending(match: Match, pending: Sequence[Pending]) -> OpenBook:

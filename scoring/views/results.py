@@ -87,7 +87,7 @@ def ask_first(request: HttpRequest, club: Club, form: ResultForm, kept: str = ""
         return None
     said = [] if kept else ahead_words(form.setup.played_on)
     if _names_an_end(form, kept):
-        ended = report_words(form.report or {}, form.setup.names)
+        ended = report_words(form.report or {}, form.names)
         return ask_about_end(request, club, [capfirst(ended), *said], back=request.path, change=True)
     if not said:
         return None

@@ -184,6 +184,15 @@ def test_a_fixture_ends_without_a_score_once_that_is_confirmed(league: Competiti
     assert Match.objects.count() == 1
 
 
+def test_people_who_play_each_other_are_named_in_the_form_of_the_result(house: Clubhouse, scorer: Client) -> None:
+    team_of_2005(house.club, 0)
+    evening = found_competition(house.club, ["Ann", "Bob"], kind="swiss", settings={"rounds": 1}, people=True)
+    address = fixture_address(fixture_of(evening, "Ann", "Bob"), "fixture-result")
+    assert scorer.get(address).context["result"].names == ["Ann", "Bob"]
+    asked = scorer.post(address, {"outcome": "awarded1", "key": "a" * 32})
+    assert "Awarded to Bob." in strip_tags(asked.content.decode())
+
+
 @pytest.mark.parametrize("outcome", ["abandoned", "no_result", "conceded1"])
 def test_every_other_end_without_a_score(league: Competition, scorer: Client, outcome: str) -> None:
     fixture = fixture_of(league, "Ayr", "Bath")

@@ -1,5 +1,7 @@
 """The pad without a script: a form with an over typed or an outcome chosen, and nothing typed is lost."""
 
+from dataclasses import replace
+
 import pytest
 from clubhouse import Clubhouse, open_clubhouse
 from django.utils.html import escape
@@ -7,9 +9,12 @@ from pad_match import KATICH, LEE, Hand, short_match, text
 from served_forms import form_at, form_of
 from wording import problem
 
+from scoring.book.opening import open_book
 from scoring.models import Match
+from scoring.pads.calls import calls
 from scoring.pads.forde.form import NO_HOW
 from scoring.pads.forde.typed import Mistake
+from scoring.pads.registry import pad_for
 
 pytestmark = pytest.mark.django_db
 
@@ -81,11 +86,20 @@ def test_undo_redo_and_taking_over_lead_back_to_the_pad(hand: Hand, house: Clubh
 
 def test_a_call_that_ends_the_match_is_asked_about_once(hand: Hand) -> None:
     browser, before = hand.client, Match.objects.get().version
-    asked = form_at(browser, hand.address, "pad-record").submit(call="time")
-    assert form_of(asked, "pad-record")["call"] == "time"
+    asked = form_at(browser, hand.address, "pad-record").submit(call="abandon")
+    assert form_of(asked, "pad-record")["call"] == "abandon"
     assert Match.objects.get().version == before
     assert form_of(asked, "pad-record").submit()["Location"] == hand.address
-    assert "Match drawn" in text(hand.look())
+    assert "Match abandoned" in text(hand.look())
+
+
+def test_a_draw_is_offered_only_where_matches_are_played_to_time(hand: Hand) -> None:
+    """A game of overs has no draw: neither on the pad, nor sent by hand, nor to put into its log."""
+    assert "time" not in hand.look().context["page"]["calls"]
+    assert hand.post("record/", call="time").status_code == 422
+    played = open_book(Match.objects.get()).setup
+    assert [value for value, *_call in calls(pad_for("forde"), played)][:1] == ["abandon"]
+    assert "time" in [value for value, *_call in calls(pad_for("latham"), replace(played, variant="latham"))]
 
 
 def test_a_notice_is_shown_on_the_page_that_follows(house: Clubhouse) -> None:

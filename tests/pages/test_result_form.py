@@ -1,5 +1,6 @@
 """The form of a result: whatever is in the book can be typed, and lines as cards print them are read."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -41,6 +42,35 @@ def test_what_stands_in_the_book_is_typed_again_by_saving_the_form(name: str, *,
 
     assert form.is_valid(), form.errors
     assert form.report == report.body()
+
+
+@pytest.mark.parametrize(
+    ("variant", "report", "drawn"),
+    [("forde", None, False), ("forde", {"outcome": "drawn"}, True), ("latham", None, True)],
+    ids=["overs", "drawn all the same", "time"],
+)
+def test_a_draw_is_offered_where_matches_are_played_to_time_and_where_one_stands(
+    variant: str, report: dict[str, object] | None, *, drawn: bool
+) -> None:
+    rules = find(variant)
+    options = {option.name: option.default for option in rules.setup_rules.options}
+    form = ResultForm(rules, replace(SETUP, variant=variant, options=options), initial=report)
+    assert ("drawn" in dict(choices(form, "outcome"))) is drawn
+
+
+def test_sides_are_called_as_whoever_asks_calls_them() -> None:
+    form = ResultForm(find("forde"), SETUP, names=["Ann", "Bob"])
+    assert choices(form, "batted_first") == [(0, "Ann"), (1, "Bob")]
+    assert {said for value, said in choices(form, "outcome") if value.startswith("awarded")} == {
+        "awarded to Ann",
+        "awarded to Bob",
+    }
+    assert all(said.startswith(("Ann", "Bob")) for value, said in choices(form, "toss") if value)
+
+
+def choices(form: ResultForm, name: str) -> list[tuple[Any, str]]:
+    field: Any = form.fields[name]
+    return [(value, str(said)) for value, said in field.choices]
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,7 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         find(fixture.competition.variant),
         setup.setup if setup.is_valid() and setup.setup else setup.stand_in,
         data,
+        names=[entrant.name for entrant in proposed.entrants],
         initial={"toss": ""},
         may_override=Right.OVERRIDE in rights_in(request.user, fixture.competition.season.club_id),
     )

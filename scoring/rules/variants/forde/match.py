@@ -46,6 +46,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
     )
 
     limits = ("overs",)
+    played_to_time = False
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
