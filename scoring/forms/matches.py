@@ -17,17 +17,19 @@ from scoring.forms.options import OptionsForm
 from scoring.models import Club, Membership, Team
 from scoring.rules.match import Match as MatchState
 from scoring.rules.problems import Problem
-from scoring.rules.setup import PLAYERS_MOST, Player, Setup
+from scoring.rules.setup import PLAYERS_MOST, Player, Setup, SetupRules
 from scoring.words.problems import sentence
 
 SIDES = (0, 1)
-_SIDE_FIELDS = ("players", "name", "played_by", "captain", "keeper")
+_OF_PLAYERS = ("players", "captain", "keeper")
+_SIDE_FIELDS = (*_OF_PLAYERS, "name", "played_by")
 
 
 class SetupForm(OptionsForm):
     """A match's set-up. After a valid `is_valid`, `setup` is what the rules made of it and `links` its links.
 
-    Where the toss is not needed and not given, the first side bats.
+    Where the toss is not needed and not given, the first side bats. A game without players asks for none, but keeps
+    those that it was given.
     """
 
     played_on = forms.DateField(
@@ -64,12 +66,29 @@ class SetupForm(OptionsForm):
         self.problems: list[Problem] = []
         for side in SIDES:
             self.fields |= _side_fields(side, club, classes=self.classes)
+        given = self.data if self.is_bound else self.initial
+        if not (self.players_needed or any(given.get(f"side{side}_players") for side in SIDES)):
+            self._leave_players_out()
         self.add_options(rules.setup_rules.options)
 
     @property
-    def side_groups(self) -> list[list[forms.BoundField]]:
-        """The fields of either side, for the template."""
-        return [[self[f"side{side}_{name}"] for name in ("team", *_SIDE_FIELDS)] for side in SIDES]
+    def players_needed(self) -> bool:
+        """Whether the game cannot do without names."""
+        return self.rules.setup_rules.fewest_players > 0
+
+    def _leave_players_out(self) -> None:
+        for side in SIDES:
+            for name in _OF_PLAYERS:
+                self.fields.pop(f"side{side}_{name}", None)
+
+    @property
+    def side_groups(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of either side that the form has, by their names, for the template."""
+        names = ("team", *_SIDE_FIELDS)
+        return [
+            {name: self[f"side{side}_{name}"] for name in names if f"side{side}_{name}" in self.fields}
+            for side in SIDES
+        ]
 
     @property
     def toss_given(self) -> bool:
@@ -114,10 +133,9 @@ class SetupForm(OptionsForm):
         given = {name: data.get(f"side{side}_{name}") for name in _SIDE_FIELDS}
         given = {name: None if value == "" else value for name, value in given.items()}
         players = read_lineup(str(given["players"] or ""), classes=self.classes)
-        may_be_left_out = not self.rules.setup_rules.fewest_players
         return given | {
             "name": given["name"] or (team.name if team else None),
-            "players": None if may_be_left_out and not players else players,
+            "players": players if players or self.players_needed else None,
         }
 
     def _field_of(self, problem: Problem) -> str | None:
@@ -126,7 +144,7 @@ class SetupForm(OptionsForm):
         match path:
             case ["options", name, *_] if f"option_{name}" in self.fields:
                 return f"option_{name}"
-            case ["sides", side, name, *_] if name in _SIDE_FIELDS:
+            case ["sides", side, name, *_] if f"side{side}_{name}" in self.fields:
                 return f"side{side}_{name}"
             case [name, *_] if name in self.fields:
                 return name
@@ -154,12 +172,14 @@ def rosters(club: Club) -> dict[int, list[Player]]:
     return found
 
 
-def elevens(teams: Mapping[int, Team], players: Mapping[int, Sequence[Player]], *, classes: bool) -> dict[str, object]:
-    """Return initial values for sides that are teams of the club: the first eleven of each roster."""
+def elevens(teams: Mapping[int, Team], players: Mapping[int, Sequence[Player]], rules: SetupRules) -> dict[str, object]:
+    """Return initial values for sides that are teams of the club: the first eleven of each roster, if the game has."""
     initial: dict[str, object] = {}
     for side, team in teams.items():
         initial[f"side{side}_team"] = team.pk
-        initial[f"side{side}_players"] = write_lineup(players.get(team.pk, [])[:PLAYERS_MOST], classes=classes)
+        if rules.fewest_players:
+            eleven = players.get(team.pk, [])[:PLAYERS_MOST]
+            initial[f"side{side}_players"] = write_lineup(eleven, classes=rules.classes)
     return initial
 
 

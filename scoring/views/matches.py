@@ -41,7 +41,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     slug, classes = rules.setup_rules.slug, rules.setup_rules.classes
     teams = list(club.teams.all())
     players = rosters(club)
-    initial = elevens(_chosen(request, teams, players), players, classes=classes)
+    initial = elevens(_chosen(request, teams, players), players, rules.setup_rules)
     asks = request.method == "POST" and ("fill" in request.POST or request.POST.get("shown", slug) != slug)
     if request.method == "POST" and not asks:
         from_paper = request.POST.get("then") == "result"

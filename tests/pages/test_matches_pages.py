@@ -448,3 +448,18 @@ def test_the_number_of_a_nameless_player_is_no_class(line: str, player: tuple[ob
 def test_a_name_without_classes_is_read_as_it_was_written(name: str) -> None:
     [read] = read_lineup(write_lineup([Player(name)], classes=True), classes=True)
     assert read == {"name": name, "batting_class": None, "bowling_class": None}
+
+
+def test_a_game_without_players_asks_for_none(house: Clubhouse) -> None:
+    """Nor do the rosters of its teams go into a match."""
+    scorer, address = browser_of(house.scorer), reverse("match-new", args=[house.club.slug])
+    teams = [team_of_2005(house.club, place) for place in (0, 1)]
+    chosen = {"variant": "shields", "side0_team": teams[0].pk, "side1_team": teams[1].pk, "fill": "1"}
+    form = scorer.post(address, chosen).context["form"]
+    assert not [name for name in form.fields if name.endswith(("players", "captain", "keeper"))]
+    made = form_of(scorer.post(address, chosen)).submit("then", won_by=0, chose="bat")
+    match = Match.objects.get()
+    assert made["Location"] == reverse("match-result", args=[match.slug])
+    assert not open_book(match).setup.sides[0].players
+    setup = scorer.get(reverse("match-setup", args=[match.slug])).context["form"]
+    assert "side0_players" not in setup.fields

@@ -45,10 +45,10 @@ class FixtureSetupForm(SetupForm):
         super().__init__(club, find(fixture.competition.variant), *args, **kwargs)
         for option in self.options:
             del self.fields[f"{PREFIX}{option.name}"]
+        if not self.players_needed:
+            self._leave_players_out()  # even where the teams have rosters
         for side, entrant in zip(SIDES, self.entrants, strict=True):
             del self.fields[f"side{side}_name"]
-            for name in () if self.players_needed else ("players", "captain", "keeper"):
-                del self.fields[f"side{side}_{name}"]
             if entrant.team_id is not None:
                 del self.fields[f"side{side}_team"]
         names = [(side, entrant.name) for side, entrant in enumerate(self.entrants)]
@@ -58,11 +58,6 @@ class FixtureSetupForm(SetupForm):
     def conditions(self) -> dict[str, Any]:
         """The options of the match."""
         return conditions_of(self.fixture.competition, self.fixture)
-
-    @property
-    def players_needed(self) -> bool:
-        """Whether the game cannot do without names."""
-        return self.rules.setup_rules.fewest_players > 0
 
     @property
     def sides(self) -> list[dict[str, object]]:
