@@ -14,7 +14,7 @@ _NONE = ("", "-", "–", "n/a", "none")
 
 def nameless(number: int) -> str:
     """Return what a player without a name is called, by the place in the order."""
-    return _("Number %(number)d") % {"number": number}
+    return _("Number %(number)s") % {"number": number}
 
 
 def read_lineup(text: str, *, classes: bool) -> list[dict[str, object]]:

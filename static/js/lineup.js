@@ -15,11 +15,15 @@ const rosters = JSON.parse(document.getElementById("rosters").textContent);
 form.classList.add("scripted");
 
 // A line is read as the server reads it: in one with tabs only those separate, in one without commas blanks do where
-// classes end it, and some games have no classes.
+// classes end it, and some games have no classes. Whoever has no name is called by a number, which is no class.
 const BY_BLANKS = /^(.*?\S)\s+([0-9])(?:\s+([0-9]|-|–))?$/;
 const partsOf = (line) => {
   const parts = (words.classes ? line.split(line.includes("\t") ? "\t" : /[,;]/) : [line]).map((part) => part.trim());
-  return (words.classes && parts.length === 1 && BY_BLANKS.exec(parts[0])?.slice(1, 4)) || parts;
+  if (!words.classes || parts.length > 1) return parts;
+  const [, name, first, ...others] = BY_BLANKS.exec(parts[0]) || [];
+  if (name === undefined) return parts;
+  const called = `${name} ${first}`;
+  return called === words.nameless.replace("#", first) ? [called, ...others] : [name, first, ...others];
 };
 const nameOf = (line) => partsOf(line)[0];
 const classesOf = (line) => partsOf(line).slice(1).filter(Boolean).join(" · ");

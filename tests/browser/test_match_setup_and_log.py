@@ -99,10 +99,10 @@ def test_a_line_is_listed_as_the_server_reads_it(house: Clubhouse, watched: Page
     page.goto(reverse("match-new", args=[house.club.slug]))
     side = page.locator("fieldset.side").first
     side.locator("details").first.evaluate("each => { each.open = true }")
-    side.locator("textarea").fill("Ben Ash 5 2\nAnn, 4\nNumber 10")
+    side.locator("textarea").fill("Ben Ash 5 2\nAnn, 4\nNumber 4 3\nNumber 10")
     side.get_by_role("button", name="Back to the list").click()
-    assert side.locator(".lineup bdi").all_inner_texts() == ["Ben Ash", "Ann", "Number 10"]
-    for row, classes in enumerate(("5 · 2", "4")):
+    assert side.locator(".lineup bdi").all_inner_texts() == ["Ben Ash", "Ann", "Number 4", "Number 10"]
+    for row, classes in enumerate(("5 · 2", "4", "3")):
         expect(side.locator(".lineup > li").nth(row)).to_contain_text(classes)
 
 
