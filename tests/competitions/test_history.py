@@ -129,7 +129,7 @@ def test_a_fixture_is_changed_from_what_to_what(club: Club) -> None:
     plan = Plan(date(2026, 5, 9), time(19, 30), "The <b>Bar", Fixture.State.POSTPONED, {"overs": 10})
     change_fixture(tie(league, "1-1"), plan, SYSTEM)
     assert changed(league) == [
-        "state: postponed (before: planned)",
+        "state: postponed (before: to be played)",
         "date: 9 May 2026 (before: 2 May 2026)",
         "time: 19:30 (before: –)",
         "venue: The <b>Bar (before: –)",

@@ -19,6 +19,7 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.conditions import conditions_of
 from tournaments.office.fixtures import Plan
 from tournaments.readmodel.fixtures import source_labels
+from tournaments.words.fixtures import PLANS
 from tournaments.words.formats import slot_words
 
 SIDES = ("home", "away")
@@ -37,11 +38,7 @@ class FixtureForm(OptionsForm):
     venue = forms.CharField(label=_("Venue"), required=False, max_length=VENUE_LENGTH)
     state = forms.ChoiceField(
         label=_("State"),
-        choices=[
-            (Fixture.State.PLANNED, _("to be played")),
-            (Fixture.State.POSTPONED, _("postponed")),
-            (Fixture.State.CANCELLED, _("cancelled")),
-        ],
+        choices=list(PLANS.items()),
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose whether it is to be played.")},
     )

@@ -14,10 +14,10 @@ from scoring.words.options import LABELS
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.settings import Kind, Setting
-from tournaments.models import Act, Competition, Entrant, Fixture
+from tournaments.models import Act, Competition, Entrant
 from tournaments.standings.scheme import OUTCOMES, Scheme
 from tournaments.words.explanations import bonus_words
-from tournaments.words.fixtures import round_words
+from tournaments.words.fixtures import PLANS, round_words
 from tournaments.words.formats import CHOICES, NAMES, SETTINGS, label_words
 from tournaments.words.schemes import OUTCOME_NAMES, RANKED_ON_NAMES
 from tournaments.words.tiebreaks import points_text, tie_break_name
@@ -118,7 +118,7 @@ def _fixture(about: Kept) -> Iterator[str]:
 
 
 def _of_fixture(plan: Kept) -> Iterator[tuple[Path, str]]:
-    yield (_("state"),), str(Fixture.State(plan["state"]).label)
+    yield (_("state"),), str(PLANS[plan["state"]])
     yield (_("date"),), date_format(date.fromisoformat(plan["on"]), "j F Y") if plan["on"] else ""
     yield (_("time"),), time_format(time.fromisoformat(plan["at"]), "H:i") if plan["at"] else ""
     yield (_("venue"),), plan["venue"]

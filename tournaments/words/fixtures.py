@@ -17,6 +17,13 @@ _ROUNDS: Mapping[str, Promise] = {
     "Semi-final": gettext_lazy("Semi-finals"),
     "Quarter-final": gettext_lazy("Quarter-finals"),
 }
+PLANS: Mapping[str, Promise] = {
+    "planned": gettext_lazy("to be played"),
+    "postponed": gettext_lazy("postponed"),
+    "cancelled": gettext_lazy("cancelled"),
+}
+"""What an organiser can say of a fixture."""
+
 _LAST = re.compile(r"Last (\d+) match \d+", re.ASCII)
 _NUMBERED = re.compile(r"(.+) \d+", re.ASCII)
 
