@@ -127,7 +127,7 @@ def test_fixtures_by_rounds_with_what_came_of_them(club: Club) -> None:
     assert [text.index(f"Round {number}") for number in (1, 2, 3)] == sorted(
         text.index(f"Round {number}") for number in (1, 2, 3)
     )
-    assert "160/7 (20 overs)" in text
+    assert all(said in text for said in ("160/7", "(20 overs)", "124", "(16.3 overs)"))
     assert result_text(Result(Outcome.WON, 0, {"runs": 36}), (str(first.home), "")) in text
     assert "Sat 2 May" in text
     assert "The Fleece · Postponed" in text
