@@ -69,7 +69,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "of this pair. Check the extras in hand, or the wickets."
     ),
     "not_in_multiples": _(
-        "Runs on the wicket cards come in multiples of %(multiplier)s, and %(made)s is none. Check whether all "
+        "Runs on the wicket cards come in multiples of %(multiplier)s, and %(made)s is not one. Check whether all "
         "extras in hand are in the total."
     ),
     "more_than_the_cards": ngettext_lazy(
