@@ -46,7 +46,7 @@ def site_names(text: str) -> list[str]:
     for name in names:
         if not _NAME.fullmatch(name):
             raise ImproperlyConfigured(
-                f"ALLOWED_HOSTS holds the names of this site alone, without https:// and port, and {name!r} is none: "
+                f"ALLOWED_HOSTS holds the names of this site alone, without https:// and port. {name!r} is not one: "
                 f"for example ALLOWED_HOSTS={EXAMPLES['ALLOWED_HOSTS']}"
             )
     return names
