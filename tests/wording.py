@@ -45,6 +45,11 @@ def said(answer: Any, where: str) -> str:
     return text
 
 
+def in_order(*values: object) -> re.Pattern[str]:
+    """Return what finds names and figures in a text, whole and in this order, whatever is said between them."""
+    return re.compile(".*?".join(rf"(?<!\w){re.escape(str(value))}(?!\w)" for value in values), re.DOTALL)
+
+
 def carries(text: str, *values: object) -> bool:
-    """Whether names and figures stand in a text, whole and in this order, whatever is said between them."""
-    return bool(re.search(".*?".join(rf"(?<!\w){re.escape(str(value))}(?!\w)" for value in values), text, re.DOTALL))
+    """Whether names and figures stand in a text, as `in_order` has them."""
+    return in_order(*values).search(text) is not None

@@ -6,7 +6,11 @@ from collections.abc import Callable
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 
+from scoring.pads.texts import TEXTS
+
 Phone = Callable[[User], Page]
+SAVED = str(TEXTS["saved"])
+"""What a pad says when all is saved."""
 LOOKS = re.compile(r"/score/\?")
 """Where a pad asks whether the match has moved on."""
 
@@ -30,6 +34,21 @@ def preview(page: Page) -> Locator:
 def connection(page: Page) -> Locator:
     """How saving goes, in words."""
     return page.locator("#pad-connection")
+
+
+def waiting(count: int) -> str:
+    """Return what a pad says while so many entries wait for a connection."""
+    return TEXTS["waiting"] % {"count": count}
+
+
+def key_to(page: Page, act: str) -> Locator:
+    """The key that does something to the match: "undo", "redo", "take-over"."""
+    return page.locator(f"[data-act={act}]")
+
+
+def way(page: Page, name: str) -> Locator:
+    """The key for a way to score: "cards", "outcome", "typed"."""
+    return page.locator(f"[data-way={name}]")
 
 
 def score(page: Page) -> None:

@@ -6,11 +6,14 @@ import pytest
 from clubhouse import Clubhouse
 from grid_pad_match import FOLLOW_ON_OPEN, bat, bowl, grid_match, out
 from pad_match import Hand
-from phone_hand import Phone, complaints_of, connection, preview, score
+from phone_hand import SAVED, Phone, complaints_of, connection, key_to, preview, score, waiting, way
 from playwright.sync_api import Locator, Page, expect
+from wording import in_order, problem
 
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
+from scoring.pads.grid.page import WORDS
+from scoring.pads.lines import LINE_WORDS
 from scoring.words.refusals import OVERRIDE_LABEL
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -38,6 +41,12 @@ def due(page: Page) -> Locator:
     return page.locator("#pad-due")
 
 
+def turn_of(page: Page, kind: str, side: str) -> None:
+    """See whose turn it is, a "batting" or a "bowling" one."""
+    expect(page.locator("[data-turn=kind]")).to_have_text(str(WORDS[f"kind_{kind}"]))
+    expect(page.locator("[data-turn=side]")).to_have_text(in_order(side))
+
+
 def played() -> list[dict[str, object]]:
     return [entry.body() for entry in open_book(Match.objects.get()).entries]
 
@@ -51,10 +60,10 @@ def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, hou
     expect(page.locator("#pad-refused")).to_be_visible()
     for key in page.get_by_role("group", name="Cards", exact=True).get_by_role("button").all():
         expect(key).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="Clear the count").click()
+    page.locator("#turn-clear").click()
     tap(page, 11)
     score(page)
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
     assert played() == [bowl(23), bat(11)]
 
 
@@ -82,14 +91,15 @@ def test_a_british_innings_is_scored_on_the_keys(phone: Phone, house: Clubhouse)
 
 
 def the_first_turns_with_a_thumb(page: Page) -> None:
-    expect(due(page)).to_contain_text("Bowling turn Australia to bowl")
-    expect(page.get_by_role("button", name="Wicket", exact=True)).to_be_hidden()
+    turn_of(page, "bowling", "Australia")
+    expect(page.locator("#turn-wicket")).to_be_hidden()
     expect(page.locator("#pad-confirm")).to_be_disabled()
     tap(page, 51)
     expect(preview(page)).to_have_text("51 cards: 2 wickets (Trescothick, Strauss b), 9 over")
-    expect(said(page)).to_contain_text("It is 50 or 52, not 51. (G4)")
+    expect(said(page)).to_contain_text(problem("count_impossible", count=51, below=50, above=52))
+    expect(said(page)).to_contain_text("(G4)")
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
-    page.get_by_role("button", name="Clear the count").click()
+    page.locator("#turn-clear").click()
     tap(page, 24)
     page.get_by_role("group", name="K-Q-J", exact=True).get_by_role("button", name="One more").click()
     page.get_by_label("Bowler").select_option(label="10 B Lee")
@@ -97,9 +107,9 @@ def the_first_turns_with_a_thumb(page: Page) -> None:
     expect(said(page)).to_have_count(0)
     score(page)
     expect(page.locator("#pad-top")).to_contain_text("1/1")
-    expect(page.get_by_role("button", name="Undo turn 1: 24 cards")).to_be_visible()
+    expect(key_to(page, "undo")).to_have_text(in_order(1, 24))
 
-    expect(due(page)).to_contain_text("Batting turn England to bat")
+    turn_of(page, "batting", "England")
     page.keyboard.press("1")
     page.keyboard.press("8")
     page.keyboard.press("Backspace")
@@ -107,9 +117,10 @@ def the_first_turns_with_a_thumb(page: Page) -> None:
     expect(preview(page)).to_have_text("17 cards: 17 to Strauss")
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("18/1")
-    page.get_by_role("button", name="Undo turn 2: 17 cards").click()
+    expect(key_to(page, "undo")).to_have_text(in_order(2, 17))
+    key_to(page, "undo").click()
     expect(page.locator("#pad-top")).to_contain_text("1/1")
-    page.get_by_role("button", name="Redo").click()
+    key_to(page, "redo").click()
     expect(page.locator("#pad-top")).to_contain_text("18/1")
     for key in ("9", "Enter"):
         page.keyboard.press(key)
@@ -119,16 +130,16 @@ def the_first_turns_with_a_thumb(page: Page) -> None:
 def a_turn_split_by_wickets(page: Page) -> None:
     """Strauss goes at card 12, Vaughan at card 21; Bell has the other twelve, and the K-Q-J of one suit in them."""
     tap(page, 12)
-    page.get_by_role("button", name="Wicket at card 12").click()
+    page.locator("#turn-wicket").click()
     page.get_by_label("Card 12: Strauss").select_option("lbw")
     for key in ("2", "1", "w"):
         page.keyboard.press(key)
-    expect(page.get_by_role("button", name="Wicket at card 21")).to_be_disabled()
+    expect(page.locator("#turn-wicket")).to_be_disabled()
     for key in ("2", "7", "w"):
         page.keyboard.press(key)
     expect(page.locator("#turn-wickets li")).to_have_count(3)
-    page.get_by_role("button", name="Take this wicket out").last.click()
-    page.get_by_role("button", name="Clear the count").click()
+    page.locator("#turn-wickets button").last.click()
+    page.locator("#turn-clear").click()
     tap(page, 33)
     page.keyboard.press("s")
     expect(preview(page)).to_have_text(
@@ -145,43 +156,43 @@ def turns_while_the_connection_is_lost(page: Page) -> None:
         for key in keys:
             page.keyboard.press(key)
         page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text("No connection · 2 waiting")
+    expect(connection(page)).to_have_text(waiting(2))
     expect(page.locator("#pad-top")).to_contain_text("65/5")
     expect(page.locator("#pad-top")).to_contain_text("A Flintoff11*")
-    expect(due(page)).to_contain_text("Bowling turn Australia to bowl")
+    turn_of(page, "bowling", "Australia")
     expect(page.locator(".pad-marks .waiting")).to_have_text(["45/2", "11"])
     page.unroute("**/score/**")
     page.reload()
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
     expect(page.locator("#pad-top")).to_contain_text("65/5")
     expect(page.locator("#pad-top")).to_contain_text("A Flintoff11*")
 
 
 def the_innings_is_closed(page: Page) -> None:
     tap(page, 10)
-    page.get_by_role("button", name="Broken off").click()
+    page.locator("#turn-unfinished").click()
     expect(preview(page)).to_have_text("10 cards: no wicket; broken off")
     score(page)
-    expect(due(page)).to_contain_text("Play was interrupted")
-    page.get_by_label("The side that bats declares its innings closed").check()
+    expect(page.locator("[data-due=broken_off]")).to_be_visible()
+    page.locator("[name=call][value=declare]").check()
     score(page)
-    expect(due(page)).to_contain_text("England made 65/5 dec. Australia bat next.")
-    expect(due(page)).to_contain_text("Bowling turn England to bowl")
+    expect(due(page)).to_contain_text(in_order("England", "65/5", "Australia"))
+    turn_of(page, "bowling", "England")
 
 
 def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: Phone, house: Clubhouse) -> None:
     match = grid_match(house.club, "hill")
     page = at_the_pad(phone(house.scorer), match)
     complaints = complaints_of(page)
-    page.get_by_role("button", name="Whole innings").click()
+    way(page, "typed").click()
     expect(page.locator("#typed-turns")).to_be_focused()
     page.keyboard.type("17\n23 l1\n10\n45\n12w+9")
     lines = page.locator("#typed-meaning li")
     expect(lines.nth(0)).to_contain_text("17 cards: 17 to Trescothick")
     expect(lines.nth(1)).to_contain_text("23 cards, 1 line: 2 wickets (Trescothick, Strauss b), 2 over")
-    expect(lines.nth(2)).to_contain_text("Line 3: A finished turn cannot count 10")
-    expect(lines.nth(2)).to_contain_text("It is 9 or 11, not 10.")
-    expect(preview(page)).to_have_text("Correct line 3 first.")
+    expect(lines.nth(2)).to_contain_text(in_order(3, 10))
+    expect(lines.nth(2)).to_contain_text(problem("count_impossible", count=10, below=9, above=11))
+    expect(preview(page)).to_have_text(LINE_WORDS["mend_line"] % {"first": 3})
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     expect(page.locator("#pad-confirm")).to_be_disabled()
 
@@ -191,9 +202,9 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     expect(preview(page)).to_have_text("6 turns typed: 49 all out")
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(0)
     page.keyboard.press("Control+Enter")
-    expect(due(page)).to_contain_text("England made 49 all out. Australia bat next.")
+    expect(due(page)).to_contain_text(in_order("England", 49, "Australia"))
     expect(page.locator("#typed-turns")).to_have_value("")
-    expect(page.locator("#pad-undo")).to_contain_text("Undo 6 entries, from turn 1: 17 cards")
+    expect(key_to(page, "undo")).to_have_text(in_order(6, 1, 17))
     assert complaints == []
     assert LogRecord.objects.values("batch").distinct().count() == 2
 
@@ -202,12 +213,13 @@ def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: Clubh
     match = grid_match(house.club, "british")
     Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
     page = at_the_pad(phone(house.scorer), match)
-    expect(due(page)).to_contain_text("England lead by 243 runs and may enforce the follow-on.")
+    expect(due(page)).to_contain_text(in_order("England", 243))
     expect(page.locator("#way-turn")).to_be_hidden()
-    page.get_by_label("Enforce the follow-on").check()
-    expect(preview(page)).to_have_text("England enforce the follow-on")
+    page.locator("[name=follow_on][value=enforce]").check()
+    expect(preview(page)).to_have_text(WORDS["follow_on"] % {"side": "England"})
     score(page)
-    expect(due(page)).to_contain_text("and follow on")
+    expect(due(page)).to_contain_text(in_order("Australia", "2/0"))
+    turn_of(page, "bowling", "England")
 
 
 def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, house: Clubhouse) -> None:
@@ -216,9 +228,9 @@ def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, ho
     page = at_the_pad(phone(house.scorer), match)
     for key in "48k":
         page.keyboard.press(key)
-    expect(said(page)).to_contain_text("Which came first?")
+    expect(said(page)).to_contain_text(problem("extras_in_last_turn"))
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(0)
-    page.get_by_role("button", name="They came after the wicket").click()
+    page.locator("#leave-extras-out").click()
     expect(preview(page)).to_have_text("48 cards: 2 wickets (Hoggard, Harmison b); all out")
 
 
@@ -227,18 +239,19 @@ def test_the_captain_picks_for_each_wicket(phone: Phone, house: Clubhouse) -> No
     page = at_the_pad(phone(house.scorer), match)
     for key in "23":
         page.keyboard.press(key)
-    expect(said(page)).to_have_text("Who comes in?")
-    page.get_by_label("Comes in at wicket 1").select_option("5")
-    page.get_by_label("Comes in at wicket 2").select_option("7")
+    expect(said(page)).to_have_text(str(WORDS["due_next"]))
+    page.get_by_label(WORDS["next_batter_nth"] % {"nth": 1}).select_option("5")
+    page.get_by_label(WORDS["next_batter_nth"] % {"nth": 2}).select_option("7")
     expect(preview(page)).to_have_text(
         "23 cards: 2 wickets (Trescothick, Pietersen b), 1 over; Pietersen comes in; G O Jones comes in"
     )
     score(page)
     expect(page.locator("#pad-top")).to_contain_text("G O Jones0*")
     tap(page, 14)
-    page.get_by_role("button", name="Missed cover").click()
-    page.get_by_label("Comes in next").select_option("2")
-    expect(preview(page)).to_have_text("14 cards: a cover missed: G O Jones out, no runs; Strauss comes in")
+    page.locator("#turn-missed").click()
+    page.get_by_label(str(WORDS["next_batter"])).select_option("2")
+    expect(preview(page)).to_contain_text(WORDS["missed_batting"] % {"name": "G O Jones"})
+    expect(preview(page)).to_contain_text(WORDS["comes_in"] % {"name": "Strauss"})
     score(page)
     expect(page.locator("#pad-top")).to_contain_text("0/3")
 
@@ -248,13 +261,13 @@ def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: Clubhouse) -
     for key in "10":
         page.keyboard.press(key)
     page.keyboard.press("Enter")
-    expect(page.locator("#pad-said")).to_contain_text("A finished turn cannot count 10")
+    expect(page.locator("#pad-said")).to_contain_text(problem("count_impossible", count=10))
     expect(page.locator("#turn-count")).to_have_text("10")
     expect(page.locator(".blamed")).to_have_count(1)
     page.get_by_label(str(OVERRIDE_LABEL)).fill("They stopped for tea")
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("Turn 2")
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
 
 
 def test_turns_with_several_wickets_stand_apart_in_the_score(phone: Phone, house: Clubhouse) -> None:

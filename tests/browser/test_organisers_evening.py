@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 from clubhouse import Clubhouse, open_clubhouse, team_of_2005
-from phone_hand import Phone, complaints_of, fits, preview, score
+from phone_hand import Phone, complaints_of, fits, preview, score, way
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
@@ -89,7 +89,7 @@ def score_the_first_match(page: Page) -> None:
     page.get_by_label("bat", exact=True).check()
     page.get_by_role("button", name="Start scoring").click()
     page.wait_for_url("**/score/")
-    page.get_by_role("button", name="Whole innings").click()
+    way(page, "typed").click()
     for turns, meaning in (("17\n84 l6", "2 turns typed: 17 all out"), ("12\n84 l6", "2 turns typed: 12 all out")):
         page.locator("#typed-turns").fill(turns)
         expect(preview(page)).to_have_text(meaning)

@@ -3,11 +3,15 @@
 import pytest
 from clubhouse import open_clubhouse
 from pad_match import short_match
-from phone_hand import Phone, complaints_of, connection, preview, score
+from phone_hand import SAVED, Phone, complaints_of, connection, key_to, preview, score, waiting, way
 from playwright.sync_api import Page, expect
+from wording import in_order
 
 from scoring.book.opening import open_book
 from scoring.models import Match
+from scoring.pads.forde.page import WORDS
+from scoring.pads.forde.rows import ROWS
+from scoring.pads.forde.typed import MISTAKES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -54,7 +58,7 @@ def first_over_by_cards_and_outcome(page: Page) -> None:
     score(page)
     expect(page.locator("#pad-undo")).to_contain_text("Undo over 1, Lee")
 
-    page.get_by_role("button", name="Cards").click()
+    way(page, "cards").click()
     bowler, batter = page.get_by_role("group", name="Bowler"), page.get_by_role("group", name="Batter")
     bowler.get_by_role("button", name="7", exact=True).click()
     expect(page.locator("#pad-confirm")).to_be_disabled()
@@ -75,32 +79,35 @@ def first_over_by_cards_and_outcome(page: Page) -> None:
     score(page)
     expect(page.locator("#pad-top")).to_contain_text("A J Strauss")
 
-    page.get_by_role("button", name="Wicket ball").click()
+    page.locator("[data-special=wicket_ball]").click()
     page.keyboard.press("b")
     page.keyboard.press("7")
     score(page)
-    expect(page.get_by_role("button", name="Wicket ball")).to_be_disabled()
-    expect(page.get_by_role("button", name="Wicket ball")).to_contain_text("tried in this over")
+    expect(page.locator("[data-special=wicket_ball]")).to_be_disabled()
+    expect(page.locator("#wicket-ball-why")).to_have_text(str(WORDS["second_wicket_ball"]))
     page.keyboard.press("h")
     page.keyboard.press("a")
-    expect(preview(page)).to_contain_text("Hit out, black ace; clean over long-off: 6 runs")
+    expect(preview(page)).to_contain_text(str(ROWS["hit_out_A"]))
+    expect(preview(page)).to_contain_text(in_order(6))
     score(page)
 
-    page.get_by_role("button", name="Outcome").click()
+    way(page, "outcome").click()
     page.keyboard.press(".")
     page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
     page.keyboard.press("3")
     page.keyboard.press("Backspace")
     expect(page.locator("#pad-confirm")).to_be_disabled()
     page.keyboard.press("3")
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("12/1")
-    page.get_by_role("button", name="Undo 0.6: 3 runs").click()
+    expect(key_to(page, "undo")).to_have_text(in_order("0.6", 3))
+    key_to(page, "undo").click()
     expect(page.locator("#pad-top")).to_contain_text("9/1")
-    page.get_by_role("button", name="Redo").click()
+    key_to(page, "redo").click()
     expect(page.locator("#pad-top")).to_contain_text("12/1")
-    page.get_by_role("button", name="Undo 0.6: 3 runs").click()
+    expect(key_to(page, "undo")).to_have_text(in_order("0.6", 3))
+    key_to(page, "undo").click()
     page.get_by_role("radio", name="W", exact=True).check()
     page.get_by_role("radio", name="stumped").check()
     expect(preview(page)).to_have_text("0.6 · out, stumped")
@@ -121,40 +128,39 @@ def second_over_while_the_connection_is_lost(page: Page) -> None:
         for key in keys:
             page.keyboard.press(key)
         page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text("No connection · 6 waiting")
-    page.get_by_role("button", name="Undo 1.5: 6 runs").click()
+    expect(connection(page)).to_have_text(waiting(6))
+    expect(key_to(page, "undo")).to_have_text(in_order("1.5", 6))
+    key_to(page, "undo").click()
     expect(page.locator("#pad-top")).to_contain_text("16/2")
     expect(page.locator("#pad-top")).to_contain_text("M P Vaughan")
     expect(page.locator(".pad-marks .waiting")).to_have_text(["1", ".", "W", "2"])
 
     page.reload()
-    expect(connection(page)).to_have_text("No connection · 5 waiting")
+    expect(connection(page)).to_have_text(waiting(5))
     expect(page.locator("#pad-top")).to_contain_text("16/2")
     page.unroute("**/score/record/")
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
     expect(page.locator(".pad-marks a")).to_have_text(["1", ".", "W", "2"])
 
-    page.get_by_role("button", name="Whole over").click()
-    page.get_by_label("The over as on the paper sheet").fill(". 5")
-    expect(page.locator("#typed-meaning")).to_have_text(
-        "Ball 6: 5 cannot be scored off a ball. Write . 1 2 3 4 6 or W."
-    )
-    page.get_by_label("The over as on the paper sheet").fill(". 1")
+    way(page, "typed").click()
+    page.locator("#typed-over").fill(". 5")
+    expect(page.locator("#typed-meaning")).to_have_text(MISTAKES["runs"] % {"ball": 6, "text": "5"})
+    page.locator("#typed-over").fill(". 1")
     expect(page.locator("#typed-meaning li")).to_have_text(["1.5 · no run", "1.6 · 1 run"])
     page.keyboard.press("Enter")
-    expect(page.locator("#pad-due")).to_contain_text("England made 17/2 in 2 overs. Australia bat next and need 18")
+    expect(page.locator("#pad-due")).to_contain_text(in_order("England", "17/2", 2, "Australia", 18))
 
 
 def reply_typed_from_paper(page: Page) -> None:
     """23/1 in two overs, the first with its bowler's name, the second with the bowler chosen."""
-    typed = page.get_by_label("The over as on the paper sheet")
+    typed = page.locator("#typed-over")
     typed.fill("b Hogard: . 1 4 W(ro) 2 6")
-    expect(page.locator("#typed-meaning")).to_contain_text("“Hogard” is not one of the five bowlers")
+    expect(page.locator("#typed-meaning")).to_contain_text(MISTAKES["which_bowler"] % {"text": "Hogard"})
     expect(page.locator("#pad-confirm")).to_be_disabled()
     typed.fill("b Hoggard: . 1 4 W(ro) 2 6")
-    expect(preview(page)).to_have_text("Over 1, M J Hoggard: . 1 4 W 2 6")
+    expect(preview(page)).to_have_text(in_order(1, "M J Hoggard", "1 4 W 2 6"))
     page.keyboard.press("Enter")
-    expect(page.locator("#pad-top")).to_contain_text("5 needed from 6 balls")
+    expect(page.locator("#pad-top")).to_contain_text(in_order(5, 6))
     page.get_by_role("radio", name="A F Giles").check()
     typed.fill("4 4 2 . . .")
     score(page)

@@ -4,18 +4,23 @@ import pytest
 from clubhouse import Clubhouse
 from pad_match import Hand
 from pad_shields import FOLLOW_ON, play, shields_match
-from phone_hand import Phone, blind, complaints_of, connection, preview, score
+from phone_hand import SAVED, Phone, blind, complaints_of, connection, key_to, preview, score, waiting, way
 from playwright.sync_api import Locator, Page, expect
+from wording import in_order, problem
 
 from scoring.book.opening import open_book
 from scoring.models import Match
+from scoring.pads.lines import LINE_WORDS
+from scoring.pads.shields.page import WORDS
+from scoring.rules.results import Outcome, Result
+from scoring.words.results import result_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def at_the_pad(page: Page, match: Match) -> Page:
     page.goto(f"/matches/{match.slug}/score/")
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
     return page
 
 
@@ -33,7 +38,7 @@ def lay(page: Page, name: str, *ranks: str) -> None:
     for rank in ranks:
         card(page, rank).click()
     score(page)
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
 
 
 def played() -> list[dict[str, object]]:
@@ -71,19 +76,18 @@ def test_a_pair_of_innings_is_scored_by_thumb(phone: Phone, house: Clubhouse) ->
     expect(card(page, "7")).to_be_disabled()
     expect(card(page, "7")).to_contain_text("gone")
 
-    page.get_by_role("button", name="Close", exact=True).click()
+    way(page, "close").click()
     expect(page.locator("#close-first")).to_be_visible()
     expect(preview(page)).to_have_text("Red close at 100.")
     score(page)
     expect(page.locator("#pad-due")).to_contain_text("Red closed at 100. Black bat next.")
     assert played()[-1] == play("close")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(way(page, "play")).to_have_attribute("aria-pressed", "true")
 
     lay(page, "the ten", "10")
-    expect(top).to_contain_text("Behind by 100 · tally 100 of 1,400")
+    expect(page.locator("[data-live=chase]")).to_have_text(in_order(100, 100, "1,400"))
     both_hands(page)
-    expect(page.locator("#pad-due")).to_contain_text("Red have 114 (14 in hand) and Black 14 (14)")
-    expect(page.locator("#pad-due")).to_contain_text("No follow-on. Shuffle both sixteens; Red bat.")
+    expect(page.locator("#pad-due")).to_contain_text(in_order("Red", 114, 14, "Black", 14, 14, "Red"))
     assert played() == [
         *map(play, ("3: J Q", "6: 7", "1: 8 9 10", "close", "10: 10", "close: 2 3 4 5 / 2 3 4 5")),
     ]
@@ -104,13 +108,13 @@ def the_sources_jack(page: Page) -> None:
     expect(page.locator("#play-cards .card-key:enabled span")).to_have_text(["K", "A"])
     score(page)
     expect(page.locator("#pad-top")).to_contain_text("0/1")
-    expect(page.locator("#pad-undo")).to_contain_text("Undo 3: J Q for 0")
+    expect(key_to(page, "undo")).to_have_text(in_order(3, "J Q", 0))
     expect(page.locator("[data-live=name-1]")).to_have_text("2 3 4 5 6 7 8 9 10 J Q Q K K A")
 
 
 def both_hands(page: Page) -> None:
     """Four cards each, chosen from those that have not been seen."""
-    page.get_by_role("button", name="Close", exact=True).click()
+    way(page, "close").click()
     fits(page)
     for side in ("Red", "Black"):
         hand = page.get_by_role("group", name=f"{side} hold 4 cards")
@@ -123,32 +127,35 @@ def both_hands(page: Page) -> None:
         hand.get_by_role("button", name="5", exact=True).click()
         expect(hand.get_by_role("button", name="K", exact=True).first).to_be_disabled()
     expect(page.get_by_role("group", name="Red hold").get_by_role("button", name="7", exact=True)).to_have_count(0)
-    expect(preview(page)).to_have_text("Black close at 0. Red hold 2 3 4 5: 14. Black hold 2 3 4 5: 14. No follow-on.")
+    hands = [WORDS["hand"] % {"side": side, "cards": "2 3 4 5", "runs": 14} for side in ("Red", "Black")]
+    closed = WORDS["close"] % {"side": "Black", "runs": 0}
+    expect(preview(page)).to_have_text(" ".join([closed, *hands, str(WORDS["no_follow_on"])]))
     score(page)
 
 
 def test_an_innings_is_typed_from_paper(phone: Phone, house: Clubhouse) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club))
-    page.get_by_role("button", name="Whole innings").click()
-    typed = page.get_by_label("The innings from the paper sheet")
+    way(page, "typed").click()
+    typed = page.locator("#typed-plays")
     typed.fill("3: J Q\n6: 7\n3: 9\nclose")
     meaning = page.locator("#typed-meaning li")
     expect(meaning.nth(0)).to_have_text("Jack on the three: 80. Queen counters: 0.0/1")
-    expect(meaning.nth(2)).to_contain_text("Line 3: Wicket 3 has had its play in this innings: J Q, for 0.")
-    expect(preview(page)).to_have_text("Correct line 3 first.")
+    expect(meaning.nth(2)).to_contain_text(problem("wicket_played_on", wicket=3, cards="J Q", runs=0))
+    expect(preview(page)).to_have_text(LINE_WORDS["mend_line"] % {"first": 3})
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     expect(page.locator("#pad-confirm")).to_be_disabled()
     fits(page)
     page.reload()
-    expect(page.get_by_label("The innings from the paper sheet")).to_have_value("3: J Q\n6: 7\n3: 9\nclose")
+    expect(page.locator("#typed-plays")).to_have_value("3: J Q\n6: 7\n3: 9\nclose")
     typed.fill("3: J Q\n6: 7\n2: 9\nclose")
-    expect(preview(page)).to_have_text("3 plays typed: 80/3")
+    expect(preview(page)).to_have_text(in_order(3, "80/3"))
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(0)
     page.keyboard.press("Control+Enter")
-    expect(page.locator("#pad-due")).to_contain_text("Red closed at 80. Black bat next.")
+    expect(page.locator("#pad-due")).to_contain_text(in_order("Red", 80, "Black"))
     assert played() == [*map(play, ("3: J Q", "6: 7", "2: 9", "close"))]
-    page.get_by_role("button", name="Undo 4 entries, from 3: J Q for 0").click()
-    expect(page.locator("#pad-due")).to_contain_text("Red bat first.")
+    expect(key_to(page, "undo")).to_have_text(in_order(4, 3, "J Q", 0))
+    key_to(page, "undo").click()
+    expect(page.locator("#pad-due")).to_have_text(in_order("Red"))
 
 
 def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: Clubhouse) -> None:
@@ -163,7 +170,7 @@ def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: Clubhouse)
     for key in "07":
         page.keyboard.press(key)
     page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text("No connection · 2 waiting")
+    expect(connection(page)).to_have_text(waiting(2))
     top = page.locator("#pad-top")
     expect(top).to_contain_text("100/2")
     expect(page.locator("[data-live=name-1]")).to_have_text("2 3 4 5 6 8 9 10 J Q Q K A")
@@ -171,11 +178,12 @@ def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: Clubhouse)
     page.keyboard.press("6")
     expect(card(page, "7")).to_be_disabled()
     page.keyboard.press("Backspace")
-    page.get_by_role("button", name="Undo 10: 7 for 0").click()
+    expect(key_to(page, "undo")).to_have_text(in_order(10, 7, 0))
+    key_to(page, "undo").click()
     expect(top).to_contain_text("100/1")
     page.unroute("**/score/record/")
     page.reload()
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
     expect(page.locator(".pad-marks a")).to_have_text(["100"])
     assert played() == [play("3: J Q K")]
 
@@ -187,28 +195,28 @@ def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: 
     wicket(page, "the three").click()
     card(page, "9").click()
     score(page)
-    expect(page.locator("#pad-said")).to_contain_text("3: J Q for 0 (recorded)")
-    expect(page.locator("#pad-refused")).to_contain_text("Not recorded: Nine on the three: 60.")
-    page.get_by_role("button", name="Send again").click()
-    expect(page.locator("#pad-said")).to_contain_text("Wicket 3 has had its play in this innings: J Q, for 0.")
+    expect(page.locator("#pad-said li")).to_have_text(in_order(3, "J Q", 0))
+    expect(page.locator("#pad-unsent")).to_have_text(in_order(60))
+    page.locator("[data-refused=again]").click()
+    expect(page.locator("#pad-said")).to_contain_text(problem("wicket_played_on", wicket=3, cards="J Q", runs=0))
     expect(page.locator("#pad-said")).to_contain_text("(S4)")
     expect(page.locator(".wicket-cards.blamed")).to_be_visible()
     wicket(page, "the four").click()
     expect(preview(page)).to_have_text("Nine on the four: 50.")
     score(page)
-    expect(connection(page)).to_have_text("All saved")
+    expect(connection(page)).to_have_text(SAVED)
     expect(page.locator("#pad-top")).to_contain_text("50/2")
     assert played() == [play("3: J Q"), play("4: 9")]
 
 
 def test_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubhouse) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON, "1: K", "2: K", "3: A", "close"))
-    expect(page.locator("#pad-due")).to_contain_text("Black closed at 340. Red need 105 runs to win.")
+    expect(page.locator("#pad-due")).to_contain_text(in_order("Black", 340, "Red", 105))
     for key in "2q":
         page.keyboard.press(key)
     expect(preview(page)).to_have_text("Queen on the two: 100.")
     page.keyboard.press("Enter")
-    expect(page.locator("#pad-top")).to_contain_text("5 needed · target 105")
+    expect(page.locator("#pad-top")).to_contain_text(in_order(5, 105))
     for key in "8k":
         page.keyboard.press(key)
     expect(preview(page)).to_have_text("King on the eight: 50. Red win by 9 wickets.")
@@ -219,23 +227,27 @@ def test_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubho
     page.goto(f"/matches/{shields_match(house.club, '1: K', '2: K', multiplier=60).slug}/score/")
     for key in "34":
         page.keyboard.press(key)
-    expect(preview(page)).to_have_text("Four on the three: 60. The tally reaches 1,400: the match is drawn.")
+    expect(preview(page)).to_contain_text(in_order(60))
+    expect(preview(page)).to_contain_text(WORDS["draws"] % {"draw": "1,400"})
     score(page)
     expect(page.locator(".result")).to_have_text("Match drawn")
 
 
 def test_what_a_close_brings_is_said_before_it_is_scored(phone: Phone, house: Clubhouse) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON[:-1]))
-    page.get_by_role("button", name="Whole innings").click()
-    typed = page.get_by_label("The innings from the paper sheet")
+    way(page, "typed").click()
+    typed = page.locator("#typed-plays")
     typed.fill(FOLLOW_ON[-1])
     meaning = page.locator("#typed-meaning li")
-    expect(meaning.last).to_contain_text("Black hold 3 4 5 6: 18. Black are 236 behind and must follow on.")
+    expect(meaning.last).to_contain_text(WORDS["hand"] % {"side": "Black", "cards": "3 4 5 6", "runs": 18})
+    expect(meaning.last).to_contain_text(WORDS["follow_on"] % {"side": "Black", "runs": 236})
     page.keyboard.press("Control+Enter")
-    expect(page.locator("#pad-due")).to_contain_text("Black are 236 behind and must follow on.")
-    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#pad-due")).to_contain_text(in_order("Black", 236))
+    way(page, "play").click()
     lay(page, "the ace", "5")
-    page.get_by_role("button", name="Close", exact=True).click()
-    expect(preview(page)).to_have_text("Black close at 40. Red win by an innings and 196 runs.")
+    way(page, "close").click()
+    expect(preview(page)).to_contain_text(WORDS["wins_by_innings"] % {"side": "Red", "runs": 196})
     score(page)
-    expect(page.locator(".result")).to_have_text("Red won by an innings and 196 runs")
+    expect(page.locator(".result")).to_have_text(
+        result_text(Result(Outcome.WON, 0, {"innings": 1, "runs": 196}), ("Red", "Black"))
+    )
