@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -31,6 +32,10 @@ from scoring.words.refusals import not_written_text
 
 MOST_PROBLEMS = 200
 MOST_NOTICES = 5
+IMPORTED = gettext_lazy("The match is imported.")
+IMPORTED_BEFORE = gettext_lazy(
+    "The same file was already imported, as %(match)s. Both are kept; an organiser can withdraw one."
+)
 
 
 @never_cache  # a page gone back to is asked for anew, with a key of its own
@@ -50,7 +55,8 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
             try:
                 landed = land(club, reading.file, signed_in(request), read_key(request))
             except KeyReusedError:
-                form.add_error(None, _("Another file was already imported from this page. Choose this one again."))
+                said = _("Another file was already imported from this page. Choose this one again.")
+                form.add_error(None, ValidationError(said, "another"))
             except NotWrittenError as error:
                 form.add_error(None, not_written_text(error))
             else:
@@ -73,10 +79,9 @@ def _beyond_rights(request: HttpRequest, club: Club, reading: Reading) -> list[P
 
 def _tell(request: HttpRequest, reading: Reading, twin: Match | None) -> None:
     """Say what was stored, and what is unusual about it."""
-    messages.success(request, _("The match is imported."))
+    messages.success(request, IMPORTED)
     if twin:
-        said = _("The same file was already imported, as %(match)s. Both are kept; an organiser can withdraw one.")
-        messages.warning(request, said % {"match": twin.slug})
+        messages.warning(request, IMPORTED_BEFORE % {"match": twin.slug})
     for notice in reading.notices[:MOST_NOTICES]:
         place = "" if notice.entry is None else _("Entry %(index)d: ") % {"index": notice.entry}
         messages.info(request, place + sentence(notice))

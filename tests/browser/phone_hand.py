@@ -51,6 +51,16 @@ def way(page: Page, name: str) -> Locator:
     return page.locator(f"[data-way={name}]")
 
 
+def main_key(page: Page) -> Locator:
+    """The one key that a page of a form is there for."""
+    return page.locator("main button.primary")
+
+
+def link_to(page: Page, end: str) -> Locator:
+    """The link of a page whose address ends so."""
+    return page.locator(f"main a[href$='{end}']").first
+
+
 def score(page: Page) -> None:
     """Press the one key that confirms."""
     expect(page.locator("#pad-confirm")).to_be_enabled()

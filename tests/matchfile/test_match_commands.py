@@ -1,5 +1,6 @@
 """check_match, import_match and export_match, as they are typed."""
 
+import errno
 import json
 import os
 import subprocess
@@ -15,6 +16,10 @@ from django.core.management import CommandError, call_command
 from matchfile_equality import equal_part
 
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Team
+from scoring.pads.forde.words import SENTENCES
+from scoring.rights import Right
+from scoring.words.problems import FORMAT
+from scoring.words.refusals import FORBIDDEN
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -61,18 +66,13 @@ def test_check_match_prints_a_line_a_problem_under_its_files_name(
 
     status, out, err = typed("check_match", impossible, explained, malformed)
 
-    said = (
-        "The red joker cannot come again: the pack has 1 of it, already seen by this batter in this over. "
-        "Check the card."
-    )
+    said = SENTENCES["card_too_often"] % {"card": "Xr", "copies": 1}
     assert status == 1
     assert out.splitlines() == [
         f"{impossible}: entry 2: batter_card: F3 infeasible: {said}",
-        f"{malformed}: colour: format: “colour” is not known here. Check the spelling, or leave it out.",
-        f"{malformed}: options: F2 format: Five bowlers of at most 4 overs each cannot bowl an innings of 30. Allow "
-        "more overs a bowler, or play fewer.",
-        f"{malformed}: entry 3: runs: F6 format: A ball scores 0, 1, 2, 3, 4 or 6 runs; no table gives any other "
-        "number. Check the cards.",
+        f"{malformed}: colour: format: {FORMAT['unknown_key'] % {'key': 'colour'}}",
+        f"{malformed}: options: F2 format: {SENTENCES['too_few_overs_each'] % {'most': 4, 'overs': 30}}",
+        f"{malformed}: entry 3: runs: F6 format: {SENTENCES['no_such_runs']}",
     ]
     assert err.splitlines() == [f"{explained}: entry 2: batter_card: F3 infeasible: {said}"]
 
@@ -113,9 +113,9 @@ def test_check_match_takes_what_cannot_be_opened_for_a_problem(tmp_path: Path) -
 
     assert status == 1
     assert out.splitlines() == [
-        f"{missing}: file: format: The file cannot be opened: No such file or directory.",
-        f"{locked}: file: format: The file cannot be opened: Is a directory.",
-        "/dev/zero: file: format: The file is larger than 5 MB. A match file is far smaller; choose the right file.",
+        f"{missing}: file: format: {FORMAT['file_unreadable'] % {'reason': os.strerror(errno.ENOENT)}}",
+        f"{locked}: file: format: {FORMAT['file_unreadable'] % {'reason': os.strerror(errno.EISDIR)}}",
+        f"/dev/zero: file: format: {FORMAT['file_too_large'] % {'megabytes': 5}}",
     ]
 
 
@@ -247,7 +247,7 @@ def test_a_match_is_imported_in_somebodys_name(
 
     status, out, err = typed("import_match", saved(good), username="stranger")
     assert (status, out) == (1, "")
-    assert "Only a scorer or an organiser" in err
+    assert str(FORBIDDEN[Right.CREATE_MATCH]) in err
     assert Match.objects.count() == 1
 
 
