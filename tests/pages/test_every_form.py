@@ -57,7 +57,7 @@ WITHOUT_A_VERSION = {
     "fixture-result": "makes something new, once, under a key",
     "fixture-start": "makes something new, once, under a key",
     "invitation": "joins, once",
-    "invitation-revoke": "ends a link, in which there is nothing to change",
+    "invitation-revoke": "ends a link, once",
     "match-import": "makes something new, under a key",
     "match-new": "makes something new, under a key",
     "merge-undo": "takes back one merge, once",

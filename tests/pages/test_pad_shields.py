@@ -219,7 +219,7 @@ BAD: dict[str, tuple[tuple[str, ...], str, str, dict[str, object], str, bool]] =
         "S3",
         False,
     ),
-    "a counter lower in the second innings": (
+    "a counter lower in the second pair": (
         FIRST_PAIR,
         "3: J 10",
         "counter_lower",
@@ -235,7 +235,7 @@ BAD: dict[str, tuple[tuple[str, ...], str, str, dict[str, object], str, bool]] =
         "S3",
         False,
     ),
-    "a recounter equal in the second innings": (
+    "a recounter equal in the second pair": (
         FIRST_PAIR,
         "3: J J J",
         "recounter_not_higher",
@@ -267,7 +267,7 @@ BAD: dict[str, tuple[tuple[str, ...], str, str, dict[str, object], str, bool]] =
         "S5",
         True,
     ),
-    "a close without hands at the end of a pair": (FOLLOW_ON[:-1], "close", "hands_missing", {}, "S5", False),
+    "a close without the hands that are due": (FOLLOW_ON[:-1], "close", "hands_missing", {}, "S5", False),
     "hands at the first close of a pair": (("3: J",), "close: 2 3 4 5 / 2 3 4 5", "hands_not_due", {}, "S5", False),
     "a play without a card": ((), "3:", "play_without_card", {}, "S2", False),
 }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from scoring.readmodel.course import Course, Mark, Step
 from scoring.readmodel.games import reader
@@ -18,6 +18,7 @@ from scoring.words.figures import average
 from scoring.words.phrase import phrase
 from scoring.words.wicket_cards import chain_text, hand_text, held_text, wicket_text
 
+NONE_PLAYED_ON = gettext_lazy("no wicket card played on")
 _BEST = 3
 
 
@@ -106,7 +107,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
     def facts(self) -> Iterator[str]:
         """Yield the runs a wicket card and a card played, and how the counters went."""
         if not self.plays:
-            yield _("no wicket card played on")
+            yield str(NONE_PLAYED_ON)
             return
         yield _("%(wicket)s runs a wicket card, %(card)s a card played") % {
             "wicket": average(self.from_wickets, len(self.plays), 1),
