@@ -122,7 +122,7 @@ LOGOUT_REDIRECT_URL = "/"
 AXES_HANDLER = "scoring.attempts.Handler"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
-SIGN_IN_FAILURES_OF_ADDRESS = 50
+SIGN_IN_FAILURES_OF_ADDRESS = 30
 AXES_CLIENT_IP_CALLABLE = "cricketcards.proxies.address_of_connection"
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
