@@ -51,7 +51,10 @@ def for_readers(state: Callable[[str], State | None], *parameters: str) -> Calla
             key = key_of(request.path, query, site, this_hour().isoformat(), found, readers=readers)
             etag = f'W/"{key}"'  # the same for the page compressed and as it is
             answer = get_conditional_response(request, etag=etag)
-            return answer or _shown(request, key, etag, lambda: view(request, slug=slug, **kwargs))
+            if answer is None:
+                return _shown(request, key, etag, lambda: view(request, slug=slug, **kwargs))
+            _describe(answer, etag)
+            return answer
 
         return wrapper
 
@@ -114,7 +117,12 @@ def _answer(request: HttpRequest, page: Page, etag: str) -> HttpResponse:
         answer = HttpResponse(compressed, headers=headers | {"Content-Encoding": "gzip"})
     else:
         answer = HttpResponse(gzip.decompress(compressed), headers=headers)
-    answer["ETag"], answer["Cache-Control"] = etag, "no-cache"
     answer["Content-Length"] = str(len(answer.content))
-    patch_vary_headers(answer, ("Cookie", "Accept-Encoding"))
+    _describe(answer, etag)
     return answer
+
+
+def _describe(answer: HttpResponseBase, etag: str) -> None:
+    """Say how long an answer holds and for whom: of a page, and of a 304 (RFC 9110, 15.4.5)."""
+    answer["ETag"], answer["Cache-Control"] = etag, "no-cache"
+    patch_vary_headers(answer, ("Cookie", "Accept-Encoding"))

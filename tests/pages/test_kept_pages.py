@@ -56,6 +56,8 @@ def test_a_page_that_is_kept_costs_one_query(
     with django_assert_num_queries(1):
         again = client.get(home(house), headers={"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
+    for header in ("ETag", "Cache-Control", "Vary"):
+        assert again[header] == first[header]
 
 
 def test_it_is_compressed_for_those_who_take_it(house: Clubhouse, client: Client) -> None:
