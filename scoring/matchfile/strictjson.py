@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -56,8 +57,8 @@ def parse(data: bytes) -> tuple[object, list[Problem]]:
 def _object(pairs: list[tuple[str, Any]]) -> _Object:
     made = _Object(pairs)
     if len(made) < len(pairs):
-        seen: set[str] = set()
-        made.repeated = tuple(dict.fromkeys(key for key, _ in pairs if key in seen or seen.add(key)))  # type: ignore[func-returns-value]
+        times = Counter(key for key, _value in pairs)
+        made.repeated = tuple(key for key in times if times[key] > 1)
     return made
 
 

@@ -5,6 +5,7 @@ Each row of a table is a `Row`; following a ball's cards through the tables give
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.rules.cards import JOKER, RANKS, colour, rank
 
@@ -32,8 +33,8 @@ _ACE = frozenset("A")
 _ACE_OR_JOKER = frozenset(("A", JOKER))
 
 
-def _table(name: str, rows: Mapping[str, Mapping[str, object]]) -> dict[str, Row]:
-    return {card: Row(key=f"{name}_{card}", **row) for card, row in rows.items()}  # type: ignore[arg-type]
+def _table(name: str, rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Row]:
+    return {card: Row(key=f"{name}_{card}", **row) for card, row in rows.items()}
 
 
 HIT_OUT = _table(
