@@ -97,21 +97,19 @@ class GroupTable:
         """Whether a column counts what has happened to nobody."""
         return key in _RARE and not any(line.figures[key].order[1] for line in self.lines)
 
-    def as_table(self, caption: str = "", *, why: bool = True) -> Table:
-        """Return the table as texts, for paper and CSV; `why` adds a column with the reasons."""
-        columns = [Column("rank", _("Rank")), Column("name", self.who, numeric=False), *self.columns]
-        if why:
-            columns.append(Column("why", _("Reason"), numeric=False))
+    def as_table(self) -> Table:
+        """Return the table as texts, for paper and CSV, with the reasons."""
+        columns = [
+            Column("rank", _("Rank")),
+            Column("name", self.who, numeric=False),
+            *self.columns,
+            Column("why", _("Reason"), numeric=False),
+        ]
         rows = (
-            [
-                str(line.rank),
-                line.name,
-                *(line.figures[column.key].text for column in self.columns),
-                *([line.why] if why else []),
-            ]
+            [str(line.rank), line.name, *(line.figures[column.key].text for column in self.columns), line.why]
             for line in self.lines
         )
-        return Table.of(caption or self.title, columns, rows)
+        return Table.of(self.title, columns, rows)
 
 
 @dataclass(frozen=True, slots=True)
