@@ -95,7 +95,7 @@ def test_a_call_that_ends_the_match_is_asked_about_once(hand: Hand) -> None:
 
 def test_a_draw_is_offered_only_where_matches_are_played_to_time(hand: Hand) -> None:
     """A game of overs has no draw: neither on the pad, nor sent by hand, nor to put into its log."""
-    assert "time" not in hand.look().context["page"]["calls"]
+    assert "time" not in hand.client.get(hand.address).context["page"]["calls"]
     assert hand.post("record/", call="time").status_code == 422
     played = open_book(Match.objects.get()).setup
     assert [value for value, *_call in calls(pad_for("forde"), played)][:1] == ["abandon"]
