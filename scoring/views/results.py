@@ -1,10 +1,9 @@
 """The result of a match typed from paper: entered, corrected, taken back."""
 
 import json
-from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -38,10 +37,10 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     """Enter the result of a match from paper, correct it, or take it back."""
     book = open_book(match)
     if request.method == "GET":
-        return _show(request, match, book, _kept(request, match, book), SignatureForm(match))
+        return _show(request, match, book, _form(request, match, book), SignatureForm(match))
     signing = read_signing(request, match)
     taken_back = "take_back" in request.POST
-    form = _kept(request, match, book) if taken_back else _form(request, match, book, request.POST)
+    form = _form(request, match, book, None if taken_back else request.POST)
     if not (signing.is_valid() and (taken_back or form.is_valid())):
         return _show(request, match, book, form, signing, 422)
     if is_to_change(request):
@@ -58,7 +57,7 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
         messages.error(request, late_text(error))
         newest, newer = error.match, open_book(error.match)
         then = open_book_at(newest, error.seen)
-        sent = caught_up(request.POST, *(as_sent(_kept(request, newest, each)) for each in (then, newer)))
+        sent = caught_up(request.POST, *(as_sent(_form(request, newest, each)) for each in (then, newer)))
         return _show(request, newest, newer, _form(request, newest, newer, sent), signing.anew(newest), 409)
     except NotWrittenError as error:
         messages.error(request, not_written_text(error))
@@ -105,19 +104,15 @@ def _names_an_end(form: ResultForm, kept: str) -> bool:
     return bool(ends[0][0]) and ends[0] != ends[1]
 
 
-def _kept(request: HttpRequest, match: Match, book: OpenBook) -> ResultForm:
-    """Return the form filled with the report that stands, or empty."""
+def _form(request: HttpRequest, match: Match, book: OpenBook, data: QueryDict | None = None) -> ResultForm:
+    """Return the form of the report that stands or of none, filled with it or with what was sent."""
     report = json.loads(book.ledger.report or "{}")
     initial = initial_of_report(report, book.setup) if report else {}
     if not stored_toss_known(book.ledger.setup):
         initial.setdefault("toss", "")
     initial |= initial_of_settlement(book.match.settlement)
-    return _form(request, match, book, initial=initial)
-
-
-def _form(request: HttpRequest, match: Match, book: OpenBook, *args: Any, **kwargs: Any) -> ResultForm:
     may_override = Right.OVERRIDE in rights_in(request.user, match.club_id)
-    return ResultForm(find(book.setup.variant), book.setup, *args, may_override=may_override, **kwargs)
+    return ResultForm(find(book.setup.variant), book.setup, data, initial=initial, may_override=may_override)
 
 
 def _show(

@@ -38,7 +38,9 @@ def test_what_stands_in_the_book_is_typed_again_by_saving_the_form(name: str, *,
     report, problems = read_report(report_of(match) | {"toss_known": known}, match.setup, rules)
     assert report is not None, problems
 
-    form = ResultForm(rules, match.setup, initial_of_report(report.body(), match.setup), may_override=True)
+    stands = initial_of_report(report.body(), match.setup)
+
+    form = ResultForm(rules, match.setup, stands, initial=stands, may_override=True)
 
     assert form.is_valid(), form.errors
     assert form.report == report.body()

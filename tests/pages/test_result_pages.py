@@ -187,6 +187,15 @@ def test_how_a_match_ended_is_enough(house: Clubhouse, outcome: str, said: str) 
         assert "0/0" not in page
 
 
+def test_a_draw_that_stands_in_a_game_without_draws_is_saved_again(house: Clubhouse) -> None:
+    setup = open_book(match_in(house.club)).setup
+    match = create_match(house.club, setup, None, report={"outcome": "drawn", "toss_known": True}).match
+    page = address(match)
+    saved = form_at(browser_of(house.organiser), page).submit(reason="looked through")
+    assert saved.status_code == 302, saved.text
+    assert Match.objects.get(pk=match.pk).version == match.version
+
+
 def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: Clubhouse) -> None:
     match, organiser = match_in(house.club), browser_of(house.organiser)
     send(organiser, match, **fields(**CARD))
