@@ -8,6 +8,7 @@ import tournaments
 
 SHOWN_IN = {
     "scoring/matchlists.py",
+    "scoring/readmodel/board.py",
     "scoring/views/live.py",
     "scoring/templatetags/scoreboards.py",
     "tournaments/readmodel/boards.py",

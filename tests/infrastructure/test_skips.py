@@ -26,14 +26,14 @@ def test_of_the_other_database():
 
 def run_suite(folder: Path, **environment: str) -> str:
     """Run pytest on one module with a skip and one that skips itself, under this suite's conftest."""
-    for name in ("conftest.py", "watched_writes.py"):
-        (folder / name).write_text((TESTS / name).read_text())
+    (folder / "conftest.py").write_text((TESTS / "conftest.py").read_text())
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  sqlite\n  postgresql\n")
     other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
     modules = folder / "infrastructure"  # elsewhere what needs no database is left out on PostgreSQL
     modules.mkdir()
     (modules / "test_sample.py").write_text(SUITE.format(other=other))
     (modules / "test_absent.py").write_text("import pytest\npytest.importorskip('no_such_module')\n")
+    environment["PYTHONPATH"] = str(TESTS)  # where conftest.py finds what it imports
     kept = {name: value for name, value in os.environ.items() if name != "CI" and not name.startswith("PYTEST_")}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--ds=cricketcards.settings.testing"]
     command += ["--continue-on-collection-errors", str(folder)]
