@@ -3,7 +3,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-pytest=(.venv/bin/python -m pytest --numprocesses=auto "$@")
+# One process more than there are processors: tests that wait for a browser, a server or the disk leave them idle.
+pytest=(.venv/bin/python -m pytest --numprocesses=$(($(nproc) + 1)) "$@")
 status=0
 
 echo "== SQLite"
