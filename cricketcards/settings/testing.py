@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from cricketcards.settings.base import *  # noqa: F403 - a settings module is its base with changes
+from cricketcards.settings.base import *  # noqa: F403 - Django reads the settings as the names of this module: all of the base's are to be here
 
 SECRET_KEY = "only-for-tests"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

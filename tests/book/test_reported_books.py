@@ -5,7 +5,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from book_match import act, ball, document, everything, one_over, over, read, setup_of
+from book_match import act, ball, document, one_over, over, read, setup_of
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -84,15 +84,19 @@ def test_a_report_is_corrected_by_an_organiser_with_a_reason(match: Match, score
     assert LogRecord.objects.filter(match=match, action="report").count() == 2
 
 
+def shown(match: Match) -> object:
+    """Return what the match's own row shows of its book, whichever version of it."""
+    return Match.objects.values("status", "played_on", "withdrawn", "head").get(pk=match.pk)
+
+
 def test_a_report_is_undone_done_again_and_taken_back(match: Match, organiser: User) -> None:
-    before = everything(match)["match"]
+    before = shown(match)
     report(match, organiser, totals())
-    stood = everything(match)["match"]
+    stood = shown(match)
 
     for changes, after in ((UNDO, before), (REDO, stood), (UNREPORT, before), (UNDO, stood)):
         act(match, organiser, changes, reason=WHY)
-        now = everything(match)["match"]
-        assert {**now, "version": 0} == {**after, "version": 0}  # type: ignore[dict-item]  # values of a query
+        assert shown(match) == after
 
 
 def test_only_what_was_reported_can_be_taken_back(match: Match, organiser: User) -> None:

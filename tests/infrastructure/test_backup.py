@@ -93,7 +93,7 @@ def test_a_full_disk_is_named_by_what_had_no_room_on_it(copy: Path, monkeypatch:
     def limited(path: Path, mode: str) -> "closing[sqlite3.Connection]":
         opened = open_file(path, mode)
         if path.resolve() != database_path():
-            opened.thing.execute("PRAGMA max_page_count = 10")  # type: ignore[attr-defined]  # not in the stubs
+            opened.__enter__().execute("PRAGMA max_page_count = 10")
         return opened
 
     open_file = sqlitefile.open_file

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.db import connection
 
 TESTS = Path(__file__).parent.parent
+# A module for `run_suite`, no test of this suite: its skip is there to be refused.
 SUITE = """
 import pytest
 
