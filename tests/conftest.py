@@ -27,13 +27,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     half.
     """
     other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
-    left_out = [
+    left_out = {
         item
         for item in items
         if item.get_closest_marker(other) or (connection.vendor == "postgresql" and not _needs_a_database(item))
-    ]
+    }
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
+        config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
 
 
