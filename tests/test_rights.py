@@ -25,11 +25,6 @@ SYSTEM = Signature(None)
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
 def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str | None]:
     for pattern in patterns:
         if isinstance(pattern, URLResolver):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from chromium import running_chromium
-from clubhouse import PASSWORD, Clubhouse, open_clubhouse
+from clubhouse import PASSWORD, Clubhouse
 from django.contrib.auth.models import User
 from pad_match import short_match
 from phone_hand import Phone
@@ -14,11 +14,6 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.models import Match
 
 PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import re
 from io import BytesIO
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse, team_of_2005
+from clubhouse import Clubhouse, team_of_2005
 from phone_hand import Phone, complaints_of, fits, link_to, main_key, preview, score, way
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
@@ -28,8 +28,7 @@ def won(side: str, runs: int) -> str:
 
 
 @pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    house = open_clubhouse()
+def house(house: Clubhouse) -> Clubhouse:
     for place in (0, 1):
         team_of_2005(house.club, place)
     return house

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clubhouse import PASSWORD, Clubhouse, browser_of, open_clubhouse
+from clubhouse import PASSWORD, Clubhouse, browser_of
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
@@ -61,16 +61,12 @@ def is_said(answer: Any, outage: Outage) -> bool:
 
 
 @pytest.fixture
-def house(transactional_db: None) -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
 def match(house: Clubhouse) -> Match:
     return short_match(house.club)
 
 
 @pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("failing", "outage"), [(full_disk, FULL), (read_only, READ_ONLY)])
 def test_signing_in_says_what_fails_and_reading_goes_on(house: Clubhouse, failing: object, outage: Outage) -> None:
     assert callable(failing)
@@ -85,6 +81,7 @@ def test_signing_in_says_what_fails_and_reading_goes_on(house: Clubhouse, failin
 
 
 @pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("failing", "outage"), [(full_disk, FULL), (read_only, READ_ONLY)])
 def test_an_entry_waits_on_the_pad_and_is_recorded_once(
     house: Clubhouse, match: Match, failing: object, outage: Outage

@@ -20,11 +20,6 @@ from scoring.words.phrase import isolate
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
 def home(house: Clubhouse) -> str:
     return house.club.get_absolute_url()
 

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse
+from clubhouse import Clubhouse, browser_of
 from django.test import Client
 from django.urls import reverse
 from reported_matches import setup_of
@@ -20,11 +20,6 @@ from scoring.words.refusals import ASK_AN_ORGANISER
 pytestmark = pytest.mark.django_db
 
 ELEVEN = [{"name": f"Ayr {n}"} for n in range(1, 12)]
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 def match_of(house: Clubhouse, example: str, **changes: object) -> Match:

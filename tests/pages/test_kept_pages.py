@@ -36,11 +36,6 @@ def kept_in_memory(settings: Settings) -> Iterator[None]:
     cache.clear()
 
 
-@pytest.fixture
-def house(db: None) -> Clubhouse:
-    return open_clubhouse()
-
-
 def home(house: Clubhouse) -> str:
     return house.club.get_absolute_url()
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw
+from clubhouse import Clubhouse, browser_of, post_raw
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -54,18 +54,8 @@ CARRIED = [
 
 
 @pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
 def match(house: Clubhouse) -> Match:
     return stored(house.club, "forde-1", 7)
-
-
-@pytest.fixture
-def scorer(house: Clubhouse) -> Client:
-    return browser_of(house.scorer)
 
 
 def refused(match: Match, client: Client, **sent: str) -> None:

@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse
+from clubhouse import Clubhouse, browser_of
 from django.test import Client
 from django.urls import reverse
 from pytest_django.asserts import assertTemplateUsed
@@ -35,11 +35,6 @@ TWICE: dict[str, object] = {"type": "ball", "bowler_card": "2b", "batter_card": 
 
 
 @pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
 def match(house: Clubhouse) -> Match:
     """Two overs of the first innings: lines 2 (over), 3 to 8, 9 (over), 10 to 15."""
     match = stored(house.club, "forde-1", upto=14)
@@ -50,16 +45,6 @@ def match(house: Clubhouse) -> Match:
 @pytest.fixture
 def finished(house: Clubhouse) -> Match:
     return stored(house.club)
-
-
-@pytest.fixture
-def scorer(house: Clubhouse) -> Client:
-    return browser_of(house.scorer)
-
-
-@pytest.fixture
-def organiser(house: Clubhouse) -> Client:
-    return browser_of(house.organiser)
 
 
 def bodies(match: Match) -> dict[int, dict[str, Any]]:

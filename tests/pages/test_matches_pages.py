@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw, roster_of, team_of_2005
+from clubhouse import Clubhouse, browser_of, post_raw, roster_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
 from pytest_django.asserts import assertTemplateUsed
@@ -44,16 +44,6 @@ GUESTS = {
     "option_max_overs_per_bowler": "4",
 }
 HOSTILE = ["<script>alert(1)</script>", "محمد رضوان", "🏏 Ünï", "=1+1", "Smith, J; Jr", "'; DROP TABLE", "a" * 100]
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
-def scorer(house: Clubhouse) -> Client:
-    return browser_of(house.scorer)
 
 
 @pytest.fixture

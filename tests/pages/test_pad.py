@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, member, open_clubhouse
+from clubhouse import Clubhouse, browser_of, member
 from django.http import HttpResponse
 from pad_match import (
     DUE,
@@ -38,11 +38,6 @@ from scoring.words.refusals import ASK_AN_ORGANISER, FORBIDDEN, KEY_REUSED, OVER
 pytestmark = pytest.mark.django_db
 
 ORGANISER_MAY = str(ASK_AN_ORGANISER)
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

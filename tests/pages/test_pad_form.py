@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from django.utils.html import escape
 from pad_match import KATICH, LEE, Hand, short_match, text
 from served_forms import form_at, form_of
@@ -17,11 +17,6 @@ from scoring.pads.forde.typed import Mistake
 from scoring.pads.registry import pad_for
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, SLUGS, bat, bowl, follow_on, grid_match, out
 from pad_match import CHASE, DUE, OPENING, UNDO, WHY, Hand, state, text
 from pytest_django import DjangoAssertNumQueries
@@ -17,11 +17,6 @@ from scoring.words.figures import ordinal
 pytestmark = pytest.mark.django_db
 
 SIDES = ("England", "Australia")
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from grid_pad_match import DECLARE, bat, bowl, follow_on, grid_match, out
 from pad_match import Given, Hand, text
 from wording import problem
@@ -70,11 +70,6 @@ SLIPS: list[tuple[str, dict[str, Any], list[Given], Given, str, bool, str, dict[
         {"low": 1, "high": 11, "field": field_label("bowler")},
     ),
 ]
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.mark.parametrize(("slug", "options", "before", "slip", "rule", "infeasible", "code", "figures"), SLIPS)

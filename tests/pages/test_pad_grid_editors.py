@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
 from pad_match import Given, Hand
 from pytest_django.asserts import assertTemplateUsed
@@ -19,11 +19,6 @@ from scoring.rules.grid.entries import MOST_CARDS
 pytestmark = pytest.mark.django_db
 
 _keys = itertools.count()
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 def entries() -> list[dict[str, object]]:

@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
 from hypothesis import given
 from hypothesis import strategies as st
@@ -131,11 +131,6 @@ def test_segments_are_written_as_they_are_read(segments: list[Given], last_out: 
     if not last_out:
         segments[-1] = {"cards": segments[-1]["cards"]}
     assert read("british", written(segments), bowling=False)["segments"] == segments
-
-
-@pytest.fixture
-def house(db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 def lines_of(hand: Hand, typed: str) -> list[dict[str, Any]]:

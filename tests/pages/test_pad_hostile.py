@@ -4,18 +4,13 @@ import json
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from pad_match import LEE, Hand, over, short_match, text
 
 from scoring.models import LogRecord, Match
 from scoring.pads.posted import OUT_OF_DATE
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

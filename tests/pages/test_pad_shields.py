@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from django.http import HttpResponse
 from pad_match import CHASE, DUE, MEANWHILE, OPENING, UNDO, Hand, state, text
 from pad_shields import FIRST_PAIR, FOLLOW_ON, play, shields_match
@@ -27,11 +27,6 @@ TEN_PLAYS = ("1: 2", "2: 3", "3: 4", "4: 5", "5: 6", "6: 7", "7: 8", "8: 9", "9:
 
 SPENT = ("1: 2 3 4 5 6 7 8 9 10 J Q K A", "2: 3 4 5 6 7 8 9 10 J Q K A", "3: J", "4: Q", "5: K")
 """Red have laid all their sixteen, on five wickets."""
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 def hand_in(house: Clubhouse, *lines: str, **options: Any) -> Hand:

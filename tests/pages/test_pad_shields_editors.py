@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse
+from clubhouse import Clubhouse, browser_of
 from django.core.validators import ProhibitNullCharactersValidator
 from django.forms import ChoiceField
 from pad_match import text
@@ -21,11 +21,6 @@ from scoring.rules.variants.shields.entries import Close, Play
 pytestmark = pytest.mark.django_db
 
 SECOND, LAST = 2, 6  # the second play and the second close of FIRST_PAIR, as entries from 1
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 def correct(house: Clubhouse, number: int, **fields: str) -> Any:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
+from clubhouse import Clubhouse
 from hypothesis import given
 from hypothesis import strategies as st
 from pad_match import OPENING, UNDO, WHY, Hand
@@ -120,11 +120,6 @@ def test_whatever_is_typed_gives_entries_or_sentences(typed: str) -> None:
 
 
 # Through the pad
-
-
-@pytest.fixture
-def house(db: None) -> Clubhouse:
-    return open_clubhouse()
 
 
 def check(hand: Hand, typed: str) -> list[dict[str, Any]]:

@@ -29,11 +29,6 @@ pytestmark = pytest.mark.django_db
 MESSAGE = "//ul[@class='messages']/li"
 
 
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
 def people_page(house: Clubhouse) -> str:
     return reverse("people", args=[house.club.slug])
 

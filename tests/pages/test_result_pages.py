@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse, post_raw
+from clubhouse import Clubhouse, browser_of, match_in, post_raw
 from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
@@ -44,11 +44,6 @@ NAMES = ("England", "Australia")
 TOSSES = [{"won_by": side, "chose_to_bat": bats} for side in (0, 1) for bats in (True, False)]
 PAGES = ("match", "match-scorecard", "match-overs", "match-charts", "match-live", "match-paper")
 MORE = ("match-notes", "match-board", "match-log", "match-history", "match-live-score", "match-board-score")
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 def fields(**given: Any) -> dict[str, Any]:

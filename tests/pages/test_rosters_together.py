@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, member, open_clubhouse
+from clubhouse import Clubhouse, browser_of, member
 from django.contrib.auth.models import User
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -47,11 +47,6 @@ def player(name: str) -> Player:
 def told(team: Team) -> list[str]:
     """Return the history of a team in words, oldest first."""
     return [str(change_text(change)) for change in history_of(team)][::-1]
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse, post_raw, roster_of, team_of_2005
+from clubhouse import Clubhouse, match_in, open_clubhouse, post_raw, roster_of, team_of_2005
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -43,18 +43,8 @@ Cells = Sequence[object]
 
 
 @pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
-
-
-@pytest.fixture
 def team(house: Clubhouse) -> Team:
     return Team.objects.create(club=house.club, name="Second XI")
-
-
-@pytest.fixture
-def organiser(house: Clubhouse) -> Client:
-    return browser_of(house.organiser)
 
 
 def roster_page(team: Team) -> str:

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse
+from clubhouse import Clubhouse, browser_of, match_in, member
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -28,11 +28,6 @@ pytestmark = pytest.mark.django_db
 
 LATE = hold_text(End(None, timezone.now(), Hold.LATE))
 ABANDON = {"type": "abandon"}
-
-
-@pytest.fixture
-def house() -> Clubhouse:
-    return open_clubhouse()
 
 
 @pytest.fixture
