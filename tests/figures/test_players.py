@@ -17,6 +17,7 @@ from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
 from scoring.merges import merge
 from scoring.models import Club, Player, Team
+from scoring.readmodel.tables import Table
 from tournaments.figures.careers import careers
 from tournaments.figures.form import form_chart
 from tournaments.figures.scores import best_scores, best_spells, last_scores, outs
@@ -42,11 +43,8 @@ def player(club: Club) -> Player:
     return player
 
 
-def texts(table: object) -> dict[str, str]:
-    return {
-        column.key: cell.text
-        for column, cell in zip(table.columns, table.totals[0], strict=True)  # type: ignore[attr-defined]  # of any table
-    }
+def texts(table: Table) -> dict[str, str]:
+    return {column.key: cell.text for column, cell in zip(table.columns, table.totals[0], strict=True)}
 
 
 def test_batting_is_what_it_is_by_hand(player: Player) -> None:

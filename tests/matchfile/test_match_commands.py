@@ -136,8 +136,7 @@ def test_check_match_needs_no_database_and_prints_any_name(tmp_path: Path, good:
         if not player.get("bowling_class")
     )
     name = os.fsencode(tmp_path) + b"/caf\xe9.json"
-    with open(name, "wb") as file:  # noqa: PTH123 - a path of bytes
-        file.write(json.dumps(good).encode())
+    Path(os.fsdecode(name)).write_bytes(json.dumps(good).encode())
     settings = tmp_path / "nodatabase.py"
     settings.write_text("from cricketcards.settings.testing import *\nDATABASES = {}\n")
     environment = os.environ | {
