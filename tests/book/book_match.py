@@ -73,11 +73,15 @@ def act(match: Match, author: User | None, changes: Sequence[Change] | Change, *
     return write(match.slug, [changes] if isinstance(changes, Change) else changes, Signature(author, **signed))
 
 
+SHOWN = ("status", "played_on", "withdrawn", "head")
+"""What the match's own row shows of its book, whichever version of it."""
+
+
 def everything(match: Match) -> dict[str, object]:
     """Return all that is stored of a match, but who scores it and when it was changed."""
     sides = MatchSide.objects.filter(match=match)
     return {
-        "match": Match.objects.values("version", "status", "played_on", "withdrawn", "head").get(pk=match.pk),
+        "match": Match.objects.values("version", *SHOWN).get(pk=match.pk),
         "log": list(LogRecord.objects.filter(match=match).values().order_by("version")),
         "sides": list(sides.values("place", "name", "played_by", "team")),
         "players": list(MatchPlayer.objects.filter(side__in=sides).values("side__place", "number", "name", "player")),

@@ -5,7 +5,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from book_match import act, ball, document, one_over, over, read, setup_of
+from book_match import SHOWN, act, ball, document, one_over, over, read, setup_of
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -85,8 +85,7 @@ def test_a_report_is_corrected_by_an_organiser_with_a_reason(match: Match, score
 
 
 def shown(match: Match) -> object:
-    """Return what the match's own row shows of its book, whichever version of it."""
-    return Match.objects.values("status", "played_on", "withdrawn", "head").get(pk=match.pk)
+    return Match.objects.values(*SHOWN).get(pk=match.pk)
 
 
 def test_a_report_is_undone_done_again_and_taken_back(match: Match, organiser: User) -> None:
