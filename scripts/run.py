@@ -62,7 +62,7 @@ def start_worker() -> None:
     """Start what does long work, of lower priority; it ends with the server that this process becomes."""
     worker = ["nice", sys.executable, "manage.py", "db_worker", "--verbosity", "0"]
     ends_with_us = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
-    subprocess.Popen([*ends_with_us, *worker])  # noqa: S603 - fixed words and this Python's own path, no shell: nothing can be slipped in
+    subprocess.Popen([*ends_with_us, *worker])  # noqa: S603 - no shell, and every word is written here but the path of the Python that runs this
 
 
 def main() -> None:
@@ -106,8 +106,7 @@ def main() -> None:
     sys.stdout.flush()
     start_worker()
     gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-    # The server takes the place of this process, so that Ctrl-C and `kill` reach it. A shell would only stand between.
-    os.execv(gunicorn, [gunicorn, "--config", "cricketcards/gunicorn.py", "cricketcards.wsgi"])  # noqa: S606 - as said above
+    os.execv(gunicorn, [gunicorn, "--config", "cricketcards/gunicorn.py", "cricketcards.wsgi"])  # noqa: S606 - without a shell on purpose: the server takes the place of this process, so that Ctrl-C and kill reach it
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """For `make run` and development on one's own machine. DEBUG=1 shows tracebacks instead of error pages."""
 
-from cricketcards.settings.base import *  # noqa: F403 - Django reads the settings as the names of this module: all of the base's are to be here
+from cricketcards.settings.base import *  # noqa: F403 - Django takes each name of this module for a setting: these are the base's, whatever they are
 from cricketcards.settings.environment import given, yes_or_no
 from cricketcards.settings.keyfile import kept_secret_key
 from cricketcards.settings.required import site_names

@@ -1,6 +1,6 @@
 """For a real server: everything by environment variables, which docs/operations.md lists."""
 
-from cricketcards.settings.base import *  # noqa: F403 - Django reads the settings as the names of this module: all of the base's are to be here
+from cricketcards.settings.base import *  # noqa: F403 - Django takes each name of this module for a setting: these are the base's, whatever they are
 from cricketcards.settings.environment import whole_number, yes_or_no
 from cricketcards.settings.required import public_url, required, secret_key, site_names
 

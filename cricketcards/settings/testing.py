@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from cricketcards.settings.base import *  # noqa: F403 - Django reads the settings as the names of this module: all of the base's are to be here
+from cricketcards.settings.base import *  # noqa: F403 - Django takes each name of this module for a setting: these are the base's, whatever they are
 
 SECRET_KEY = "only-for-tests"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
