@@ -4,9 +4,9 @@ import random
 from typing import Any
 
 from benchmarks.grid_player import Player, Raw, Umpire, batting_entry, bowling_entry, covered
-from scoring.demo.teams import teams_2005
-from scoring.rules.grid.layout import Kind
-from scoring.rules.variants.british import BritishMatch
+from scoring.games.forde.teams import teams_2005
+from scoring.games.grid.games.british import BritishMatch
+from scoring.games.grid.rules.layout import Kind
 
 SEED = 41  # 130 turns
 

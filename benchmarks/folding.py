@@ -9,11 +9,11 @@ import chess
 from benchmarks.british import british_test
 from benchmarks.ratio import Ratio, median_ratio
 from benchmarks.site import Site
-from scoring.demo import MATCHES
-from scoring.rules.grid.match import GridMatch
+from scoring.demo import demo_matches
+from scoring.games.grid.rules.match import GridMatch
+from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.registry import find
 from scoring.rules.replay import replay
-from scoring.rules.variants.shields import ShieldsMatch
 
 MOVES = tuple(
     """
@@ -26,7 +26,7 @@ MOVES = tuple(
 def run(site: Site) -> Iterator[Ratio]:
     """Check and fold whole matches, of balls, of turns and of plays; push a whole game of moves."""
     yield Ratio("check and fold a ball / python-chess push_san", _to_push([site.document]), 1.0)
-    matches = [json.loads(path.read_text()) for path in MATCHES]
+    matches = [json.loads(path.read_text()) for path in (match.file for match in demo_matches())]
     turns = [document for document in matches if issubclass(find(document["variant"]), GridMatch)]
     yield Ratio("check and fold a turn / python-chess push_san", _to_push([*turns, british_test()]), 1.0)
     plays = [document for document in matches if issubclass(find(document["variant"]), ShieldsMatch)]

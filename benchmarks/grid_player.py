@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.rules.grid.game import Game, Outs
-from scoring.rules.grid.layout import Cover, Kind
-from scoring.rules.grid.pack import PACK, SUIT
-from scoring.rules.grid.turn import Covered, Turn
+from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.layout import Cover, Kind
+from scoring.games.grid.rules.pack import PACK, SUIT
+from scoring.games.grid.rules.turn import Covered, Turn
 
 Raw = dict[str, Any]
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from scoring.rules.grid import enumeration
-from scoring.rules.grid.layout import CELLS, LINES, Covering, Kind, is_kqj, is_run, is_three
-from scoring.rules.grid.pack import ACE, JACK, KING, PACK, QUEEN, TEN, Card
-from scoring.rules.grid.tables import FINISHED, RUN_OUT, broken_off_sets
-from scoring.rules.grid.turn import Turn
+from scoring.games.grid.rules import enumeration
+from scoring.games.grid.rules.layout import CELLS, LINES, Covering, Kind, is_kqj, is_run, is_three
+from scoring.games.grid.rules.pack import ACE, JACK, KING, PACK, QUEEN, TEN, Card
+from scoring.games.grid.rules.tables import FINISHED, RUN_OUT, broken_off_sets
+from scoring.games.grid.rules.turn import Turn
 
 COVERINGS = {
     "british, hill": Covering(runs_count=True),

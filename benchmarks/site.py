@@ -11,7 +11,7 @@ from django.test import Client, override_settings
 
 from benchmarks.least import make_table
 from scoring.book.creating import create_match
-from scoring.demo import MATCHES
+from scoring.demo import demo_matches
 from scoring.models import Club, Match, Role
 from scoring.rules.registry import find
 
@@ -34,7 +34,7 @@ class Site:
         Role.objects.create(club=self.club, user=self.scorer, name=Role.Name.SCORER)
         self.client = Client(enforce_csrf_checks=True)
         self.client.force_login(self.scorer)
-        [finished] = [path for path in MATCHES if path.stem == "match_finished"]
+        [finished] = [path for path in (match.file for match in demo_matches()) if path.stem == "match_finished"]
         self.document: dict[str, Any] = json.loads(finished.read_text())
 
     def match(self, entries: int = 0, document: dict[str, Any] | None = None) -> Match:

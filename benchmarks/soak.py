@@ -2,7 +2,7 @@
 
     python -m benchmarks.soak --turns 300000
 
-writes how often each count came up, with the seed, to scoring/rules/grid/odds.json, from which notices of rare
+writes how often each count came up, with the seed, to scoring/games/grid/rules/odds.json, from which notices of rare
 counts take their "1 turn in N"; exit status 1, with the entry, if a turn was refused.
 """
 
@@ -15,12 +15,12 @@ from collections import Counter
 from pathlib import Path
 
 from benchmarks.grid_player import Player, Raw, ShownKqj, Umpire, batting_entry, bowling_entry, covered
-from scoring.rules.grid.entries import BattingTurn, BowlingTurn
-from scoring.rules.grid.feasibility import Ending, check_batting, check_bowling
-from scoring.rules.grid.game import Outs
-from scoring.rules.grid.layout import Kind
-from scoring.rules.grid.match import GridMatch
-from scoring.rules.grid.turn import Turn
+from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
+from scoring.games.grid.rules.feasibility import Ending, check_batting, check_bowling
+from scoring.games.grid.rules.game import Outs
+from scoring.games.grid.rules.layout import Kind
+from scoring.games.grid.rules.match import GridMatch
+from scoring.games.grid.rules.turn import Turn
 from scoring.rules.problems import Problem, refusals
 from scoring.rules.registry import variants
 

@@ -25,7 +25,7 @@ from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
-from scoring.demo.teams import teams_2005
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, LogRecord, Match, MatchSide, SideLine
 from scoring.rules.setup import Setup, Toss
 from tournaments.models import Competition, Fixture, Season

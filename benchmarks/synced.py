@@ -141,7 +141,7 @@ def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
     from django.db import connections
 
     from scoring.book.creating import create_match
-    from scoring.demo import MATCHES
+    from scoring.demo import demo_matches
     from scoring.models import Club, Role
     from scoring.rules.registry import find
     from tournaments.tasks import make_print
@@ -150,7 +150,9 @@ def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
     club = Club.objects.create(name="Otley")
     user = User.objects.create_user("scorer")
     Role.objects.create(club=club, user=user, name=Role.Name.SCORER)
-    document = json.loads(next(path for path in MATCHES if path.stem == "match_finished").read_text())
+    document = json.loads(
+        next(path for path in (match.file for match in demo_matches()) if path.stem == "match_finished").read_text()
+    )
     setup, problems = find(document["variant"]).read_setup(document)
     if setup is None:
         raise ValueError(problems)

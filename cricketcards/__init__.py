@@ -1,1 +1,0 @@
-"""The Django project: settings, root addresses, WSGI entry point."""

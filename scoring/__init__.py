@@ -1,1 +1,0 @@
-"""The scorebook: clubs, rosters, matches and the book of each match."""

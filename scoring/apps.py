@@ -11,6 +11,4 @@ class ScoringConfig(AppConfig):
     def ready(self) -> None:
         """Register the system checks, and the readers of every game."""
         from scoring import checks, guard  # noqa: F401 - importing them registers the checks
-        from scoring.readmodel.games import load_games
-
-        load_games()
+        from scoring.games import registry  # noqa: F401 - importing it registers every game

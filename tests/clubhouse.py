@@ -10,7 +10,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 
 from scoring.book.creating import create_match
-from scoring.demo.teams import teams_2005
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, Role, Team
 from scoring.rosters import save_roster
 from scoring.rules.registry import find, variants

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.grid_player import Player, Raw, Side, Umpire, batting_entry, bowling_entry, covered
+from scoring.games.grid.rules.game import Outs
+from scoring.games.grid.rules.layout import Kind
+from scoring.games.grid.rules.match import GridMatch
+from scoring.games.grid.rules.turn import Turn
 from scoring.rules.entries import Entry
-from scoring.rules.grid.game import Outs
-from scoring.rules.grid.layout import Kind
-from scoring.rules.grid.match import GridMatch
-from scoring.rules.grid.turn import Turn
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 
 from scoring.book.creating import create_match
-from scoring.demo.teams import teams_2005
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Toss

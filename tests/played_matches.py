@@ -12,7 +12,7 @@ from shields_matches import document
 from shields_table import Style as ShieldsStyle
 from shields_table import Table as ShieldsTable
 
-from scoring.rules.grid.match import GridMatch
+from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.match import Match
 from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find

@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.entries import Entry
 from scoring.rules.problems import Problem
 from scoring.rules.registry import find
-from scoring.rules.variants.shields import ShieldsMatch
 
 MATCHFILES = Path(__file__).parent / "matchfiles"
 FIRST, SECOND = 0, 1  # the sides: "Red" bats first

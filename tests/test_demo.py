@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
 from scoring.book.opening import open_book
-from scoring.demo import MATCHES
+from scoring.demo import demo_matches
 from scoring.models import Club, Match
 from scoring.readmodel.balance import remarks
 from scoring.rules.setup import Player, Side
@@ -79,13 +79,17 @@ def test_run_again_it_keeps_everything(var: Path) -> None:
 
 def test_a_demo_club_of_an_earlier_day_gets_the_matches_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(command, "MATCHES", [path for path in MATCHES if path.stem in ("match_finished", "match_today")])
+        patch.setattr(
+            command,
+            "demo_matches",
+            lambda: [match for match in demo_matches() if match.file.stem in ("match_finished", "match_today")],
+        )
         demo()
     kept = set(Match.objects.values_list("pk", "version"))
     assert len(kept) == 2
     demo()
     assert kept < set(Match.objects.values_list("pk", "version"))
-    assert Match.objects.count() == len(MATCHES)
+    assert Match.objects.count() == len(demo_matches())
 
 
 def test_the_printed_passwords_open_the_door(var: Path) -> None:

@@ -1,1 +1,0 @@
-"""The tournament office: what clubs arrange around their matches. Knows `scoring`; `scoring` never knows it."""

@@ -1,1 +1,0 @@
-"""The database engine of the settings where the scorebook is a SQLite file."""

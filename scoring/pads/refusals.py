@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError, StaleError, TakenOverError
 from scoring.book.opening import OpenBook
+from scoring.games.pad import FormMistakeError, Pad
+from scoring.games.registry import find as find_game
 from scoring.models import LogRecord, Match
-from scoring.pads.pad import FormMistakeError, Pad
 from scoring.pads.posted import UnreadablePostError
-from scoring.pads.registry import pad_for
 from scoring.pads.scorer import display_name, since
 from scoring.pads.screen import Notice
 from scoring.pads.undo import entry_text
@@ -77,7 +77,7 @@ def moved_on(match: Match, book: OpenBook, seen: int | None) -> Notice | None:
 
 
 def _meanwhile(seen: int, match: Match, book: OpenBook) -> list[str]:
-    pad = pad_for(match.variant)
+    pad = find_game(match.variant).pad
     places = {line.id: index for index, line in enumerate(book.lines[: book.match.played])}
     newer = LogRecord.objects.filter(match=match, version__gt=seen).select_related("author").order_by("-version")
     said = [_change_text(record, pad, book, places) for record in newer[: MOST_SHOWN + 1]]

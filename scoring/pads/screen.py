@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from scoring.book.opening import OpenBook
+from scoring.games.registry import find as find_game
 from scoring.models import Match
-from scoring.pads.registry import pad_for
 from scoring.pads.scorer import display_name, since
 from scoring.pads.undo import undo_for
 from scoring.readmodel.board import read_board
@@ -39,7 +39,7 @@ class Notice:
 
 def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notice | None = None) -> dict[str, Any]:
     """Return the context of what is sent with every answer at a time: top third, what is due, undo, notices, state."""
-    pad = pad_for(match.variant)
+    pad = find_game(match.variant).pad
     state = book.match
     top = pad.top(state)
     mine = state.result is not None or match.scorer_id in (None, user.pk)

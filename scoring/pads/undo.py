@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 
 from scoring.book.ending import end_of
 from scoring.book.opening import OpenBook
+from scoring.games.pad import Pad
+from scoring.games.registry import find as find_game
 from scoring.models import Match, UndoRequest
-from scoring.pads.pad import Pad
-from scoring.pads.registry import pad_for
 from scoring.readmodel.lines import call_text
 from scoring.rights import Right, rights_in
 from scoring.rules.entries import CALLS
@@ -41,7 +41,7 @@ class Undo:
 
 def undo_for(match: Match, book: OpenBook, person: User, at: datetime) -> Undo:
     """Return what a person may undo at a time. No query before the match is finished."""
-    what = undo_text(pad_for(match.variant), book)
+    what = undo_text(find_game(match.variant).pad, book)
     if match.status != Match.Status.COMPLETED:
         return Undo(what)
     end = end_of(match, person, at)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.book.opening import open_book
+from scoring.games.registry import find as find_game
 from scoring.matchfile.writing import document, encode
 from scoring.models import Club, Match, Team
+from scoring.printing.heading import heading
+from scoring.printing.match_pdf import match_record, match_sheets
+from scoring.printing.rendering import to_pdf
 from scoring.rosters import current_members, first_eleven
-from scoring.sheets.bundle import match_record, match_sheets
-from scoring.sheets.heading import heading
-from scoring.sheets.offers import Offer, Sheet, Subject, blank, offers
-from scoring.sheets.rendering import to_pdf
+from scoring.sheets.sheet import Sheet, SheetSet, Subject, blank
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, match_of, on_this_day, results_of
 
@@ -18,7 +19,7 @@ ALL = "set"
 """The address of all sheets of a game together."""
 
 
-def chosen(offer: Offer, sheet: str) -> Sequence[Sheet]:
+def chosen(offer: SheetSet, sheet: str) -> Sequence[Sheet]:
     """Return the sheet at this address, all of them at that of all, none where there is no such sheet."""
     return offer.sheets if sheet == ALL else [each for each in offer.sheets if each.slug == sheet]
 
@@ -38,7 +39,7 @@ class BlankSheets:
 
     def content(self) -> bytes:
         """Make the PDF."""
-        offer = offers()[self.variant]
+        offer = find_game(self.variant).sheets
         sides = offer.teams if self.with_teams and offer.teams else (None, None)
         return _to_fill_in(blank(self.variant, paper_size(self.size), sides), self.sheet)
 
@@ -80,7 +81,7 @@ class MatchSheets:
     def content(self) -> bytes:
         """Make the PDF."""
         row = _match(self.match)
-        sheets = chosen(offers()[row.variant], self.sheet)
+        sheets = chosen(find_game(row.variant).sheets, self.sheet)
         return match_sheets(row, open_book(row), paper_size(self.size), sheets=sheets, filled=self.filled)
 
 
@@ -105,7 +106,7 @@ class MatchRecord:
 
 
 def _to_fill_in(subject: Subject, sheet: str, club: Club | None = None) -> bytes:
-    sheets = chosen(offers()[subject.variant], sheet)
+    sheets = chosen(find_game(subject.variant).sheets, sheet)
     head = heading(subject.variant, club)
     title = f"{head.game}: {', '.join(str(each.name) for each in sheets)}"
     return to_pdf(title, head, [page for each in sheets for page in each.pages(subject)], subject.size)

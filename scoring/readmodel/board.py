@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.games.grid.words.turns import due_text, turn_in_brief, turns_words
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.results import Result
 from scoring.words.figures import (
@@ -22,7 +23,6 @@ from scoring.words.figures import (
 from scoring.words.phrase import listed, phrase
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text, settled_text
-from scoring.words.turns import due_text, turn_in_brief, turns_words
 
 Data = Mapping[str, Any]
 Part = Callable[[Data, Data], Mapping[str, Any]]

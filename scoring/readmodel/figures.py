@@ -9,10 +9,10 @@ from functools import singledispatch
 from itertools import pairwise
 from typing import Any
 
-from scoring.readmodel.faced import read_turns
-from scoring.rules.grid.entries import BowlingTurn
-from scoring.rules.grid.innings import GridInnings
-from scoring.rules.grid.match import GridMatch
+from scoring.games.grid.reader.turn_attribution import read_turns
+from scoring.games.grid.rules.entries import BowlingTurn
+from scoring.games.grid.rules.innings import GridInnings
+from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.innings import CREDITED, Batter, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings

@@ -7,19 +7,19 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.faced import TurnRead, extras_of, read_turns, tallies
+from scoring.games.grid.reader.turn_attribution import TurnRead, extras_of, read_turns, tallies
+from scoring.games.grid.rules.entries import BattingTurn, FollowOn
+from scoring.games.grid.rules.innings import GridInnings
+from scoring.games.grid.rules.match import GridMatch
+from scoring.games.grid.words.turns import batted_text, bowled_text, cards_words, part_text, tally_words
 from scoring.readmodel.names import printed_names
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time
-from scoring.rules.grid.entries import BattingTurn, FollowOn
-from scoring.rules.grid.innings import GridInnings
-from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import Delivery, OversInnings
 from scoring.words.cards import cards_in_words
 from scoring.words.figures import how_out_word, runs_words
 from scoring.words.phrase import phrase
-from scoring.words.turns import batted_text, bowled_text, cards_words, part_text, tally_words
 
 
 class Said(NamedTuple):

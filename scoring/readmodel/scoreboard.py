@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
+from scoring.games.grid.rules.entries import BowlingTurn
+from scoring.games.grid.rules.innings import GridInnings
+from scoring.games.grid.rules.match import GridMatch
 from scoring.readmodel.innings import follows_on
 from scoring.readmodel.names import Names, printed_names
-from scoring.rules.grid.entries import BowlingTurn
-from scoring.rules.grid.innings import GridInnings
-from scoring.rules.grid.match import GridMatch
 from scoring.rules.innings import Batter, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings

@@ -1,30 +1,31 @@
-"""The variants by slug. A variant registers itself when its module is imported; all of them are imported here."""
+"""The rules of every game, by its slug. Importing them imports no Django."""
 
-import importlib
-import pkgutil
-from functools import cache
 from typing import Any
 
+from scoring.games.forde.rules.match import FordeMatch
+from scoring.games.grid.rules.family import GRID_GAMES
+from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.match import Match
 
-_VARIANTS: dict[str, type[Match[Any]]] = {}
+RULES: list[type[Match[Any]]] = [FordeMatch, *GRID_GAMES, ShieldsMatch]
+
+_by_slug: dict[str, type[Match[Any]]] = {}
 
 
-def register(variant: type[Match[Any]]) -> type[Match[Any]]:
-    """Add a variant to the registry, under its slug; a class decorator."""
-    _VARIANTS[variant.setup_rules.slug] = variant
-    return variant
+def register(rules: type[Match[Any]]) -> None:
+    """Add the rules of a game."""
+    _by_slug[rules.setup_rules.slug] = rules
 
 
-@cache
 def variants() -> dict[str, type[Match[Any]]]:
-    """Return every variant by its slug, in the order of their slugs."""
-    package = importlib.import_module("scoring.rules.variants")
-    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-        importlib.import_module(module.name)
-    return dict(sorted(_VARIANTS.items()))
+    """Return the rules of every game by its slug, in the order of their slugs."""
+    return dict(sorted(_by_slug.items()))
 
 
 def find(slug: str) -> type[Match[Any]]:
-    """Return the variant with this slug. Raises KeyError if there is none."""
-    return variants()[slug]
+    """Return the rules of the game with this slug. Raises KeyError if there is none."""
+    return _by_slug[slug]
+
+
+for known in RULES:
+    register(known)

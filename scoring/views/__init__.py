@@ -1,1 +1,0 @@
-"""The pages of the scorebook, one module an audience or subject."""

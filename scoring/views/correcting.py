@@ -19,8 +19,9 @@ from scoring.book.logpage import log_page, scores
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import preview, write
 from scoring.forms.pending import Pending, read_pending, write_pending
+from scoring.games.entry_forms import EntryForm
+from scoring.games.registry import find as find_game
 from scoring.models import Match
-from scoring.pads.editing import EntryForm, editors
 from scoring.pads.refusals import status
 from scoring.rights import Right
 from scoring.rules.entries import Time
@@ -59,7 +60,7 @@ def line(request: HttpRequest, match: Match, line: int) -> HttpResponse:
     """Show the form that corrects an entry, or with `?insert=` and a type puts one before it."""
     book = open_book(match)
     insert = request.GET.get("insert", "")
-    if _index(book, line) is None or (insert and insert not in editors(match.variant)):
+    if _index(book, line) is None or (insert and insert not in find_game(match.variant).entry_forms()):
         raise Http404
     response = _show_editor(request, match, book, _editor(book, line, insert), [], SignatureForm(match))
     patch_vary_headers(response, ["HX-Request"])
@@ -87,11 +88,13 @@ def change(request: HttpRequest, match: Match) -> HttpResponse:
     if action in (Action.CORRECT, Action.INSERT, "open"):
         book = _with_pending(match, pending)
         kind = request.POST.get("kind", "")
-        if kind not in editors(match.variant):
+        if kind not in find_game(match.variant).entry_forms():
             raise BadRequest
         if action == "open":
             return _show_editor(request, match, book, _editor(book, line, kind), pending, signing.carried())
-        form = editors(match.variant)[kind](book.match, batting_at(book, _index(book, line)), request.POST)
+        form = find_game(match.variant).entry_forms()[kind](
+            book.match, batting_at(book, _index(book, line)), request.POST
+        )
         editor = Editor(action, line, kind, form)
         if not form.is_valid():
             return _show_editor(request, match, book, editor, pending, signing)
@@ -223,7 +226,7 @@ def _editor(book: OpenBook, line: int, insert: str) -> Editor:
 
     One that today's rules cannot read begins empty, too.
     """
-    kinds = editors(book.setup.variant)
+    kinds = find_game(book.setup.variant).entry_forms()
     index = _index(book, line)
     batting = batting_at(book, index)
     if insert:
@@ -239,7 +242,7 @@ def _editor(book: OpenBook, line: int, insert: str) -> Editor:
 
 def _kinds(match: Match) -> list[tuple[str, object]]:
     left_out = () if find(match.variant).played_to_time else (Time.type,)
-    return [(kind, form.title) for kind, form in editors(match.variant).items() if kind not in left_out]
+    return [(kind, form.title) for kind, form in find_game(match.variant).entry_forms().items() if kind not in left_out]
 
 
 def _with_pending(match: Match, pending: Sequence[Pending]) -> OpenBook:

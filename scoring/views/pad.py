@@ -25,12 +25,12 @@ from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.shelf import shelf
 from scoring.book.write import Changes, write
+from scoring.games.calls import calls, ends_match, read_call
+from scoring.games.pad import FormMistakeError
+from scoring.games.registry import find as find_game
 from scoring.models import Match
 from scoring.pads import refusals, scorer
-from scoring.pads.calls import calls, ends_match, read_call
-from scoring.pads.pad import FormMistakeError
 from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, read_seen, read_signature
-from scoring.pads.registry import pad_for
 from scoring.pads.screen import Notice, screen, tag_of
 from scoring.pads.texts import texts
 from scoring.readmodel.scorecard import scorecard
@@ -140,7 +140,7 @@ def _entries_of_form(request: HttpRequest, slug: str) -> Sequence[object]:
     if match.depth != Match.Depth.LOG:
         raise RefusedError([illegal("book", "match_is_reported")])
     state = open_book(match).match
-    pad = pad_for(match.variant)
+    pad = find_game(match.variant).pad
     if form.get("call"):
         return [read_call(form["call"], pad, state.setup)]
     return pad.read_form(form, state)
@@ -151,7 +151,7 @@ def _ask_about_call(request: HttpRequest, slug: str) -> HttpResponse | None:
     match = Match.objects.select_related("club").filter(slug=slug, depth=Match.Depth.LOG).first()
     if match is None or not isinstance(request.user, User):
         return None
-    offered = calls(pad_for(match.variant), open_book(match).setup)
+    offered = calls(find_game(match.variant).pad, open_book(match).setup)
     said = next((text for value, text, entry in offered if value == request.POST["call"] and ends_match(entry)), None)
     if said is None:
         return None
@@ -175,7 +175,7 @@ def _answer(
     context = screen(match, book, signed_in(request), timezone.now(), notice)
     if _wants_parts(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
-    pad = pad_for(match.variant)
+    pad = find_game(match.variant).pad
     offered = calls(pad, book.setup)
     context |= {
         "club": match.club,

@@ -7,10 +7,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from scoring.book.opening import open_book
+from scoring.games.checked_entries import Checked, check_entry
+from scoring.games.registry import find as find_game
 from scoring.models import Match
-from scoring.pads.checked import Checked, check_entry
 from scoring.pads.posted import LONGEST, UnreadablePostError, read_entries
-from scoring.pads.registry import pad_for
 from scoring.rights import Right
 from scoring.rules.problems import illegal, malformed
 from scoring.views.access import match_right
@@ -32,7 +32,7 @@ def check(request: HttpRequest, match: Match) -> JsonResponse:
         elif len(given) > LONGEST:
             raise UnreadablePostError(sentence(malformed("too_long", length=LONGEST)))
         else:
-            lines = pad_for(match.variant).check_typed(given, state)
+            lines = find_game(match.variant).pad.check_typed(given, state)
     except UnreadablePostError as error:
         lines = [Checked(None, (str(error),))]
     return JsonResponse({"lines": [asdict(line) for line in lines]})

@@ -5,11 +5,12 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import open_book
+from scoring.games.registry import find as find_game
+from scoring.games.registry import games
 from scoring.models import Match, Team
 from scoring.printing.papers import BlankSheets, MatchRecord, MatchSheets, TeamSheets, chosen
 from scoring.rosters import current_members
-from scoring.rules.registry import find
-from scoring.sheets.offers import Offer, offers
+from scoring.sheets.sheet import SheetSet
 from scoring.states import match_of, results_of
 from scoring.views.kept import for_readers
 from scoring.views.printing import asked_size, printed, size_context
@@ -92,17 +93,17 @@ def _page(request: HttpRequest, name: str, **context: object) -> HttpResponse:
     return render(request, f"scoring/paper/{name}.html", context | size_context(request))
 
 
-def _games() -> list[tuple[str, str, Offer]]:
-    return [(slug, find(slug).setup_rules.name, offer) for slug, offer in offers().items()]
+def _games() -> list[tuple[str, str, SheetSet]]:
+    return [(slug, game.rules.setup_rules.name, game.sheets) for slug, game in games().items()]
 
 
-def _offer(variant: str) -> Offer:
-    if variant not in offers():
+def _offer(variant: str) -> SheetSet:
+    if variant not in games():
         raise Http404
-    return offers()[variant]
+    return find_game(variant).sheets
 
 
-def _check(variant: str, sheet: str) -> Offer:
+def _check(variant: str, sheet: str) -> SheetSet:
     """Return what is offered of a game. Raises Http404 where it, or such a sheet of it, is not."""
     offer = _offer(variant)
     if not chosen(offer, sheet):

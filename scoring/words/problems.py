@@ -1,13 +1,9 @@
 """The sentence for every problem: what is wrong, why the rules say so, and what to do.
 
-Those of one game alone are in the `words` of its pad's package, as SENTENCES; see docs/architecture.md.
+Those of one game alone stand in `scoring/games/<game>/words/problems.py`.
 """
 
-import importlib
-import pkgutil
 from collections.abc import Mapping
-from functools import cache
-from importlib.util import find_spec
 from typing import Any, Protocol
 
 from django.utils.translation import gettext, ngettext_lazy
@@ -140,15 +136,17 @@ BOOK: Mapping[str, Sentence] = {
 _NO_RULES = frozenset({"format", "book", "competition"})
 
 
-@cache
+_sentences: dict[str, Sentence] = {**FORMAT, **MATCH, **BOOK, **REPORT}
+
+
+def add_sentences(added: Mapping[str, Sentence]) -> None:
+    """Add the sentences of a game, by the codes of its own problems."""
+    _sentences.update(added)
+
+
 def sentences() -> Mapping[str, Sentence]:
-    """Return the sentences by the code of their problem, those that the games' own packages add among them."""
-    found = {**FORMAT, **MATCH, **BOOK, **REPORT}
-    pads = importlib.import_module("scoring.pads")
-    for pad in pkgutil.iter_modules(pads.__path__, f"{pads.__name__}."):
-        if pad.ispkg and find_spec(f"{pad.name}.words"):
-            found |= importlib.import_module(f"{pad.name}.words").SENTENCES
-    return found
+    """Return the sentences by the code of their problem, those of every game among them."""
+    return _sentences
 
 
 def sentence(problem: Problem, label: str = "") -> str:

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.games.grid.words.turns import cards_words, out_words
 from scoring.models.feats import Feat
 from scoring.records.setting import NewRecord
 from scoring.words.figures import balls_words, bowling_figures, ordinal, runs_words, score_text
 from scoring.words.phrase import listed, phrase
-from scoring.words.turns import cards_words, out_words
 
 _STAND = "stand-"
 

@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from wording import in_order, problem
 
 from scoring.book.opening import open_book
+from scoring.games.grid.pad.page import WORDS
+from scoring.games.typed_lines import LINE_WORDS
 from scoring.models import LogRecord, Match
-from scoring.pads.grid.page import WORDS
-from scoring.pads.lines import LINE_WORDS
 from scoring.words.refusals import OVERRIDE_LABEL
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from scoring.book.opening import open_book
-from scoring.demo.teams import teams_2005
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Match
 from scoring.rosters import save_roster
 

@@ -12,10 +12,10 @@ from pad_match import short_match
 from phone_hand import Phone
 from playwright.sync_api import Page
 
-from scoring.pads.registry import pad_for
+from scoring.games.forde.rules.entries import Ball
+from scoring.games.registry import find as find_game
 from scoring.rules.cards import COLOURS, JOKER, RANKS
 from scoring.rules.registry import find
-from scoring.rules.variants.forde.entries import Ball
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -116,7 +116,7 @@ def test_what_waits_is_worked_out_as_the_server_will(pad: Page, number: int) -> 
     setup, _problems = rules.read_setup(given)
     assert setup is not None
     match = rules(setup)
-    forde = pad_for("forde")
+    forde = find_game("forde").pad
     states, entries = [forde.state(match)], []
     for raw in document["entries"]:
         entry, _problems = rules.read_entry(raw)

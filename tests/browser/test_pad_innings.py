@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 from wording import in_order
 
 from scoring.book.opening import open_book
+from scoring.games.forde.pad.page import WORDS
+from scoring.games.forde.pad.rows import ROWS
+from scoring.games.forde.pad.typed import MISTAKES
 from scoring.models import Match
-from scoring.pads.forde.page import WORDS
-from scoring.pads.forde.rows import ROWS
-from scoring.pads.forde.typed import MISTAKES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -11,14 +11,14 @@ from pad_shields import FOLLOW_ON, play, shields_match
 from phone_hand import Phone
 from playwright.sync_api import Page
 
-from scoring.pads.registry import pad_for
-from scoring.rules.variants.shields import ShieldsMatch
-from scoring.rules.variants.shields.entries import WICKETS
+from scoring.games.registry import find as find_game
+from scoring.games.shields.rules.entries import WICKETS
+from scoring.games.shields.rules.match import ShieldsMatch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "matchfiles" / "examples").glob("shields-*.json"))
-PAD = pad_for("shields")
+PAD = find_game("shields").pad
 RED_BATS = {"won_by": 0, "chose": "bat"}
 
 

@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from wording import in_order, problem
 
 from scoring.book.opening import open_book
+from scoring.games.shields.pad.page import WORDS
+from scoring.games.typed_lines import LINE_WORDS
 from scoring.models import Match
-from scoring.pads.lines import LINE_WORDS
-from scoring.pads.shields.page import WORDS
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 

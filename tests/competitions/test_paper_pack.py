@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
-from scoring.demo.teams import teams_2005
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Team
 from scoring.rosters import save_roster
 from tournaments.formats.slots import WinnerOf

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.book.creating import create_match
 from scoring.book.setups import Links
-from scoring.demo.teams import teams_2005
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, Player, Team
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Toss

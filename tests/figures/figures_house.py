@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scoring.book.creating import create_match
 from scoring.book.setups import Links
-from scoring.demo.teams import teams_2005
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, Player, Team
 from scoring.rules.setup import Setup, Side, Toss
 from tournaments.figures.pools import Game

@@ -15,8 +15,8 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from matchfile_equality import equal_part
 
+from scoring.games.forde.words.problems import SENTENCES
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Team
-from scoring.pads.forde.words import SENTENCES
 from scoring.rights import Right
 from scoring.words.problems import FORMAT
 from scoring.words.refusals import FORBIDDEN

@@ -19,10 +19,10 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import ServedForm, form_at, form_of
 from wording import in_order, problem, worded
 
+from scoring.games.forde.words.problems import SENTENCES
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.writing import document
 from scoring.models import Club, Match, Membership, Team
-from scoring.pads.forde.words import SENTENCES
 from scoring.views.matchfiles import IMPORTED, IMPORTED_BEFORE
 from scoring.words.phrase import isolate
 from scoring.words.problems import FORMAT

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from scoring.games.grid.rules.match import GridMatch
 from scoring.matchfile.reading import MOST_ENTRIES, read
 from scoring.matchfile.writing import document, encode
-from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import variants
 
 ROOT = Path(__file__).parent.parent.parent

@@ -20,7 +20,7 @@ from django.urls import resolve
 from markup import complaints
 from pypdf import PdfReader
 
-from scoring.demo.teams import club_teams, teams_2005
+from scoring.games.forde.teams import club_teams, teams_2005
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Player, Team
 from scoring.readmodel.names import surname, with_initials
 from scoring.rules.setup import Player as RosterPlayer

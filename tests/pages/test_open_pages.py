@@ -25,8 +25,8 @@ from scoring.invitations import invite
 from scoring.merges import merge, undo_merge
 from scoring.models import Club, Match, Role, Team
 from scoring.pads.scorer import take_over
+from scoring.printing import rendering
 from scoring.rosters import current_members, rename, save_roster
-from scoring.sheets import rendering
 from scoring.views import kept, printing
 from tournaments.models import Competition, Season
 from tournaments.office.acts import Signature as OfficeSignature

@@ -10,11 +10,11 @@ from served_forms import form_at, form_of
 from wording import problem
 
 from scoring.book.opening import open_book
+from scoring.games.calls import calls
+from scoring.games.forde.pad.form import NO_HOW
+from scoring.games.forde.pad.typed import Mistake
+from scoring.games.registry import find as find_game
 from scoring.models import Match
-from scoring.pads.calls import calls
-from scoring.pads.forde.form import NO_HOW
-from scoring.pads.forde.typed import Mistake
-from scoring.pads.registry import pad_for
 
 pytestmark = pytest.mark.django_db
 
@@ -93,8 +93,8 @@ def test_a_draw_is_offered_only_where_matches_are_played_to_time(hand: Hand) -> 
     assert "time" not in hand.client.get(hand.address).context["page"]["calls"]
     assert hand.post("record/", call="time").status_code == 422
     played = open_book(Match.objects.get()).setup
-    assert [value for value, *_call in calls(pad_for("forde"), played)][:1] == ["abandon"]
-    assert "time" in [value for value, *_call in calls(pad_for("latham"), replace(played, variant="latham"))]
+    assert [value for value, *_call in calls(find_game("forde").pad, played)][:1] == ["abandon"]
+    assert "time" in [value for value, *_call in calls(find_game("latham").pad, replace(played, variant="latham"))]
 
 
 def test_a_notice_is_shown_on_the_page_that_follows(house: Clubhouse) -> None:

@@ -9,8 +9,8 @@ from pad_match import Given, Hand, text
 from wording import problem
 
 from scoring.book.opening import open_book
+from scoring.games.checked_entries import check_entry
 from scoring.models import LogRecord, Match
-from scoring.pads.checked import check_entry
 from scoring.words.fields import field_label
 from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
 

@@ -12,9 +12,9 @@ from pytest_django.asserts import assertTemplateUsed
 from wording import carries, problem, said, worded
 
 from scoring.book.opening import open_book
+from scoring.games.grid.pad.notation import MISTAKES
+from scoring.games.grid.rules.entries import MOST_CARDS
 from scoring.models import Match
-from scoring.pads.grid.notation import MISTAKES
-from scoring.rules.grid.entries import MOST_CARDS
 
 pytestmark = pytest.mark.django_db
 

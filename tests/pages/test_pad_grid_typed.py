@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from pad_match import UNDO, WHY, Given, Hand, text
 from wording import carries, problem, said, texts, worded
 
+from scoring.games.grid.pad.notation import MISTAKES, MistakeError, Writing, written
+from scoring.games.grid.pad.pad import TYPE_TURNS
+from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.match import GridMatch
 from scoring.models import LogRecord
-from scoring.pads.grid.notation import MISTAKES, MistakeError, Writing, written
-from scoring.pads.grid.pad import TYPE_TURNS
-from scoring.rules.grid.game import Game
-from scoring.rules.grid.match import GridMatch
 from scoring.rules.registry import find
 
 BOWLERS = {5: "S M Katich", 7: "S K Warne", 10: "B Lee", 11: "B van der Lee"}

@@ -13,8 +13,8 @@ from wording import carries, problem, said, texts, worded
 
 from scoring.book.opening import open_book
 from scoring.book.shelf import Shelf
+from scoring.games.shields.pad.page import TOP_WORDS
 from scoring.models import LogRecord, Match
-from scoring.pads.shields.page import TOP_WORDS
 from scoring.words.phrase import isolate
 from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
 

@@ -12,11 +12,11 @@ from pad_shields import FIRST_PAIR, play, shields_match
 from wording import problem, said, worded
 
 from scoring.book.opening import open_book
+from scoring.games.registry import find as find_game
+from scoring.games.shields.pad.typed import MISTAKES
+from scoring.games.shields.rules.entries import Close, Play
 from scoring.models import LogRecord, Match
-from scoring.pads.editing import editors
-from scoring.pads.shields.typed import MISTAKES
 from scoring.rules.registry import find
-from scoring.rules.variants.shields.entries import Close, Play
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_what_stands_reads_back_from_its_form(house: Clubhouse, line: str) -> No
     match = open_book(shields_match(house.club)).match
     standing, _problems = find("shields").read_entry(play(line))
     assert isinstance(standing, Play | Close)
-    form_type = editors("shields")[standing.type]
+    form_type = find_game("shields").entry_forms()[standing.type]
     initial = form_type.initial_of(standing)
     given = {name: value for name, value in initial.items() if value not in (False, None)}
     form = form_type(match, 0, given)

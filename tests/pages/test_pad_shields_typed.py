@@ -12,9 +12,9 @@ from pad_shields import FOLLOW_ON, play, shields_match
 from wording import carries, problem, said, texts, worded
 
 from scoring.book.opening import open_book
+from scoring.games.shields.pad.pad import TYPE_PLAYS
+from scoring.games.shields.pad.typed import MISTAKES, MistakeError, read_innings, read_line
 from scoring.models import LogRecord, Match
-from scoring.pads.shields.pad import TYPE_PLAYS
-from scoring.pads.shields.typed import MISTAKES, MistakeError, read_innings, read_line
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
 

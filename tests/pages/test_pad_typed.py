@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.pads.forde.typed import MISTAKES, Mistake, read_over
+from scoring.games.forde.pad.typed import MISTAKES, Mistake, read_over
 
 EXAMPLES = json.loads((Path(__file__).parent / "typed_overs.json").read_text(encoding="utf-8"))
 BOWLERS = dict(EXAMPLES["bowlers"])

@@ -12,12 +12,12 @@ from pytest_django import DjangoAssertNumQueries
 from stored_match import EXAMPLES, queries_of, record, stored
 from wording import carries
 
+from scoring.games.shields.reader.innings import NONE_PLAYED_ON
+from scoring.games.shields.words.plays import may_close_text
 from scoring.models import Club, Match
-from scoring.readmodel.shields.reader import NONE_PLAYED_ON
 from scoring.rules.results import Outcome, Result
 from scoring.words.figures import ordinal
 from scoring.words.results import result_text
-from scoring.words.wicket_cards import may_close_text
 
 PAGES = ("", "scorecard/", "overs/", "charts/", "notes/", "live/", "live/score/", "board/", "board/score/", "log/")
 SHIELDS = sorted(path.stem for path in EXAMPLES.glob("shields-*.json"))

@@ -22,9 +22,9 @@ from wording import carries, problem, said, texts, worded
 from scoring.book.creating import create_match
 from scoring.book.opening import open_book
 from scoring.csvtext import read_csv, write_csv
-from scoring.demo.teams import teams_2005
 from scoring.forms.rostertext import COLUMNS, COLUMNS_IGNORED, MORE_CELLS, READ_AS_CP1252, read_roster
 from scoring.forms.teams import CLEAR_THE_CLASSES
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Membership, Player, Team
 from scoring.readmodel.balance import (
     EVEN,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.entries import Entry
 from scoring.rules.problems import IllegalEntryError, Problem
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
-from scoring.rules.variants.forde import FordeMatch
 
 MATCHFILES = Path(__file__).parent.parent / "matchfiles"
 _ENGLAND = ((5, 0), (5, 0), (4, 0), (4, 0), (3, 0), (3, 2), (2, 0), (2, 1), (2, 2), (1, 3), (1, 3))

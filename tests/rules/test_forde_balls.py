@@ -3,8 +3,8 @@
 import pytest
 from forde_books import Book, document, entry, said, side, unreadable
 
+from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.registry import find
-from scoring.rules.variants.forde import FordeMatch
 
 ALL_FIVES = ((5, 3),) * 5 + ((5, 0),) * 6
 

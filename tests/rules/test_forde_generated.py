@@ -10,10 +10,10 @@ from forde_slow_model import derived as slowly_derived
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.innings import CREDITED
 from scoring.rules.problems import Severity, refusals
 from scoring.rules.replay import replay
-from scoring.rules.variants.forde import FordeMatch
 
 
 def folded(document: Document, entries: list[Given]) -> FordeMatch:

@@ -6,9 +6,9 @@ import pytest
 from forde_books import entry
 from forde_slow_model import BATTED, CARDS, Given, outcome
 
+from scoring.games.forde.rules.entries import Ball
+from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL
 from scoring.rules.registry import find
-from scoring.rules.variants.forde.entries import Ball
-from scoring.rules.variants.forde.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL
 
 
 def read(given: Given) -> tuple[int, str | None] | None:

@@ -9,10 +9,10 @@ from forde_books import Book, document, entry, said, unreadable
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.problems import Problem
 from scoring.rules.registry import find
 from scoring.rules.setup import write_setup
-from scoring.rules.variants.forde import FordeMatch
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=8)
 known = st.sampled_from(

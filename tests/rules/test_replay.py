@@ -10,12 +10,12 @@ from forde_slow_model import Document, Given
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.match import decode
 from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find, variants
 from scoring.rules.replay import replay
 from scoring.rules.setup import write_setup
-from scoring.rules.variants.forde import FordeMatch
 
 
 @given(games(most_overs=5), st.data())

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL, Row
 from scoring.rules.cards import JOKER
-from scoring.rules.variants.forde.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL, Row
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")

@@ -9,11 +9,13 @@ import pytest
 from django.conf import LazySettings
 from pypdf import PdfReader
 
+from scoring.games.registry import find as find_game
+from scoring.games.registry import games
 from scoring.models import Club, Match
+from scoring.printing.heading import match_heading
+from scoring.printing.rendering import to_pdf
 from scoring.rules.registry import find
-from scoring.sheets.heading import match_heading
-from scoring.sheets.offers import of_match, offers
-from scoring.sheets.rendering import to_pdf
+from scoring.sheets.sheet import of_match
 from scoring.sheets.sizes import SIZES, PaperSize
 
 EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
@@ -21,7 +23,7 @@ LONG = "The Gentlemen of the Old Red Lion at Otley"
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-@pytest.mark.parametrize("variant", offers())
+@pytest.mark.parametrize("variant", games())
 def test_a_page_to_fill_in_is_one_page(variant: str, size: PaperSize, settings: LazySettings) -> None:
     settings.PUBLIC_URL = "https://scores.example.org"
     setup, _problems = find(variant).read_setup(json.loads((EXAMPLES / f"{variant}-1.json").read_text()))
@@ -30,7 +32,7 @@ def test_a_page_to_fill_in_is_one_page(variant: str, size: PaperSize, settings: 
     setup = replace(setup, sides=(home, away), venue="the long room of the Old Red Lion")
     head = match_heading(Match(slug="2026-05-02-england-v-australia", variant=variant, club=Club(name=LONG)), setup)
     # The last of each sheet: it has what stands below the rows.
-    pages = [list(sheet.pages(of_match(setup, size)))[-1] for sheet in offers()[variant].sheets]
+    pages = [list(sheet.pages(of_match(setup, size)))[-1] for sheet in find_game(variant).sheets.sheets]
     printed = PdfReader(BytesIO(to_pdf("Sheets", head, pages, size))).pages
     assert len(printed) == len(pages)
     for page, sheet in zip(pages, printed, strict=True):

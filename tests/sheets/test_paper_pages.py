@@ -11,9 +11,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import WITHDRAW, recorded
 from scoring.book.write import Signature, write
+from scoring.games.registry import games
 from scoring.models import Club, Match, Membership, Player, Team
-from scoring.sheets.offers import offers
-from scoring.sheets.rendering import Fonts
+from scoring.printing.rendering import Fonts
 
 
 @pytest.fixture
@@ -123,9 +123,9 @@ def test_nothing_but_our_fonts_is_fetched(address: str) -> None:
 
 
 def test_every_sheet_says_what_it_is_for() -> None:
-    for offer in offers().values():
-        assert all(str(sheet.name) and str(sheet.about) for sheet in offer.sheets)
-        assert len({sheet.slug for sheet in offer.sheets} | {"set", "match"}) == len(offer.sheets) + 2
+    for game in games().values():
+        assert all(str(sheet.name) and str(sheet.about) for sheet in game.sheets.sheets)
+        assert len({sheet.slug for sheet in game.sheets.sheets} | {"set", "match"}) == len(game.sheets.sheets) + 2
 
 
 def test_an_override_is_a_footnote(client: Client, play: Any) -> None:

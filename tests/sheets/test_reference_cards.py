@@ -5,13 +5,13 @@ import subprocess
 import pytest
 from printed import blank, pages, structure
 
-from scoring.rules.grid.game import Game
-from scoring.rules.grid.layout import Layout
-from scoring.rules.grid.match import GridMatch
-from scoring.rules.grid.pack import RANKS, SUITS
+from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.layout import Layout
+from scoring.games.grid.rules.match import GridMatch
+from scoring.games.grid.rules.pack import RANKS, SUITS
+from scoring.games.grid.sheets.diagrams import diagrams
+from scoring.games.grid.sheets.reference import impossible
 from scoring.rules.registry import variants
-from scoring.sheets.grid.diagrams import diagrams
-from scoring.sheets.grid.reference import impossible
 
 GAMES = {slug: variant.game for slug, variant in variants().items() if issubclass(variant, GridMatch)}
 

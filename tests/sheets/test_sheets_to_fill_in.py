@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from printed import POINTS_PER_MM, example, line_of, pages, words
 
-from scoring.demo.teams import teams_2005
+from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, ORDER, RESULTS, WICKET_BALL
+from scoring.games.forde.teams import teams_2005
 from scoring.models import Membership, Player, Team
-from scoring.rules.variants.forde.tables import CHANCE, HIT_OUT, ORDER, RESULTS, WICKET_BALL
 
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 

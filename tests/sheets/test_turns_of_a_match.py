@@ -9,10 +9,10 @@ from printed import catalog, example, line_of, pages, plain
 from pypdf import PdfReader
 
 from scoring.book.opening import open_book
+from scoring.games.grid.rules.innings import GridInnings
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.reading import read
 from scoring.readmodel.scorecard import scorecard
-from scoring.rules.grid.innings import GridInnings
 from scoring.words.figures import how_out_word
 
 MATCHES = ["british-1", "british-2", "hill-1", "latham-2", "new-zealand-1", "south-african-2", "south-african-4"]

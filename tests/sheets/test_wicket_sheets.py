@@ -13,11 +13,11 @@ from printed import POINTS_PER_MM, catalog, example, line_of, pages, plain, stru
 from pypdf import PdfReader
 
 from scoring.book.opening import open_book
+from scoring.games.shields.rules.match import ShieldsMatch
+from scoring.games.shields.words.plays import chain_text, hand_text, wicket_text
 from scoring.matchfile.pdf import read_upload
 from scoring.readmodel.scorecard import scorecard
 from scoring.rules.registry import find
-from scoring.rules.variants.shields import ShieldsMatch
-from scoring.words.wicket_cards import chain_text, hand_text, wicket_text
 
 SIZES = ("a4", "letter")
 EXAMPLES = sorted((Path(__file__).parent.parent / "matchfiles" / "examples").glob("shields-*.json"))

@@ -11,7 +11,7 @@ from typing import Any
 from scoring.book.changes import recorded
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
-from scoring.demo.teams import club_teams, teams_2005
+from scoring.games.forde.teams import club_teams, teams_2005
 from scoring.matchfile.landing import links
 from scoring.models import Match
 from scoring.rules.registry import find

@@ -1,1 +1,0 @@
-"""Figures: the totals of players and sides, kept up to date with their matches, and averages read from them."""

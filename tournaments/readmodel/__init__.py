@@ -1,1 +1,0 @@
-"""The read model of a competition: frozen values, ready for page, paper and CSV alike."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4, PaperSize
 from tournaments.readmodel.bracket import Bracket
 from tournaments.sheets.drawing import Drawing

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Player
-from scoring.sheets.heading import Heading, printed_address
-from scoring.sheets.offers import Page
+from scoring.printing.heading import Heading, printed_address
+from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.figures.careers import Career, Careers
 from tournaments.figures.form import LAST, form_chart

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.readmodel.fixtures import FixtureLine, sections
 from tournaments.words.fixtures import STATES

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from scoring.words.phrase import phrase
 from tournaments.readmodel.grid import Grid
 from tournaments.words.fixtures import MARKS, STATES, WAITING

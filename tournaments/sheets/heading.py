@@ -4,9 +4,9 @@ from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
+from scoring.printing.heading import Heading, printed_address
 from scoring.readmodel.board import teams_text
 from scoring.rules.registry import find
-from scoring.sheets.heading import Heading, printed_address
 from scoring.words.phrase import listed
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import FixtureLine

@@ -8,9 +8,10 @@ from django.db.models import QuerySet
 
 from scoring.book.opening import setups
 from scoring.forms.matches import rosters
+from scoring.games.registry import find as find_game
+from scoring.printing.rendering import to_pdf
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
-from scoring.sheets.offers import Page, Subject, of_match, offers
-from scoring.sheets.rendering import to_pdf
+from scoring.sheets.sheet import Page, Subject, of_match
 from scoring.sheets.sizes import PaperSize
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.office.conditions import conditions_of
@@ -91,6 +92,6 @@ def _side(entrant: Entrant | None, players: Mapping[int, Sequence[Player]]) -> S
 
 
 def _pages(subject: Subject) -> Iterator[Page]:
-    for sheet in offers()[subject.variant].sheets:
+    for sheet in find_game(subject.variant).sheets.sheets:
         if not sheet.reference:
             yield from sheet.pages(subject)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.tables import Column
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from tournaments.readmodel.table import CompetitionTable, GroupTable
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.sheets.offers import offers
+from scoring.games.registry import find as find_game
 from scoring.states import results_of
 from scoring.views.kept import for_readers
 from scoring.views.printing import asked_size, printed, size_context
@@ -35,7 +35,7 @@ def paper(request: HttpRequest, slug: str, season: str, competition: str) -> Htt
         "fixture_parts": parts(found.fixtures.count(), MOST_FIXTURES),
         "grid_parts": _grid_parts(found),
         "rounds": rounds(found),
-        "references": [sheet for sheet in offers()[found.variant].sheets if sheet.reference],
+        "references": [sheet for sheet in find_game(found.variant).sheets.sheets if sheet.reference],
     }
     return render(request, "tournaments/competition/paper.html", context | size_context(request))
 

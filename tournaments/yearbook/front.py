@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.models import Match
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from tournaments.models import Season
 from tournaments.yearbook.binding import Bookmark
 from tournaments.yearbook.links import book_link

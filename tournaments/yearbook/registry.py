@@ -8,7 +8,7 @@ from functools import cache
 
 from django.utils.functional import Promise
 
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import PaperSize
 from tournaments.models import Competition, Season
 

@@ -8,7 +8,7 @@ from typing import Any
 import pydyf
 from weasyprint.document import Document
 
-from scoring.sheets.rendering import write_pdf
+from scoring.printing.rendering import write_pdf
 from scoring.sheets.sizes import SIZES
 from tournaments.yearbook.links import PREFIX
 from tournaments.yearbook.parts import Part, PlacedPage

@@ -6,6 +6,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.games.grid.words.turns import turns_words
 from scoring.readmodel.course import Course
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
@@ -16,7 +17,6 @@ from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
 from scoring.words.figures import ordinal, overs_words, rate, strike_rate
 from scoring.words.phrase import phrase
-from scoring.words.turns import turns_words
 
 
 class ReportedReader(InningsReader[ReportedInnings]):

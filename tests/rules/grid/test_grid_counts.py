@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.grid_player import Raw
-from scoring.rules.grid.match import GridMatch
-from scoring.rules.grid.tables import finishes
+from scoring.games.grid.rules.match import GridMatch
+from scoring.games.grid.rules.tables import finishes
 
 IMPOSSIBLE = {("G4", "infeasible", "count_impossible")}
 TOO_SHORT = {("G5", "infeasible", "count_too_low")}

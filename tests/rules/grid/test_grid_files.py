@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from grid_matches import SLUGS, variant_of
 
+from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.entries import Entry
-from scoring.rules.grid.match import GridMatch
 from scoring.rules.problems import Problem, Severity, refusals
 from scoring.rules.replay import replay
 from scoring.rules.setup import Setup

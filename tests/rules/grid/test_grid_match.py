@@ -21,7 +21,7 @@ from grid_matches import (
 )
 
 from benchmarks.grid_player import Raw
-from scoring.rules.grid.match import GridMatch
+from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.problems import IllegalEntryError
 
 # G10, G11: innings, declaration, follow-on

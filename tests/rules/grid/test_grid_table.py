@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from scoring.rules.grid.layout import LINES, Covering, Kind, Layout, is_kqj, is_run, is_three
-from scoring.rules.grid.pack import PACK, RANKS, SUITS, VALUE, card, name
-from scoring.rules.grid.turn import NotAllowedError, Turn
+from scoring.games.grid.rules.layout import LINES, Covering, Kind, Layout, is_kqj, is_run, is_three
+from scoring.games.grid.rules.pack import PACK, RANKS, SUITS, VALUE, card, name
+from scoring.games.grid.rules.turn import NotAllowedError, Turn
 
 BRITISH = Covering()
 HILL = Covering(runs_count=True)

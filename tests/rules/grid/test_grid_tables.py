@@ -15,12 +15,12 @@ from benchmarks.grid_tables import (
     table,
     witness,
 )
-from scoring.rules.grid import enumeration
-from scoring.rules.grid.layout import Covering
-from scoring.rules.grid.lines import most_by_card, most_lines, most_threes
-from scoring.rules.grid.pack import PACK
-from scoring.rules.grid.tables import broken_off_sets, finished_sets, finishes, passes
-from scoring.rules.grid.turn import Turn
+from scoring.games.grid.rules import enumeration
+from scoring.games.grid.rules.layout import Covering
+from scoring.games.grid.rules.lines import most_by_card, most_lines, most_threes
+from scoring.games.grid.rules.pack import PACK
+from scoring.games.grid.rules.tables import broken_off_sets, finished_sets, finishes, passes
+from scoring.games.grid.rules.turn import Turn
 
 POSSIBLE = [9, *range(11, 51), 52]
 EVERY_COVERING = pytest.mark.parametrize("covering", COVERINGS.values(), ids=COVERINGS)

@@ -10,10 +10,10 @@ from grid_matches import BATTING_FIRST, SLUGS, bat, bowl, new_match, out, play, 
 from reported_matches import refused
 
 from benchmarks.grid_player import Raw
-from scoring.rules.grid.entries import BattingTurn, Segment
-from scoring.rules.grid.feasibility import Ending, check_batting
-from scoring.rules.grid.game import Outs
-from scoring.rules.grid.sums import are_turns, cut_short, plus, turns_for
+from scoring.games.grid.rules.entries import BattingTurn, Segment
+from scoring.games.grid.rules.feasibility import Ending, check_batting
+from scoring.games.grid.rules.game import Outs
+from scoring.games.grid.rules.sums import are_turns, cut_short, plus, turns_for
 from scoring.rules.problems import refusals
 
 MOST = 12  # runs of the innings written out: a finished turn and part of another

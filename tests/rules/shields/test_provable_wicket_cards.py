@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from reported_matches import refused, setup_of
 
-from scoring.rules.variants.shields.sums import BEST_PLAY, MOST_IN_HAND, hand_sizes, most_made
+from scoring.games.shields.rules.sums import BEST_PLAY, MOST_IN_HAND, hand_sizes, most_made
 
 VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12, 12, 13, 13, 14)
 TOSS = {"won_by": 0, "chose": "bat"}

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from shields_matches import derived, document, load, match_of, new_match, play, refusal, said, scores, without_nulls
 
+from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.matchfile.derived import derive
 from scoring.rules.setup import write_setup
-from scoring.rules.variants.shields import ShieldsMatch
 
 LEVEL = ["1: 5", "close", "1: 5", "close 2 3 4 6 / 2 3 4 6"]  # 55 each
 

@@ -11,12 +11,12 @@ from shields_slow_model import SIXTEEN, laid, place, refused
 from shields_slow_model import derived as slowly_derived
 from shields_table import Style, Table, documents, tables
 
+from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.matchfile.reading import read as read_file
 from scoring.matchfile.writing import document as match_file
 from scoring.matchfile.writing import encode
 from scoring.rules.problems import Severity, refusals
 from scoring.rules.replay import replay
-from scoring.rules.variants.shields import ShieldsMatch
 
 
 def folded(given: Raw, entries: list[Raw]) -> ShieldsMatch:

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 from shields_matches import Raw, new_match, play, refusal, said, told
 
+from scoring.games.shields.rules.cards import CARDS_EACH, COPIES, VALUES, Sixteen
+from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.problems import IllegalEntryError
-from scoring.rules.variants.shields import ShieldsMatch
-from scoring.rules.variants.shields.cards import CARDS_EACH, COPIES, VALUES, Sixteen
 
 # An innings of Red's in which all ten wickets are played on; Black has used four cards.
 ALL_TEN = ["1: 2", "2: 3 4", "3: 5", "4: 6 7", "5: 8", "6: 9 10", "7: 10", "8: A", "9: J Q", "10: J"]

@@ -13,8 +13,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.book.creating import create_match
-from scoring.demo import DAYS_AGO, MATCHES
-from scoring.demo.teams import club_teams, teams_2005
+from scoring.demo import demo_matches
+from scoring.games.forde.teams import club_teams, teams_2005
 from scoring.matchfile.landing import links
 from scoring.models import Club, Match, Membership, Player, Role, Team
 from scoring.rules.registry import find
@@ -74,14 +74,14 @@ class Command(BaseCommand):
 
     def _matches(self, club: Club) -> None:
         """Write the demo's matches into the book."""
-        for file in MATCHES:
-            document = json.loads(file.read_text(encoding="utf-8"))
-            key = f"demo {file.stem}"
+        for match in demo_matches():
+            document = json.loads(match.file.read_text(encoding="utf-8"))
+            key = f"demo {match.file.stem}"
             if Match.objects.filter(club=club, log__key=key).exists():
                 continue
-            day = timezone.localdate() - timedelta(days=DAYS_AGO.get(file.stem, 0))
+            day = timezone.localdate() - timedelta(days=match.days_ago)
             document["played_on"] = day.isoformat()
             setup, problems = find(document["variant"]).read_setup(document)
             if setup is None:
-                raise CommandError(f"{file.name}: {problems}")
+                raise CommandError(f"{match.file.name}: {problems}")
             create_match(club, setup, None, links=links(club, setup), entries=document["entries"], key=key)

@@ -1,1 +1,0 @@
-"""The chapters of a yearbook, a module each."""

@@ -7,7 +7,7 @@ from functools import partial
 from django.utils.translation import gettext_lazy
 
 from scoring.readmodel.tables import Table
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from tournaments.figures.averages import Averages, Listing, averages
 from tournaments.figures.pools import Game, games_of, of_season
 from tournaments.models import PlayerTotals, Season, SideTotals

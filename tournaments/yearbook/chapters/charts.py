@@ -13,7 +13,7 @@ from scoring.readmodel.charts import charts
 from scoring.readmodel.drawing import Chart
 from scoring.readmodel.scorecard import day
 from scoring.readmodel.tables import Table
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.figures.leading import Leader, leaders_of
 from tournaments.formats.registry import find

@@ -6,7 +6,7 @@ from functools import partial
 from django.utils.translation import gettext_lazy
 
 from scoring.rules.registry import find as find_game
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.formats.registry import find
 from tournaments.models import Competition

@@ -10,7 +10,7 @@ from scoring.book.opening import open_book
 from scoring.models import Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import Scorecard, scorecard
-from scoring.sheets.offers import Page
+from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.models import Competition
 from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register

@@ -1,0 +1,10 @@
+"""The matches with which a demo club begins: those of every game, in the order in which they were played."""
+
+from scoring.games.game import DemoMatch
+from scoring.games.registry import games
+
+
+def demo_matches() -> list[DemoMatch]:
+    """Return the matches; the last is of the game that a new match begins with."""
+    matches = [match for game in games().values() for match in game.demo]
+    return sorted(matches, key=lambda match: (-match.days_ago, match.file.name))

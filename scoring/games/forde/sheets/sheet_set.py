@@ -1,0 +1,34 @@
+"""The sheets of Forde's Card Cricket, with the columns of their source."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.games.forde.sheets.record import record_pages
+from scoring.games.forde.sheets.scorecard import scorecard_pages
+from scoring.games.forde.sheets.tables import table_pages
+from scoring.games.forde.teams import teams_2005
+from scoring.sheets.sheet import Sheet, SheetSet
+
+SHEETS = SheetSet(
+    sheets=(
+        Sheet(
+            "scorecard",
+            _("Scorecard"),
+            _("Eleven names with their classes, how each was out, and the total."),
+            scorecard_pages,
+        ),
+        Sheet(
+            "ball-by-ball",
+            _("Ball by ball record"),
+            _("Every over with its bowler and six balls, one page an innings."),
+            record_pages,
+        ),
+        Sheet(
+            "tables",
+            _("Reference card"),
+            _("The four tables on one page, for use at the table."),
+            table_pages,
+            reference=True,
+        ),
+    ),
+    teams=teams_2005(),
+)

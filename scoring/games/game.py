@@ -1,0 +1,40 @@
+"""What a game is to the site: its rules, how it is scored, printed and put into words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scoring.games.entry_forms import CALL_FORMS, EntryForm
+from scoring.games.pad import Pad
+from scoring.rules.match import Match
+from scoring.sheets.sheet import SheetSet
+from scoring.words.problems import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class DemoMatch:
+    """A match for a demo club: its match file, and how many days before the club is made it was played."""
+
+    file: Path
+    days_ago: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: all that the site has of it. `sentences` say its own problems, by their codes."""
+
+    rules: type[Match[Any]]
+    pad: Pad[Any]
+    sheets: SheetSet
+    sentences: Mapping[str, Sentence]
+    demo: Sequence[DemoMatch] = ()
+
+    @property
+    def slug(self) -> str:
+        """The game's word in addresses and match files."""
+        return self.rules.setup_rules.slug
+
+    def entry_forms(self) -> dict[str, type[EntryForm]]:
+        """Return the form for each type of entry, the game's own types first."""
+        return {**self.pad.editors(), **CALL_FORMS}

@@ -1,0 +1,20 @@
+"""Cricket Competitive Patience, as prisoners of war played it: wides, byes, and a run out that must be claimed."""
+
+from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.layout import Covering
+from scoring.games.grid.rules.match import GridMatch, setup_rules
+
+
+class BritishMatch(GridMatch):
+    """The bowling side plays first; K-Q-Js and lines are extras when bowling, runs and a run out when batting."""
+
+    setup_rules = setup_rules("british", "Cricket Competitive Patience (British)")
+    game = Game(
+        slug="british",
+        covering=Covering(),
+        bowls_first=True,
+        wicket_every=21,
+        outs=Outs.CLAIMED,
+        bowling={"kqj": Effect(runs=1, extra="wides"), "lines": Effect(runs=4, extra="byes")},
+        batting={"kqj_mixed": 1, "kqj_suited": 3},
+    )

@@ -1,0 +1,21 @@
+"""Derek Hill's simpler version: the batting side plays first, and every line of three is a wicket."""
+
+from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.layout import Covering
+from scoring.games.grid.rules.match import GridMatch, setup_rules
+
+
+class HillMatch(GridMatch):
+    """Threes of a kind and runs in a line cost a wicket in either side's turn; a K-Q-J is only covered."""
+
+    setup_rules = setup_rules("hill", "Cricket Patience (Hill)")
+    game = Game(
+        slug="hill",
+        covering=Covering(runs_count=True),
+        bowls_first=False,
+        wicket_every=21,
+        outs=Outs.LINE,
+        bowling={"lines": Effect(wickets=1)},
+        batting={},
+        most_lines_uncovered=4,
+    )

@@ -1,0 +1,20 @@
+"""Russell Parkinson's New Zealand cricket: three of a kind covered is worth sixty, or a hat trick."""
+
+from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.layout import Covering
+from scoring.games.grid.rules.match import GridMatch, setup_rules
+
+
+class NewZealandMatch(GridMatch):
+    """No extras and no run out; a wicket for every 20 cards, and the lower card of a pair is covered first (G16)."""
+
+    setup_rules = setup_rules("new-zealand", "New Zealand cricket (Parkinson)")
+    game = Game(
+        slug="new-zealand",
+        covering=Covering(lower_first=True),
+        bowls_first=True,
+        wicket_every=20,
+        outs=Outs.NEVER,
+        bowling={"lines": Effect(wickets=3)},
+        batting={"lines": 60},
+    )

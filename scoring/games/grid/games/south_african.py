@@ -1,0 +1,20 @@
+"""Kerry Allemann's South African cricket: fast, with compulsory covers and a K-Q-J worth fifty or five wickets."""
+
+from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.layout import Covering
+from scoring.games.grid.rules.match import GridMatch, setup_rules
+
+
+class SouthAfricanMatch(GridMatch):
+    """Elevens, and K-Q-Js in a line, must be covered at once; a missed cover costs the turn (G14)."""
+
+    setup_rules = setup_rules("south-african", "South African cricket (Allemann)")
+    game = Game(
+        slug="south-african",
+        covering=Covering(kqj_in_line=True, threes=False, compulsory=True),
+        bowls_first=True,
+        wicket_every=11,
+        outs=Outs.MISSED_COVER,
+        bowling={"kqj": Effect(wickets=5)},
+        batting={"kqj": 50},
+    )

@@ -1,0 +1,109 @@
+"""What every game's pad gives to the pages of scoring, which know no game."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from django.utils.functional import Promise
+
+from scoring.games.checked_entries import Checked
+from scoring.games.entry_forms import EntryForm
+from scoring.rules.match import Match
+from scoring.rules.setup import Setup
+
+MatchT = TypeVar("MatchT", bound=Match[Any])
+Words = str | Promise
+Call = tuple[str, str, dict[str, object]]
+"""A call as the value of its key, what it will mean, and its entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing of the over or turn in progress: what is written for it, and the index of its entry."""
+
+    text: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player in the top third: name, figures, and whether batter, next batter or bowler."""
+
+    label: Words
+    name: Words = ""
+    figures: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """The top third: whose innings, the score, how far it is, target or lead, who is in, and the over or turn."""
+
+    side: Words
+    score: str
+    progress: str
+    chase: Words
+    players: Sequence[Line]
+    marks_label: Words
+    marks: Sequence[Mark] = ()
+
+
+class FormMistakeError(ValueError):
+    """Raised where a form without a script cannot be read; `sentences` say what to mend, one a mistake."""
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        super().__init__(" ".join(sentences))
+        self.sentences = list(sentences)
+
+
+class Pad(ABC, Generic[MatchT]):
+    """How one game is scored. The templates and the script are the game's own; the rest of the page is shared."""
+
+    keys_template: ClassVar[str]
+    """The keys: sent once, with what `keys` gives."""
+    due_template: ClassVar[str]
+    """What is due now, with what `due` gives: sent with every answer."""
+    script: ClassVar[str]
+    """The path, below the static files, of the module that runs the keys."""
+
+    @abstractmethod
+    def top(self, match: MatchT) -> Top:
+        """Return the top third."""
+
+    @abstractmethod
+    def due(self, match: MatchT) -> Mapping[str, object]:
+        """Return what `due_template` needs to say what is to be entered next."""
+
+    @abstractmethod
+    def state(self, match: MatchT) -> dict[str, object]:
+        """Return what the script needs of the state of the match, as JSON; small, for it goes with every answer."""
+
+    @abstractmethod
+    def keys(self, setup: Setup) -> dict[str, object]:
+        """Return what the script needs of the game and the set-up, as JSON: tables, names, words."""
+
+    @abstractmethod
+    def entry_text(self, match: MatchT, index: int) -> str:
+        """Return one of the newest entries in a few words with its place, as "3.4: 4 runs"."""
+
+    @abstractmethod
+    def editors(self) -> Mapping[str, type[EntryForm]]:
+        """Return the form that corrects an entry, for each type of entry that the game alone has."""
+
+    def calls(self, setup: Setup) -> Sequence[Call]:
+        """Return the calls that the game has beside those of every game."""
+        return ()
+
+    def check_typed(self, text: str, match: MatchT) -> list[Checked]:
+        """Return what was typed from paper, line by line, and what the rules say of it; `match` is played on.
+
+        A game without such lines reads none.
+        """
+        return []
+
+    @abstractmethod
+    def read_form(self, form: Mapping[str, str], match: MatchT) -> list[dict[str, object]]:
+        """Return the entries, in the match file's form, of a form that was sent without a script.
+
+        Raises FormMistakeError.
+        """

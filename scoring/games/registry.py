@@ -1,0 +1,31 @@
+"""Every game that the site knows, by its slug."""
+
+from scoring.games.forde.game import FORDE
+from scoring.games.game import Game
+from scoring.games.grid.game import GRID
+from scoring.games.shields.game import SHIELDS
+from scoring.words.problems import add_sentences
+
+GAMES: list[Game] = [FORDE, *GRID, SHIELDS]
+
+_by_slug: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Add a game, whose rules `scoring.rules.registry` knows too."""
+    _by_slug[game.slug] = game
+    add_sentences(game.sentences)
+
+
+def games() -> dict[str, Game]:
+    """Return every game by its slug, in the order of their slugs."""
+    return dict(sorted(_by_slug.items()))
+
+
+def find(slug: str) -> Game:
+    """Return the game with this slug. Raises KeyError if there is none."""
+    return _by_slug[slug]
+
+
+for known in GAMES:
+    register(known)

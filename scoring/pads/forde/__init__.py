@@ -1,1 +1,0 @@
-"""The pad of Forde's Card Cricket."""

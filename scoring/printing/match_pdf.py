@@ -1,0 +1,71 @@
+"""The record of a whole match as one PDF, which carries its match file: the paper can become the record again."""
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+from weasyprint import Attachment
+
+from scoring.book.opening import OpenBook
+from scoring.games.registry import find as find_game
+from scoring.models import Match
+from scoring.printing.heading import match_heading
+from scoring.printing.rendering import to_pdf
+from scoring.readmodel.charts import charts
+from scoring.sheets.sheet import Page, Played, Sheet, of_match
+from scoring.sheets.sizes import PaperSize
+
+ATTACHMENT = "match.json"
+
+
+def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: bytes | None) -> bytes:
+    """Return the match as one PDF: how it stands, every sheet filled, charts and notes, its match file attached.
+
+    Of a match without its log, which has no match file, it holds what was kept.
+    """
+    played = Played.of(book.match, book.entries)
+    if match_file is None:
+        pages = [_summary(played, book), *_appendix(played)]
+        return to_pdf(played.card.title, match_heading(match, book.setup), pages, size)
+    sheets = [sheet for sheet in find_game(match.variant).sheets.sheets if not sheet.reference]
+    pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(played)]
+    file = Attachment(
+        string=match_file,
+        name=ATTACHMENT,
+        description=_("The match file, from which the record can be restored"),
+    )
+    return to_pdf(played.card.title, match_heading(match, book.setup), pages, size, [file])
+
+
+def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Iterable[Sheet], filled: bool) -> bytes:
+    """Return some sheets of a match as a PDF: filled as far as it has been played, or to be filled in by hand.
+
+    The sheets are filled from the log; of a match without one, what was kept is printed in their place.
+    """
+    if filled and book.match.depth != Match.Depth.LOG:
+        return match_record(match, book, size, None)
+    played = Played.of(book.match, book.entries) if filled else None
+    heading = match_heading(match, book.setup)
+    return to_pdf(str(heading.match), heading, _pages(sheets, book, size, played), size)
+
+
+def _pages(sheets: Iterable[Sheet], book: OpenBook, size: PaperSize, played: Played | None) -> Iterator[Page]:
+    subject = of_match(book.setup, size, played)
+    for sheet in sheets:
+        yield from sheet.pages(subject)
+
+
+def _summary(played: Played, book: OpenBook) -> Page:
+    return Page(
+        _("Match record"),
+        "scoring/sheets/summary.html",
+        {"card": played.card, "unread": book.failure is not None},
+        layout="summary",
+    )
+
+
+def _appendix(played: Played) -> Iterator[Page]:
+    """Yield the charts with their numbers, and the notes, where there are any."""
+    for chart in charts(played.match):
+        yield Page(chart.title, "scoring/sheets/chart.html", {"chart": chart})
+    if played.card.notes or played.card.remarks:
+        yield Page(_("Notes"), "scoring/sheets/notes.html", {"card": played.card})

@@ -1,1 +1,0 @@
-"""The variants: one module or package each, found by `registry`."""

@@ -1,0 +1,100 @@
+"""What can be printed: sheets by variant, registered by the package of each game's sheets."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+
+from scoring.readmodel.scorecard import Scorecard, scorecard
+from scoring.rules.entries import Entry
+from scoring.rules.match import Match
+from scoring.rules.options import Value
+from scoring.rules.registry import find
+from scoring.rules.setup import Setup, Side
+from scoring.sheets.footnotes import Footnotes, footnotes
+from scoring.sheets.sizes import A4, PaperSize
+
+Text = str | Promise
+Sides = tuple[Side | None, Side | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as far as it has been played: its state, its scorecard, and the footnotes to its overrides."""
+
+    match: Match[Any]
+    card: Scorecard
+    footnotes: Footnotes
+
+    @classmethod
+    def of(cls, match: Match[Any], entries: Sequence[Entry]) -> "Played":
+        """Read all that is printed of a match."""
+        return cls(match, scorecard(match, entries), footnotes(match, entries))
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a sheet is about: nothing (a blank one), one or two sides, or a match as far as it has been played.
+
+    An unknown side is None. `played` fills the sheet; it is None for one to be filled in by hand.
+    """
+
+    variant: str
+    options: Mapping[str, Value]
+    size: PaperSize = A4
+    sides: Sides = (None, None)
+    bats_first: int = 0
+    played: Played | None = None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The sides, 0 and 1, in the order in which they bat; one of them where both are unknown."""
+        return (self.bats_first, 1 - self.bats_first) if any(self.sides) else (0,)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its heading, which is also its bookmark, and the template that lays out its context.
+
+    `layout` is a class of paper.css. A page of `reference` has no lines for match and date.
+    """
+
+    title: Text
+    template: str
+    context: Mapping[str, object] = field(default_factory=dict)
+    layout: str = ""
+    reference: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A kind of sheet: its address and name, and the pages it has for a subject.
+
+    A sheet of `reference` is the same for every match of its game.
+    """
+
+    slug: str
+    name: Text
+    about: Text
+    pages: Callable[[Subject], Iterable[Page]]
+    reference: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSet:
+    """All that is printed for a variant: its sheets, and two teams that come with it, ready to play."""
+
+    sheets: tuple[Sheet, ...]
+    teams: tuple[Side, Side] | None = None
+
+
+def blank(variant: str, size: PaperSize = A4, sides: Sides = (None, None)) -> Subject:
+    """Return what a sheet to be filled in is about where there is no match: nothing, one team or two."""
+    defaults = {option.name: option.default for option in find(variant).setup_rules.options}
+    return Subject(variant, defaults, size, sides)
+
+
+def of_match(setup: Setup, size: PaperSize = A4, played: Played | None = None) -> Subject:
+    """Return what a match's sheet is about: its two sides and, if given, its play."""
+    return Subject(setup.variant, setup.options, size, setup.sides, setup.toss.bats_first, played)
