@@ -33,10 +33,10 @@ from scoring.models import (
     SideLine,
     Team,
 )
-from scoring.records.kinds import EVERY
 from scoring.rules.registry import find
-from tournaments.figures.counting import rebuild_club, recount
+from scoring.statistics.record_kinds import EVERY
 from tournaments.models import Competition, Fixture, Season
+from tournaments.statistics.counting import rebuild_club, recount
 
 _M = TypeVar("_M", bound=Model)
 

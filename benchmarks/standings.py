@@ -29,12 +29,12 @@ from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, LogRecord, Match, MatchSide, SideLine
 from scoring.rules.setup import Setup, Toss
 from tournaments.models import Competition, Fixture, Season
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import Terms, found
-from tournaments.office.conditions import conditions_of
-from tournaments.office.derived import differences, refresh_all
-from tournaments.office.entrants import Entry, enter
-from tournaments.office.fixtures import start
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import Terms, found
+from tournaments.services.conditions import conditions_of
+from tournaments.services.derived import differences, refresh_all
+from tournaments.services.entrants import Entry, enter
+from tournaments.services.fixtures import start
 from tournaments.standings.presets import PRESETS
 
 TEAMS = 20

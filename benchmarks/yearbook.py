@@ -18,18 +18,18 @@ from django.utils import timezone
 from benchmarks.ratio import Ratio, timed
 from benchmarks.site import Site
 from cricketcards.processors import processors
+from scoring.printing.pdf_writer import Bookmark, bind
+from scoring.printing.typesetting import set_numerals, set_section
 from scoring.sheets.sizes import A4
 from tournaments.models import Print, Season
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import Terms, found
-from tournaments.office.derived import refresh_all
-from tournaments.office.drawing import draw
-from tournaments.office.entrants import Entry, enter
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import Terms, found
+from tournaments.services.derived import refresh_all
+from tournaments.services.drawing import draw
+from tournaments.services.entrants import Entry, enter
 from tournaments.standings.presets import PRESETS
-from tournaments.yearbook.binding import Bookmark, bind
 from tournaments.yearbook.plan import Manuscript
 from tournaments.yearbook.registry import Book
-from tournaments.yearbook.setting import set_numerals, set_section
 
 TEAMS, MATCHES = 15, 100
 SECTIONS = 600

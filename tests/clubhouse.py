@@ -10,9 +10,9 @@ from django.contrib.messages import get_messages
 from django.test import Client
 
 from scoring.book.creating import create_match
+from scoring.clubs.rosters import save_roster
 from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, Role, Team
-from scoring.rosters import save_roster
 from scoring.rules.registry import find, variants
 from scoring.rules.setup import Setup, Side, Toss
 

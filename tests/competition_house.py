@@ -18,14 +18,14 @@ from scoring.models import Club, Match, Team
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture, Season
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import Terms, found
-from tournaments.office.conditions import conditions_of
-from tournaments.office.derived import differences
-from tournaments.office.drawing import draw
-from tournaments.office.entrants import Entry, enter
-from tournaments.office.fixtures import start
 from tournaments.readmodel.standings import standings
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import Terms, found
+from tournaments.services.conditions import conditions_of
+from tournaments.services.derived import differences
+from tournaments.services.drawing import draw
+from tournaments.services.entrants import Entry, enter
+from tournaments.services.fixtures import start
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 
 SYSTEM = Signature(None)

@@ -9,15 +9,15 @@ from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rights_table import OPEN, OWN, PROTECTED
 
-from scoring.invitations import invite
-from scoring.merges import merge
+from scoring.clubs.invitations import invite
+from scoring.clubs.merges import merge
 from scoring.models import Invitation, Role
 from scoring.rights import RIGHTS, Right, rights_in
 from tournaments.models import Season
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import Terms, found
-from tournaments.office.drawing import draw
-from tournaments.office.entrants import Entry, adjust, draw_lots, enter
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import Terms, found
+from tournaments.services.drawing import draw
+from tournaments.services.entrants import Entry, adjust, draw_lots, enter
 from tournaments.standings.presets import PRESETS
 
 ADDRESSES = [(name, method) for name, (_, methods) in PROTECTED.items() for method in methods]

@@ -12,9 +12,9 @@ class TournamentsConfig(AppConfig):
         """Have the office, and those who keep the figures, told of every match that changes, and matches led here."""
         from scoring.book.listeners import listen
         from scoring.schedules import register
-        from tournaments.figures.listening import Figures
-        from tournaments.office.listening import Office
         from tournaments.readmodel.schedule import Fixtures
+        from tournaments.services.listening import Office
+        from tournaments.statistics.listening import Figures
 
         listen(Office())
         listen(Figures())

@@ -119,7 +119,7 @@ LOGOUT_REDIRECT_URL = "/"
 
 # Sign-in attempts are counted per name and address, so that a stranger cannot lock a scorer out from afar; and per
 # address over all names, so that a stranger cannot try one password with everybody's.
-AXES_HANDLER = "scoring.attempts.Handler"
+AXES_HANDLER = "scoring.clubs.sign_in_attempts.Handler"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
 SIGN_IN_FAILURES_OF_ADDRESS = 30
@@ -127,7 +127,7 @@ AXES_CLIENT_IP_CALLABLE = "cricketcards.proxies.address_of_connection"
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_CALLABLE = "scoring.views.accounts.locked_out"
+AXES_LOCKOUT_CALLABLE = "scoring.clubs.views.accounts.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from scoring.book.deriving import SideRow, derived_columns, kept_sides, side_rows, write_sides
-from scoring.book.lines import line_differences, write_lines
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
+from scoring.statistics.rows import line_differences, write_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from scoring.book.book_cache import play_on, shelf
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
 from scoring.book.checking import (
     check_changes,
@@ -33,13 +34,12 @@ from scoring.book.errors import (
     TakenOverError,
 )
 from scoring.book.ledger import Record, fold
-from scoring.book.lines import write_lines
 from scoring.book.listeners import tell
 from scoring.book.opening import OpenBook, fold_book, open_book, read_log
-from scoring.book.shelf import play_on, shelf
 from scoring.models import LogRecord, Match, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
+from scoring.statistics.rows import write_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from django import forms
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
 
+from scoring.clubs.roster_history import version_of
 from scoring.models import Player, Team
-from scoring.rosterhistory import version_of
 
 
 class SeenForm(forms.Form):

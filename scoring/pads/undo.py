@@ -14,7 +14,7 @@ from scoring.book.opening import OpenBook
 from scoring.games.pad import Pad
 from scoring.games.registry import find as find_game
 from scoring.models import Match, UndoRequest
-from scoring.readmodel.lines import call_text
+from scoring.readmodel.log_lines import call_text
 from scoring.rights import Right, rights_in
 from scoring.rules.entries import CALLS
 from scoring.undo_requests import request_of

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.course import Course
-from scoring.readmodel.drawing import HEIGHT, LEFT, RIGHT, WIDTH, Bar, Chart, Dot, Label, Line, Plot, coordinate
+from scoring.readmodel.chart_shapes import HEIGHT, LEFT, RIGHT, WIDTH, Bar, Chart, Dot, Label, Line, Plot, coordinate
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.match import Match
 from scoring.words.figures import ordinal

@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.course import Course
 from scoring.readmodel.names import marked, printed_names
+from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.innings import CREDITED, Batter, Innings
 from scoring.rules.match import Match

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.course import Course, Mark, Point, Step
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.names import Names
+from scoring.readmodel.progression import Course, Mark, Point, Step
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.innings import Batter
 from scoring.rules.overs import BALLS, BattedBalls, Bowler, Delivery, OversInnings, overs_text

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from scoring.readmodel.board import SideLine, read_board, toss_text
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
-from scoring.readmodel.lines import book_lines
+from scoring.readmodel.log_lines import book_lines
+from scoring.readmodel.match_summary import Whole, margin_words, whole
 from scoring.readmodel.scoreboard import scoreboard
-from scoring.readmodel.whole import Whole, margin_words, whole
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, Severity

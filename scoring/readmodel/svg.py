@@ -11,7 +11,7 @@ import svg
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from scoring.readmodel.drawing import Bar, Chart, Line
+from scoring.readmodel.chart_shapes import Bar, Chart, Line
 
 
 def chart_svg(chart: Chart) -> SafeString:

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.games import reader
-from scoring.readmodel.lines import BookLine, book_lines
+from scoring.readmodel.log_lines import BookLine, book_lines
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity

@@ -7,7 +7,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from scoring.readmodel.board import Board, read_board
-from scoring.readmodel.drawing import Chart
+from scoring.readmodel.chart_shapes import Chart
 from scoring.readmodel.svg import chart_svg
 from scoring.readmodel.tables import Player
 

@@ -3,6 +3,6 @@
 from django.urls import include, path
 
 urlpatterns = [
-    path("", include(f"{__name__}.{group}"))
-    for group in ("reader", "matchfiles", "pad", "paper", "matches", "people", "clubs")
+    *(path("", include(f"{__name__}.{group}")) for group in ("reader", "matchfiles", "pad", "paper", "matches")),
+    path("", include("scoring.clubs.urls")),
 ]

@@ -14,8 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.book.changes import Action, Change
 from scoring.book.errors import NotWrittenError, RefusedError, StaleError
-from scoring.book.history import late_text
-from scoring.book.logpage import log_page, scores
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import preview, write
 from scoring.forms.pending import Pending, read_pending, write_pending
@@ -23,6 +21,8 @@ from scoring.games.entry_forms import EntryForm
 from scoring.games.registry import find as find_game
 from scoring.models import Match
 from scoring.pads.refusals import status
+from scoring.readmodel.history import late_text
+from scoring.readmodel.log_page import log_page, scores
 from scoring.rights import Right
 from scoring.rules.entries import Time
 from scoring.rules.problems import illegal

@@ -5,11 +5,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.book.history import History
-from scoring.book.logpage import log_page, struck_lines
 from scoring.book.opening import open_book
 from scoring.models import Match
 from scoring.readmodel.board import teams_text
+from scoring.readmodel.history import History
+from scoring.readmodel.log_page import log_page, struck_lines
 from scoring.rights import Right, rights_in
 from scoring.schedules import ways
 from scoring.states import match_of

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.book.changes import REINSTATE, WITHDRAW, Action, Change
 from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, NotWrittenError, StaleError
-from scoring.book.history import late_text
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
@@ -23,6 +22,7 @@ from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
 from scoring.forms.pending import Pending
 from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Club, Match, Team
+from scoring.readmodel.history import late_text
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find, variants

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.book.errors import KeyReusedError, NotWrittenError
 from scoring.book.opening import open_book
 from scoring.forms.matchfiles import UploadForm
-from scoring.matchfile.landing import land
+from scoring.matchfile.importing import land
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.reading import Reading
 from scoring.matchfile.writing import document, encode, no_log

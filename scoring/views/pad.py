@@ -20,10 +20,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.book.book_cache import shelf
 from scoring.book.changes import REDO, UNDO, Change, recorded
 from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError
 from scoring.book.opening import OpenBook, open_book
-from scoring.book.shelf import shelf
 from scoring.book.write import Changes, write
 from scoring.games.calls import calls, ends_match, read_call
 from scoring.games.pad import FormMistakeError

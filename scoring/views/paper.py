@@ -5,11 +5,11 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import open_book
+from scoring.clubs.rosters import current_members
 from scoring.games.registry import find as find_game
 from scoring.games.registry import games
 from scoring.models import Match, Team
-from scoring.printing.papers import BlankSheets, MatchRecord, MatchSheets, TeamSheets, chosen
-from scoring.rosters import current_members
+from scoring.printing.match_papers import BlankSheets, MatchRecord, MatchSheets, TeamSheets, chosen
 from scoring.sheets.sheet import SheetSet
 from scoring.states import match_of, results_of
 from scoring.views.kept import for_readers

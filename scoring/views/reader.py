@@ -15,15 +15,15 @@ from scoring.models import Match
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
-from scoring.records.setting import records_set
 from scoring.rights import UNDO_END_WITHIN, Right, rights_in
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
 from scoring.schedules import neighbours, ways
 from scoring.states import match_of
+from scoring.statistics.new_records import records_set
+from scoring.statistics.record_words import new_record_text
 from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
-from scoring.words.records import new_record_text
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 

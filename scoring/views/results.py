@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import UNREPORT, Change, reported, set_up, settled
 from scoring.book.errors import NotWrittenError, StaleError
-from scoring.book.history import late_text
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
@@ -20,6 +19,7 @@ from scoring.forms.settlements import initial_of_settlement
 from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Club, Match
 from scoring.pads.refusals import status
+from scoring.readmodel.history import late_text
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, rights_in
 from scoring.rules.registry import find

@@ -8,13 +8,13 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import settled
 from scoring.book.errors import NotWrittenError, StaleError
-from scoring.book.history import late_text
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.write import write
 from scoring.forms.settlements import SettlementForm
 from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Match
 from scoring.pads.refusals import status
+from scoring.readmodel.history import late_text
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.results import TIED

@@ -18,19 +18,19 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from scoring.book.book_cache import shelf
 from scoring.book.changes import REDO, UNDO, Change, corrected, inserted, recorded, restored, set_up, struck
 from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, RefusedError, StaleError
-from scoring.book.history import History
 from scoring.book.opening import open_book
 from scoring.book.rebuild import rebuild
 from scoring.book.setups import Links
-from scoring.book.shelf import shelf
-from scoring.matchfile.landing import land
+from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read as read_file
 from scoring.matchfile.writing import document as file_of
 from scoring.matchfile.writing import encode
 from scoring.models import Club, Match
+from scoring.readmodel.history import History
 from scoring.rules.registry import find
 
 NOBODY = [Links(team=None, players=[None] * 11)] * 2

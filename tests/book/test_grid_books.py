@@ -10,7 +10,7 @@ from scoring.book.changes import REDO, UNDO, recorded
 from scoring.book.creating import create_match
 from scoring.book.opening import open_book
 from scoring.book.write import Signature, write
-from scoring.matchfile.landing import land
+from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read
 from scoring.matchfile.writing import document, encode
 from scoring.models import Club, Match

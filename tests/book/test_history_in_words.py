@@ -11,12 +11,12 @@ from django.urls import reverse
 from scoring.book import opening
 from scoring.book.changes import REDO, UNDO, WITHDRAW, Change, corrected, inserted, recorded, reported, struck
 from scoring.book.creating import create_match
-from scoring.book.history import Act, History
 from scoring.book.ledger import Ledger
-from scoring.book.logpage import struck_lines
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import Signature, write
 from scoring.models import Club, Match
+from scoring.readmodel.history import Act, History
+from scoring.readmodel.log_page import struck_lines
 from scoring.rules.registry import find
 
 EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
@@ -139,7 +139,7 @@ def test_a_long_history_has_pages_each_of_which_folds_the_book_as_often_as_it_mu
         folds.append(ledger)
         return opening.fold_book(variant, ledger)
 
-    monkeypatch.setattr("scoring.book.texts.fold_book", fold_book)
+    monkeypatch.setattr("scoring.readmodel.entry_texts.fold_book", fold_book)
     address = reverse("match-history", args=[match.slug])
     first = Client().get(address).content.decode()
     assert first.count('<li id="act-') == 50

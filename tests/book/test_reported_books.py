@@ -14,10 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from scoring.book.changes import REDO, REINSTATE, UNDO, UNREPORT, WITHDRAW, recorded, reported, set_up, struck
 from scoring.book.creating import create_match
 from scoring.book.errors import ForbiddenError, KeyReusedError, RefusedError
-from scoring.book.history import History
 from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.models import Club, LogRecord, Match
+from scoring.readmodel.history import History
 from scoring.rules.setup import Toss
 
 OWN = [Links(team=None, players=[None] * 11)] * 2

@@ -6,10 +6,10 @@ import pytest
 from book_match import act, ball, over
 from django.contrib.auth.models import User
 
+from scoring.book.book_cache import Shelf, shelf
 from scoring.book.changes import UNDO, recorded
 from scoring.book.errors import RefusedError
 from scoring.book.opening import OpenBook, open_book
-from scoring.book.shelf import Shelf, shelf
 from scoring.book.write import Receipt
 from scoring.models import Match
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tournaments.models import Competition, Fixture
-from tournaments.office.fixtures import Plan, change_fixture
+from tournaments.services.fixtures import Plan, change_fixture
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

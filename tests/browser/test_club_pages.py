@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from scoring.clubs.rosters import current_members, save_roster
 from scoring.models import Team
-from scoring.rosters import current_members, save_roster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from scoring.models import Match
 from tournaments.models import Competition, Season
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import Terms, found
-from tournaments.office.drawing import draw
-from tournaments.office.entrants import Entry, enter
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import Terms, found
+from tournaments.services.drawing import draw
+from tournaments.services.entrants import Entry, enter
 from tournaments.standings.presets import PRESETS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

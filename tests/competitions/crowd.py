@@ -11,7 +11,7 @@ from scoring.models import Club, Match
 from scoring.rules.results import TIED, Outcome, Result
 from tournaments.formats.round_robin import round_robin
 from tournaments.models import Competition, Fixture
-from tournaments.office.derived import refresh_all
+from tournaments.services.derived import refresh_all
 
 BATCH = 500
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models import Competition
-from tournaments.office.acts import RefusedActError
+from tournaments.services.acts import RefusedActError
 from tournaments.words.acts import act_text
 from tournaments.words.refusals import not_done_text
 

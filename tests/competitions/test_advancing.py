@@ -21,10 +21,10 @@ from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, corrected, recorded,
 from scoring.book.errors import RefusedError
 from scoring.models import Club
 from tournaments.models import Competition, Entrant
-from tournaments.office.acts import RefusedActError
-from tournaments.office.deciding import Filling, fill_places, keep_place, let_through
-from tournaments.office.entrants import withdraw
-from tournaments.office.fixtures import Plan, attach, change_fixture, exchange, release
+from tournaments.services.acts import RefusedActError
+from tournaments.services.deciding import Filling, fill_places, keep_place, let_through
+from tournaments.services.entrants import withdraw
+from tournaments.services.fixtures import Plan, attach, change_fixture, exchange, release
 
 pytestmark = pytest.mark.django_db
 

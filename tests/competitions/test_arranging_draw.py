@@ -12,7 +12,7 @@ from served_forms import form_of, targets_of
 
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Fixture
-from tournaments.office.fixtures import swap_sides
+from tournaments.services.fixtures import swap_sides
 from tournaments.words.formats import SENTENCES, slot_words
 
 pytestmark = pytest.mark.django_db

@@ -15,11 +15,11 @@ from django.utils.html import strip_tags
 from served_forms import ServedForm, form_at, form_of
 
 from tournaments.models import Competition, Entrant, Season
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import Terms, change_terms
-from tournaments.office.drawing import clear_draw, draw
-from tournaments.office.entrants import Entry, enter
-from tournaments.office.fixtures import release
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import Terms, change_terms
+from tournaments.services.drawing import clear_draw, draw
+from tournaments.services.entrants import Entry, enter
+from tournaments.services.fixtures import release
 
 pytestmark = pytest.mark.django_db
 

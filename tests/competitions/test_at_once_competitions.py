@@ -27,12 +27,12 @@ from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture, Outcome
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import change_points
-from tournaments.office.derived import differences
-from tournaments.office.drawing import draw_next_round
-from tournaments.office.entrants import withdraw
-from tournaments.office.fixtures import Plan, attach, change_fixture, release, start, swap_sides
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import change_points
+from tournaments.services.derived import differences
+from tournaments.services.drawing import draw_next_round
+from tournaments.services.entrants import withdraw
+from tournaments.services.fixtures import Plan, attach, change_fixture, release, start, swap_sides
 from tournaments.standings.presets import PRESETS
 
 pytestmark = pytest.mark.django_db(transaction=True)

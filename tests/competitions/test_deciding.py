@@ -15,8 +15,8 @@ from served_forms import form_at, links_to, targets_of
 from scoring.book.changes import corrected
 from scoring.words.results import settlement_words
 from tournaments.models import Competition
-from tournaments.office.drawing import draw_next_round
-from tournaments.office.entrants import draw_lots, withdraw
+from tournaments.services.drawing import draw_next_round
+from tournaments.services.entrants import draw_lots, withdraw
 from tournaments.words.fixtures import kept_words, through_words
 from tournaments.words.formats import CHOICES
 from tournaments.words.refusals import CHANGED_MEANWHILE

@@ -21,10 +21,10 @@ from scoring.models import LogRecord, Match, Team
 from tournaments.demo import competitions as founding
 from tournaments.formats.series_line import SeriesState
 from tournaments.models import Act, Competition, Entrant, Fixture, Season
-from tournaments.office.advancing import won_by
-from tournaments.office.drawing import changed_rounds
-from tournaments.office.questions import questions
 from tournaments.readmodel.series import series
+from tournaments.services.advancing import won_by
+from tournaments.services.drawing import changed_rounds
+from tournaments.services.questions import questions
 
 HREF = re.compile(r'href="([^"#?]+)')
 ONE_OF_MANY = re.compile(r"(?<=/fixtures/)[^/]+(?=/[^/]+/)|(?<=/entrants/)\d+")

@@ -29,10 +29,10 @@ from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture
-from tournaments.office.competitions import change_points
-from tournaments.office.entrants import withdraw
-from tournaments.office.fixtures import Plan, attach, change_fixture, release, swap_sides
 from tournaments.readmodel.standings import standings
+from tournaments.services.competitions import change_points
+from tournaments.services.entrants import withdraw
+from tournaments.services.fixtures import Plan, attach, change_fixture, release, swap_sides
 from tournaments.standings.scheme import Scheme
 
 QUICK = settings(max_examples=6, stateful_step_count=15, suppress_health_check=[HealthCheck.too_slow])

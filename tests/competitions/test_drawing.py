@@ -21,12 +21,12 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.changes import WITHDRAW, corrected
 from scoring.models import Club
 from tournaments.models import Competition, Fixture
-from tournaments.office.acts import RefusedActError, Signature
-from tournaments.office.derived import differences
-from tournaments.office.drawing import changed_rounds, clear_draw, draw, draw_next_round, keep_round, redraw_round
-from tournaments.office.entrants import adjust, withdraw
-from tournaments.office.fixtures import Plan, add_fixture, change_fixture, release, swap_sides
-from tournaments.office.kept_draws import put_draw_back
+from tournaments.services.acts import RefusedActError, Signature
+from tournaments.services.derived import differences
+from tournaments.services.drawing import changed_rounds, clear_draw, draw, draw_next_round, keep_round, redraw_round
+from tournaments.services.entrants import adjust, withdraw
+from tournaments.services.fixtures import Plan, add_fixture, change_fixture, release, swap_sides
+from tournaments.services.kept_draws import put_draw_back
 
 pytestmark = pytest.mark.django_db
 

@@ -27,10 +27,10 @@ from scoring.book.opening import open_book
 from scoring.book.setups import stored_links
 from scoring.models import Club, Match
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.acts import RefusedActError, Signature, SupersededError
-from tournaments.office.entrants import withdraw
-from tournaments.office.finding import candidates, proposals
-from tournaments.office.fixtures import (
+from tournaments.services.acts import RefusedActError, Signature, SupersededError
+from tournaments.services.entrants import withdraw
+from tournaments.services.finding import candidates, proposals
+from tournaments.services.fixtures import (
     Plan,
     add_fixture,
     attach,

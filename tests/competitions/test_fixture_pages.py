@@ -24,8 +24,8 @@ from scoring.words.ends import ahead_words
 from scoring.words.reports import kept_text, outcome_words
 from scoring.words.results import result_text
 from tournaments.models import Competition, Fixture
-from tournaments.office.acts import RefusedActError, Signature
-from tournaments.office.fixtures import attach, release
+from tournaments.services.acts import RefusedActError, Signature
+from tournaments.services.fixtures import attach, release
 from tournaments.views import attaching
 from tournaments.words.refusals import CHANGED_MEANWHILE
 

@@ -18,12 +18,12 @@ from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
 from scoring.models import Club
 from tournaments.models import Act, Competition, Fixture
-from tournaments.office.competitions import Terms, change_points, change_terms
-from tournaments.office.deciding import Filling, fill_places
-from tournaments.office.drawing import clear_draw, draw, draw_next_round, redraw_round
-from tournaments.office.entrants import Entry, adjust, enter, lift, withdraw
-from tournaments.office.fixtures import Plan, change_fixture, exchange, release, swap_sides
 from tournaments.readmodel.history import told
+from tournaments.services.competitions import Terms, change_points, change_terms
+from tournaments.services.deciding import Filling, fill_places
+from tournaments.services.drawing import clear_draw, draw, draw_next_round, redraw_round
+from tournaments.services.entrants import Entry, adjust, enter, lift, withdraw
+from tournaments.services.fixtures import Plan, change_fixture, exchange, release, swap_sides
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import RankedOn
 from tournaments.words.acts import act_text

@@ -28,11 +28,11 @@ from scoring.book.creating import create_match
 from scoring.book.rebuild import rebuild
 from scoring.models import Club, LogRecord, Match
 from tournaments.models import Competition, Fixture, Outcome, Tally
-from tournaments.office import listening
-from tournaments.office.advancing import is_undecided, unfollowed
-from tournaments.office.deciding import Filling, fill_places, keep_place
-from tournaments.office.derived import differences
-from tournaments.office.entrants import withdraw
+from tournaments.services import listening
+from tournaments.services.advancing import is_undecided, unfollowed
+from tournaments.services.deciding import Filling, fill_places, keep_place
+from tournaments.services.derived import differences
+from tournaments.services.entrants import withdraw
 
 pytestmark = pytest.mark.django_db
 

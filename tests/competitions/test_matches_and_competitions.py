@@ -30,10 +30,10 @@ from reading import text_of
 from scoring.models import Match, Player
 from scoring.rules.registry import find
 from tournaments.models import Competition
-from tournaments.office.competitions import withdraw_competition
-from tournaments.office.entrants import withdraw
-from tournaments.office.finding import candidates, proposals
-from tournaments.office.fixtures import Plan, change_fixture, release, start
+from tournaments.services.competitions import withdraw_competition
+from tournaments.services.entrants import withdraw
+from tournaments.services.finding import candidates, proposals
+from tournaments.services.fixtures import Plan, change_fixture, release, start
 
 pytestmark = pytest.mark.django_db
 

@@ -15,9 +15,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
+from scoring.clubs.rosters import save_roster
 from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Team
-from scoring.rosters import save_roster
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.sheets.parts import parts

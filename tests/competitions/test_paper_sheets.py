@@ -24,10 +24,10 @@ from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 from tournaments.formats.slots import LoserOf, WinnerOf
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.acts import Signature
-from tournaments.office.entrants import adjust, withdraw
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import competition_table
+from tournaments.services.acts import Signature
+from tournaments.services.entrants import adjust, withdraw
 from tournaments.sheets.parts import parts
 from tournaments.words.fixtures import undecided_words
 from tournaments.words.formats import slot_words

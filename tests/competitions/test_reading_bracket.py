@@ -18,12 +18,12 @@ from scoring.words.results import settlement_words
 from tournaments.formats.series_line import SeriesLine, SeriesState
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf
 from tournaments.models import Competition, Fixture
-from tournaments.office.acts import Signature
-from tournaments.office.deciding import keep_place, let_through
-from tournaments.office.entrants import Entry, enter
-from tournaments.office.fixtures import Plan, change_fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.series import series
+from tournaments.services.acts import Signature
+from tournaments.services.deciding import keep_place, let_through
+from tournaments.services.entrants import Entry, enter
+from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.fixtures import misplaced_words, through_words, undecided_words
 from tournaments.words.formats import slot_words
 from tournaments.words.seasons import won_by_words

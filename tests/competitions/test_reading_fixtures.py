@@ -20,10 +20,10 @@ from scoring.rules.results import Outcome, Result
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.competitions import withdraw_competition
-from tournaments.office.entrants import withdraw
-from tournaments.office.fixtures import Plan, change_fixture
 from tournaments.readmodel.fixtures import ORDER_OF_PLAY, all_lines, fixture_lines, line_of
+from tournaments.services.competitions import withdraw_competition
+from tournaments.services.entrants import withdraw
+from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.fixtures import awarded_words, unplayed_words
 
 FIXTURES = "competition-fixtures"

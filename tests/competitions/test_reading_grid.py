@@ -15,11 +15,11 @@ from scoring.models import Club
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 from tournaments.models import Competition
-from tournaments.office.acts import Signature
-from tournaments.office.entrants import Entry, adjust, enter, withdraw
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
+from tournaments.services.acts import Signature
+from tournaments.services.entrants import Entry, adjust, enter, withdraw
 from tournaments.words.standings import adjustment_text
 from tournaments.words.tiebreaks import points_text
 

@@ -19,10 +19,10 @@ from scoring.models import Club, Role
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 from tournaments.models import Fixture, Season
-from tournaments.office.competitions import withdraw_competition
-from tournaments.office.fixtures import Plan, change_fixture
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.season import running_season
+from tournaments.services.competitions import withdraw_competition
+from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.seasons import leaders_words, round_reached, won_by_words
 from tournaments.words.series import series_words
 

@@ -16,12 +16,12 @@ from reading import address, empty, how_far, lines, page, rows_of, text_of, whys
 
 from scoring.models import Club
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import change_points
-from tournaments.office.entrants import adjust, withdraw
-from tournaments.office.fixtures import Plan, change_fixture
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import percentage_column
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import change_points
+from tournaments.services.entrants import adjust, withdraw
+from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.standings import adjustment_text

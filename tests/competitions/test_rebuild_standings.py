@@ -10,7 +10,7 @@ from django.db.models import F
 
 from scoring.models import Club
 from tournaments.models import Competition, Outcome, Tally
-from tournaments.office.entrants import withdraw
+from tournaments.services.entrants import withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from reading import page, text_of
 from scoring.models import Club
 from tournaments.formats.series_line import SeriesState
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.fixtures import Plan, add_fixture, change_fixture
 from tournaments.readmodel.series import series
+from tournaments.services.fixtures import Plan, add_fixture, change_fixture
 
 
 def ashes(club: Club, matches: int = 5) -> Competition:

@@ -16,10 +16,10 @@ from scoring.models import Match
 from scoring.rules.results import TIED, Outcome, Result
 from scoring.words.results import settled_text
 from tournaments.models import Competition, Fixture
-from tournaments.office.fixtures import Plan, change_fixture
 from tournaments.readmodel.people import people
 from tournaments.readmodel.series import series
 from tournaments.readmodel.standings import standings
+from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.tiebreaks import value_text
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from scoring.book.errors import ForbiddenError
 from scoring.book.listeners import something_rests_on
 from scoring.models import Match
 from tournaments.models import Competition, Fixture
-from tournaments.office.drawing import draw_next_round
-from tournaments.office.questions import asked_to_undo
+from tournaments.services.drawing import draw_next_round
+from tournaments.services.questions import asked_to_undo
 
 pytestmark = pytest.mark.django_db
 

@@ -23,21 +23,21 @@ from django.core.management import call_command
 from django.urls import get_resolver, reverse
 
 from scoring.book.changes import WITHDRAW, corrected
-from scoring.invitations import invite
-from scoring.merges import merge
+from scoring.clubs.invitations import invite
+from scoring.clubs.merges import merge
 from scoring.models import Club, Match, Player, Role
 from scoring.rules.registry import variants
 from scoring.sheets.sizes import A4
 from tournaments.models import Competition, Entrant, Fixture, Print
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import withdraw_competition
-from tournaments.office.deciding import Filling, fill_places, keep_place
-from tournaments.office.drawing import clear_draw, draw, draw_next_round, keep_round
-from tournaments.office.entrants import adjust, draw_lots, lift, lift_lots, withdraw
-from tournaments.office.fixtures import add_fixture, was_added
-from tournaments.office.kept_draws import draw_before
-from tournaments.office.prints import ask
-from tournaments.office.questions import questions
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import withdraw_competition
+from tournaments.services.deciding import Filling, fill_places, keep_place
+from tournaments.services.drawing import clear_draw, draw, draw_next_round, keep_round
+from tournaments.services.entrants import adjust, draw_lots, lift, lift_lots, withdraw
+from tournaments.services.fixtures import add_fixture, was_added
+from tournaments.services.kept_draws import draw_before
+from tournaments.services.prints import ask
+from tournaments.services.questions import questions
 
 Where = dict[str, Any]
 

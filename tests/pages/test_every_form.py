@@ -16,7 +16,7 @@ from pytest_django import Settings
 from rights_table import OPEN, OWN, PROTECTED
 from served_forms import ServedForm, forms_of
 
-from scoring.forms.teams import RosterTable
+from scoring.clubs.forms.teams import RosterTable
 from scoring.rights import RIGHTS
 from tournaments.views.signing import SignatureForm
 
@@ -152,9 +152,14 @@ def _as_filled_before(table: RosterTable) -> int:
 @pytest.mark.parametrize(
     ("name", "spoiled", "by", "found"),
     [
-        ("team-roster", "scoring.forms.teams.RosterTable.initial_form_count", _as_filled_before, "itself put there"),
-        ("team-roster", "scoring.rosters.check_seen", lambda *_sent: None, "on a version that has passed"),
-        ("competition-entrants", "tournaments.office.entrants._columns", lambda _entry: None, "nothing was changed"),
+        (
+            "team-roster",
+            "scoring.clubs.forms.teams.RosterTable.initial_form_count",
+            _as_filled_before,
+            "itself put there",
+        ),
+        ("team-roster", "scoring.clubs.rosters.check_seen", lambda *_sent: None, "on a version that has passed"),
+        ("competition-entrants", "tournaments.services.entrants._columns", lambda _entry: None, "nothing was changed"),
         (
             "competition-points",
             "tournaments.views.points.carried",

@@ -17,11 +17,11 @@ from wording import carries, said, worded
 
 from scoring import models
 from scoring.book.opening import open_book
+from scoring.clubs.rosters import save_roster
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.forms.matches import SetupForm
 from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, MatchPlayer, Membership, Team
-from scoring.rosters import save_roster
 from scoring.rules import registry
 from scoring.rules.options import Option
 from scoring.rules.registry import variants

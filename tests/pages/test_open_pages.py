@@ -21,17 +21,17 @@ from rights_table import OPEN
 
 from scoring.book.changes import REINSTATE, WITHDRAW, struck
 from scoring.book.write import Signature, write
-from scoring.invitations import invite
-from scoring.merges import merge, undo_merge
+from scoring.clubs.invitations import invite
+from scoring.clubs.merges import merge, undo_merge
+from scoring.clubs.rosters import current_members, rename, save_roster
 from scoring.models import Club, Match, Role, Team
 from scoring.pads.scorer import take_over
 from scoring.printing import rendering
-from scoring.rosters import current_members, rename, save_roster
 from scoring.views import kept, printing
 from tournaments.models import Competition, Season
-from tournaments.office.acts import Signature as OfficeSignature
-from tournaments.office.competitions import withdraw_competition
-from tournaments.office.prints import ask
+from tournaments.services.acts import Signature as OfficeSignature
+from tournaments.services.competitions import withdraw_competition
+from tournaments.services.prints import ask
 from tournaments.sheets import pack
 
 BY_ITS_LINK = {"sign-out", "invitation", "new-password-confirm", "yearbook-download"}

@@ -29,7 +29,7 @@ from pad_match import (
 from pytest_django import DjangoAssertNumQueries
 from wording import carries, problem, said, texts, worded
 
-from scoring.book.shelf import Shelf
+from scoring.book.book_cache import Shelf
 from scoring.models import LogRecord, Match
 from scoring.pads.refusals import MOST_SHOWN, MOVED_ON, SCORED_MEANWHILE, TOOK_OVER
 from scoring.rights import Right

@@ -11,8 +11,8 @@ from pad_shields import FIRST_PAIR, FOLLOW_ON, play, shields_match
 from pytest_django import DjangoAssertNumQueries
 from wording import carries, problem, said, texts, worded
 
+from scoring.book.book_cache import Shelf
 from scoring.book.opening import open_book
-from scoring.book.shelf import Shelf
 from scoring.games.shields.pad.page import TOP_WORDS
 from scoring.models import LogRecord, Match
 from scoring.words.phrase import isolate

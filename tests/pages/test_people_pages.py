@@ -19,9 +19,9 @@ from served_forms import ServedForm, confirmed, form_at
 from wording import carries, said, texts
 
 from scoring.addresses import whole_address
-from scoring.invitations import LASTS, invite, new_password_link
+from scoring.clubs.invitations import LASTS, invite, new_password_link
+from scoring.clubs.views.people import HAS_IT_ALREADY
 from scoring.models import Club, Invitation, Role
-from scoring.views.people import HAS_IT_ALREADY
 
 NEW = {"username": "hoggard", "password1": "left-arm-and-hair", "password2": "left-arm-and-hair"}
 pytestmark = pytest.mark.django_db

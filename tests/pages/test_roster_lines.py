@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.forms.rosterlines import LONGEST, read_lines
-from scoring.forms.rostertext import read_roster
+from scoring.clubs.forms.roster_lines import LONGEST, read_lines
+from scoring.clubs.forms.roster_text import read_roster
 
 ELEVEN = ["A J Strauss", "M E Trescothick", "M P Vaughan", "I R Bell", "K P Pietersen", "A Flintoff", "G O Jones"]
 

@@ -13,12 +13,12 @@ from served_forms import ServedForm, form_at, form_of
 from together import at_once, kinds
 from wording import said
 
-from scoring.merges import merge, undo_merge
+from scoring.clubs.merges import merge, undo_merge
+from scoring.clubs.roster_history import SupersededError, history_of, version_of
+from scoring.clubs.rosters import NameTakenError, current_members, rename, save_roster
+from scoring.clubs.words.merges import already_merged_text
+from scoring.clubs.words.rosters import change_text, name_taken_text
 from scoring.models import Membership, Player, RosterChange, Team
-from scoring.rosterhistory import SupersededError, history_of, version_of
-from scoring.rosters import NameTakenError, current_members, rename, save_roster
-from scoring.words.merges import already_merged_text
-from scoring.words.rosters import change_text, name_taken_text
 
 ROUNDS = 4
 NAMES = ("Bell", "Giles", "Jones")

@@ -21,9 +21,11 @@ from wording import carries, problem, said, texts, worded
 
 from scoring.book.creating import create_match
 from scoring.book.opening import open_book
+from scoring.clubs.forms.roster_text import COLUMNS, COLUMNS_IGNORED, MORE_CELLS, READ_AS_CP1252, read_roster
+from scoring.clubs.forms.teams import CLEAR_THE_CLASSES
+from scoring.clubs.rosters import current_members, save_roster
+from scoring.clubs.views.rosters import THEY_LEAVE
 from scoring.csvtext import read_csv, write_csv
-from scoring.forms.rostertext import COLUMNS, COLUMNS_IGNORED, MORE_CELLS, READ_AS_CP1252, read_roster
-from scoring.forms.teams import CLEAR_THE_CLASSES
 from scoring.games.forde.teams import teams_2005
 from scoring.models import Membership, Player, Team
 from scoring.readmodel.balance import (
@@ -35,8 +37,6 @@ from scoring.readmodel.balance import (
     TOO_FEW,
     UNCLASSED,
 )
-from scoring.rosters import current_members, save_roster
-from scoring.views.rosters import THEY_LEAVE
 from scoring.words import Sentence
 
 Cells = Sequence[object]

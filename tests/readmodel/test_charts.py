@@ -8,8 +8,8 @@ import pytest
 from django.template.loader import render_to_string
 from printable import BATTED, EXAMPLES, document, example, folded, overs
 
+from scoring.readmodel.chart_shapes import HEIGHT, WIDTH, Chart, Label
 from scoring.readmodel.charts import charts
-from scoring.readmodel.drawing import HEIGHT, WIDTH, Chart, Label
 from scoring.words.phrase import phrase
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from printable import BATTED, HOW, document, example, folded, overs
 
 from scoring.games.grid.rules.innings import GridInnings
-from scoring.readmodel.course import Course
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
+from scoring.readmodel.progression import Course
 from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.rules.match import Match
 from scoring.rules.overs import OversInnings

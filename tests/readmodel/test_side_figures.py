@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from scoring.matchfile.reading import read
-from scoring.readmodel.figures import InningsFigures, SideFigures, figures, side_figures
 from scoring.rules.innings import Innings
 from scoring.rules.settlement import NOTHING
+from scoring.statistics.innings_figures import InningsFigures, SideFigures, figures, side_figures
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "matchfiles" / "examples").glob("*.json"))
 TWENTY_OVERS = 120

@@ -8,9 +8,9 @@ from printable import EXAMPLES, bat, bowl, example, folded, grid
 
 from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.charts import charts
-from scoring.readmodel.course import Course
 from scoring.readmodel.games import reader
-from scoring.readmodel.lines import book_lines
+from scoring.readmodel.log_lines import book_lines
+from scoring.readmodel.progression import Course
 from scoring.readmodel.scoreboard import scoreboard
 from scoring.readmodel.scorecard import Scorecard, scorecard
 

@@ -11,7 +11,7 @@ from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.charts import charts
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
-from scoring.readmodel.lines import book_lines
+from scoring.readmodel.log_lines import book_lines
 from scoring.readmodel.scoreboard import scoreboard
 from scoring.readmodel.scorecard import scorecard
 from scoring.rules.match import Match

@@ -7,10 +7,10 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from scoring.readmodel.figures import InningsFigures, side_figures
 from scoring.rules.innings import Innings
 from scoring.rules.results import Outcome
 from scoring.rules.settlement import NOTHING
+from scoring.statistics.innings_figures import InningsFigures, side_figures
 from tournaments.standings.facts import MatchFacts, SideFacts
 from tournaments.standings.line import Line, line_of
 from tournaments.standings.presets import PRESETS

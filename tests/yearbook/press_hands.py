@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tournaments.yearbook.press import Press
+from scoring.printing.worker_processes import Press
 
 
 def is_killed(path: Path, size: str) -> None:

@@ -24,8 +24,8 @@ from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.models import Match, Team
 from tournaments.models import PlayerTotals, Print, Season, SideTotals
 from tournaments.models.prints import SILENCE, prints_folder
-from tournaments.office.competitions import withdraw_competition
-from tournaments.office.prints import INTERRUPTED, ask, cancel, is_good, kept
+from tournaments.services.competitions import withdraw_competition
+from tournaments.services.prints import INTERRUPTED, ask, cancel, is_good, kept
 from tournaments.yearbook import making
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.making import FAILED, STOPPED_AT, make

@@ -14,11 +14,11 @@ from pytest_django.plugin import DjangoDbBlocker
 from season_to_print import book_of, bookmarks, printed, texts, three_matches
 
 from scoring.rules.results import TIED, Outcome, Result
-from scoring.words.records import record_heading
+from scoring.statistics.record_words import record_heading
 from scoring.words.results import result_text
 from tournaments.models import Season
-from tournaments.office.competitions import withdraw_competition
 from tournaments.readmodel.positions import TITLE as POSITIONS
+from tournaments.services.competitions import withdraw_competition
 from tournaments.yearbook.chapters import scorecards
 from tournaments.yearbook.chapters.competitions import FIXTURES_NAME
 from tournaments.yearbook.front import NOTHING_PLAYED

@@ -14,7 +14,7 @@ from season_to_print import book_of, bookmarks, printed, texts, three_matches
 
 from scoring.book.changes import WITHDRAW, recorded
 from scoring.book.opening import open_book
-from scoring.matchfile.landing import land
+from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read
 from scoring.models import Club
 from scoring.readmodel.charts import charts as charts_of

@@ -12,7 +12,7 @@ from season_to_print import asked_for
 
 from tournaments.models import Print, Season
 from tournaments.models.prints import SILENCE
-from tournaments.office.prints import INTERRUPTED
+from tournaments.services.prints import INTERRUPTED
 from tournaments.yearbook.digest import digest
 
 pytestmark = pytest.mark.django_db

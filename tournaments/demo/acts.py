@@ -12,16 +12,16 @@ from scoring.book.changes import recorded
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
 from scoring.games.forde.teams import club_teams, teams_2005
-from scoring.matchfile.landing import links
+from scoring.matchfile.importing import links
 from scoring.models import Match
 from scoring.rules.registry import find
 from scoring.rules.setup import Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.acts import RefusedActError, Signature
-from tournaments.office.conditions import conditions_of
-from tournaments.office.drawing import draw_next_round
-from tournaments.office.entrants import adjust
-from tournaments.office.fixtures import Plan, attach, change_fixture, start
+from tournaments.services.acts import RefusedActError, Signature
+from tournaments.services.conditions import conditions_of
+from tournaments.services.drawing import draw_next_round
+from tournaments.services.entrants import adjust
+from tournaments.services.fixtures import Plan, attach, change_fixture, start
 
 SYSTEM = Signature(None)
 VENUE = "The Kitchen Table"

@@ -15,9 +15,9 @@ from scoring.models import Club, Team
 from scoring.rules.registry import find
 from tournaments.demo.acts import SYSTEM, do
 from tournaments.models import Act, Competition, Season
-from tournaments.office.competitions import Terms, found
-from tournaments.office.drawing import Night, draw
-from tournaments.office.entrants import Entry, enter
+from tournaments.services.competitions import Terms, found
+from tournaments.services.drawing import Night, draw
+from tournaments.services.entrants import Entry, enter
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 
 COMPETITIONS = sorted(Path(__file__).parent.glob("*.toml"))

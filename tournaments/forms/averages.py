@@ -7,9 +7,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.numbers import WholeField
-from tournaments.figures.averages import Averages, Wanted
-from tournaments.figures.pools import Game
 from tournaments.forms.reading import Filter
+from tournaments.statistics.averages import Averages, Wanted
+from tournaments.statistics.pools import Game
 
 MOST = 9_999
 _LEAST = {"batting": "innings", "bowling": "wickets"}

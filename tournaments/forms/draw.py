@@ -14,7 +14,7 @@ from scoring.forms.numbers import WholeField
 from scoring.words.phrase import phrase
 from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
 from tournaments.forms.days import DayField
-from tournaments.office.drawing import Night
+from tournaments.services.drawing import Night
 from tournaments.words.formats import problem_sentence
 
 _BETWEEN_DAYS = re.compile(r"[\s,;]+")

@@ -9,16 +9,16 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.clubs.forms.teams import SmallNumberField
 from scoring.forms.names import NameField
-from scoring.forms.teams import SmallNumberField
 from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Team
 from scoring.words.phrase import phrase
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
-from tournaments.office.acts import RefusedActError
-from tournaments.office.entrants import Entry
+from tournaments.services.acts import RefusedActError
+from tournaments.services.entrants import Entry
 from tournaments.words.refusals import not_done_text
 
 _AFTER_ALL = 10_000

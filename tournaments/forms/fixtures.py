@@ -16,9 +16,9 @@ from scoring.words.problems import sentence
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.slots import read_slot
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.conditions import conditions_of
-from tournaments.office.fixtures import Plan
 from tournaments.readmodel.fixtures import source_labels
+from tournaments.services.conditions import conditions_of
+from tournaments.services.fixtures import Plan
 from tournaments.words.fixtures import PLANS
 from tournaments.words.formats import slot_words
 

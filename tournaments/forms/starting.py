@@ -13,7 +13,7 @@ from scoring.models import Team
 from scoring.rules.registry import find
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.conditions import conditions_of
+from tournaments.services.conditions import conditions_of
 
 _USUAL_CLASSES = (
     (5, None),

@@ -21,7 +21,7 @@ from tournaments.formats.registry import find as find_format
 from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
-from tournaments.office.competitions import Terms
+from tournaments.services.competitions import Terms
 from tournaments.standings.presets import PRESETS, Preset
 from tournaments.words.formats import problem_sentence
 from tournaments.words.schemes import PRESET_NAMES

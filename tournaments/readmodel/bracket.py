@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from tournaments.formats.slots import LoserOf, read_slot
 from tournaments.models import Competition, Fixture
-from tournaments.office.questions import Questions, questions
 from tournaments.readmodel.fixtures import FixtureLine, line_of, with_entrants
+from tournaments.services.questions import Questions, questions
 from tournaments.words.fixtures import misplaced_words, undecided_words
 
 

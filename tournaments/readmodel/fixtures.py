@@ -17,10 +17,10 @@ from scoring.words.conditions import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.advancing import decided, is_finished, won_by
-from tournaments.office.conditions import conditions_of
 from tournaments.readmodel.boards import stand_of
 from tournaments.readmodel.progress import OVER
+from tournaments.services.advancing import decided, is_finished, won_by
+from tournaments.services.conditions import conditions_of
 from tournaments.words.fixtures import awarded_words, group_words, round_words, through_words, unplayed_words
 from tournaments.words.formats import label_words, slot_words
 

@@ -11,9 +11,9 @@ from django.utils.translation import pgettext
 from scoring.readmodel.tables import Column, Table
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
-from tournaments.office.conditions import quota_of
-from tournaments.office.derived import COLUMNS, Pair, line_of_columns
 from tournaments.readmodel.table import Figure, percentage, percentage_column
+from tournaments.services.conditions import quota_of
+from tournaments.services.derived import COLUMNS, Pair, line_of_columns
 from tournaments.standings.line import Line
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.share import Share

@@ -11,7 +11,7 @@ from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.slots import Entrant as Seeded
 from tournaments.formats.slots import Slot
 from tournaments.models import Entrant
-from tournaments.office.drawing import Night
+from tournaments.services.drawing import Night
 from tournaments.words.formats import label_words, slot_words
 
 MOST_SHOWN = 400

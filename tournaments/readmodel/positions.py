@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.readmodel.drawing import Chart, Dot, Label, Line, coordinate
+from scoring.readmodel.chart_shapes import Chart, Dot, Label, Line, coordinate
 from scoring.readmodel.tables import Column, Table
 from scoring.words.phrase import isolate
 from tournaments.models import Competition, Entrant
-from tournaments.office.derived import COLUMNS, Pair, line_of_columns
 from tournaments.readmodel.standings import keep
+from tournaments.services.derived import COLUMNS, Pair, line_of_columns
 from tournaments.standings.line import Line as TableLine
 from tournaments.words.fixtures import group_words
 from tournaments.words.standings import entrants_heading

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Print, Season
-from tournaments.office.prints import AT_WORK, is_good
+from tournaments.services.prints import AT_WORK, is_good
 from tournaments.yearbook.registry import kinds
 
 

@@ -12,16 +12,16 @@ from django.db.models import F, Model, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.clubs.rosters import teams_today, with_teams_today
 from scoring.models import Club, Match, MatchSide, Player, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
-from scoring.rosters import teams_today, with_teams_today
 from scoring.rules.registry import find
 from scoring.schedules import ways
 from scoring.searching import having, words_of
 from scoring.words.phrase import listed
-from tournaments.figures.addresses import person_part
 from tournaments.models import Competition, SideTotals
+from tournaments.statistics.addresses import person_part
 
 _M = TypeVar("_M", bound=Model)
 

@@ -12,9 +12,9 @@ from scoring.rules.overs import overs_text
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
-from tournaments.office.conditions import quota_of
 from tournaments.readmodel.progress import Progress, progress
 from tournaments.readmodel.standings import Standings, standings
+from tournaments.services.conditions import quota_of
 from tournaments.standings.line import Line
 from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.standings.table import Row

@@ -9,9 +9,9 @@ from scoring.models import Player
 from scoring.printing.heading import Heading, printed_address
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
-from tournaments.figures.careers import Career, Careers
-from tournaments.figures.form import LAST, form_chart
-from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
+from tournaments.statistics.careers import Career, Careers
+from tournaments.statistics.form import LAST, form_chart
+from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
 
 
 def career_heading(player: Player, career: Career) -> Heading:

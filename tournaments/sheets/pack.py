@@ -9,15 +9,15 @@ from django.db.models import QuerySet
 from scoring.book.opening import setups
 from scoring.forms.matches import rosters
 from scoring.games.registry import find as find_game
+from scoring.printing.joining import joined
 from scoring.printing.rendering import to_pdf
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.sheet import Page, Subject, of_match
 from scoring.sheets.sizes import PaperSize
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.conditions import conditions_of
 from tournaments.readmodel.fixtures import FixtureLine, line_of, source_labels, with_entrants
+from tournaments.services.conditions import conditions_of
 from tournaments.sheets.heading import fixture_heading
-from tournaments.sheets.joining import joined
 
 MOST_MATCHES = 10
 """How many matches one file has sheets for: what a small machine prints while a browser waits."""

@@ -11,7 +11,6 @@ from scoring.printing.rendering import to_pdf
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, club_of, on_this_day, results_of
-from tournaments.figures.careers import careers
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Fixture
@@ -29,6 +28,7 @@ from tournaments.sheets.heading import competition_heading
 from tournaments.sheets.pack import MOST_MATCHES, match_pack, pairings
 from tournaments.sheets.parts import Part, parts
 from tournaments.sheets.table import table_pages
+from tournaments.statistics.careers import careers
 from tournaments.words.fixtures import round_words
 
 

@@ -21,10 +21,10 @@ from tournaments.formats.registry import formats
 from tournaments.forms.seasons import SeasonForm
 from tournaments.forms.terms import NewTermsForm, TermsForm, initial_terms, suggested_points, terms_caught_up
 from tournaments.models import Competition, Season
-from tournaments.office.acts import Signature
-from tournaments.office.competitions import change_terms, found, withdraw_competition
-from tournaments.office.earlier import competition_before
-from tournaments.office.seasons import save_season, season_before
+from tournaments.services.acts import Signature
+from tournaments.services.competitions import change_terms, found, withdraw_competition
+from tournaments.services.earlier import competition_before
+from tournaments.services.seasons import save_season, season_before
 from tournaments.views.access import competition_right, season_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt, carried, done_since, is_late, read_signature

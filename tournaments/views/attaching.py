@@ -11,9 +11,9 @@ from scoring.rights import Right
 from scoring.words.phrase import phrase
 from tournaments.forms.attaching import AttachForm, BringInForm
 from tournaments.models import Competition, Fixture
-from tournaments.office.acts import NotDoneError, Signature, SupersededError
-from tournaments.office.finding import Candidate, candidates, proposals
-from tournaments.office.fixtures import attach, is_free, release
+from tournaments.services.acts import NotDoneError, Signature, SupersededError
+from tournaments.services.finding import Candidate, candidates, proposals
+from tournaments.services.fixtures import attach, is_free, release
 from tournaments.views.access import competition_right, fixture_right
 from tournaments.views.context import competition_context
 from tournaments.views.fixture import fixture_context

@@ -11,10 +11,10 @@ from scoring.models import Club
 from scoring.states import results_of
 from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
-from tournaments.figures.averages import averages, nobody
-from tournaments.figures.pools import games_of, of_club, of_competition, of_season
-from tournaments.figures.tables import averages_table
 from tournaments.forms.averages import AveragesFilter
+from tournaments.statistics.averages import averages, nobody
+from tournaments.statistics.pools import games_of, of_club, of_competition, of_season
+from tournaments.statistics.tables import averages_table
 from tournaments.views.access import visible_competition, visible_season
 from tournaments.views.context import competition_context
 
@@ -84,7 +84,7 @@ def _page(request: HttpRequest, club: Club, pool: Q, of: str, context: dict[str,
         wanted.fit(found)
         tables = [averages_table(listing, club, request) for listing in found.listings]
         context |= {"averages": found, "tables": tables, "filter": wanted}
-    return render(request, f"tournaments/figures/{of}.html", context)
+    return render(request, f"tournaments/statistics/{of}.html", context)
 
 
 def _csv(request: HttpRequest, pool: Q, table: str, name: str) -> HttpResponse:

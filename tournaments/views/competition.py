@@ -8,7 +8,6 @@ from django.views.decorators.http import require_safe
 
 from scoring.states import club_of, results_of
 from scoring.views.kept import for_readers
-from tournaments.figures.pools import as_of, of_competition
 from tournaments.forms.reading import GroupFilter
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
@@ -19,6 +18,7 @@ from tournaments.readmodel.positions import chart, positions
 from tournaments.readmodel.season import coming
 from tournaments.readmodel.series import series
 from tournaments.readmodel.table import competition_table
+from tournaments.statistics.pools import as_of, of_competition
 from tournaments.tables import people_table, standings_table
 from tournaments.views.access import visible_competition
 from tournaments.views.context import competition_context

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from scoring.rights import Right, rights_in
 from tournaments.formats.registry import find
 from tournaments.models import Competition
-from tournaments.office.questions import asked_to_undo, questions
+from tournaments.services.questions import asked_to_undo, questions
 
 
 def competition_context(request: HttpRequest, competition: Competition) -> dict[str, Any]:

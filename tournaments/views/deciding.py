@@ -17,10 +17,11 @@ from scoring.views.signing import SignatureForm as MatchSignatureForm
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.office.acts import Signature
-from tournaments.office.deciding import Filling, ask_place, fill_places, keep_place, let_through
-from tournaments.office.drawing import ask_round, keep_round, redraw_round
-from tournaments.office.questions import (
+from tournaments.readmodel.fixtures import line_of, source_labels
+from tournaments.services.acts import Signature
+from tournaments.services.deciding import Filling, ask_place, fill_places, keep_place, let_through
+from tournaments.services.drawing import ask_round, keep_round, redraw_round
+from tournaments.services.questions import (
     TIED,
     DuePlace,
     WhoGoesOn,
@@ -30,7 +31,6 @@ from tournaments.office.questions import (
     place_of,
     questions,
 )
-from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.views.access import competition_right, fixture_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt

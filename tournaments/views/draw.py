@@ -15,10 +15,10 @@ from tournaments.formats.plan import Planned, rounds_of
 from tournaments.formats.registry import find
 from tournaments.forms.draw import NightsForm, RoundForm
 from tournaments.models import Competition, Entrant
-from tournaments.office.drawing import clear_draw, draw, draw_next_round, redraw_round
-from tournaments.office.kept_draws import draw_before, put_draw_back
 from tournaments.readmodel.planned import PlannedRound, planned_rounds
 from tournaments.readmodel.rounds import RoundState, round_state
+from tournaments.services.drawing import clear_draw, draw, draw_next_round, redraw_round
+from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt

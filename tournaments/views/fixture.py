@@ -14,11 +14,12 @@ from scoring.views.kept import for_readers
 from scoring.words.conditions import conditions
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm, fixture_caught_up
 from tournaments.models import Competition, Fixture
-from tournaments.office.acts import RefusedActError
-from tournaments.office.advancing import is_finished, won_by
-from tournaments.office.conditions import conditions_of
-from tournaments.office.earlier import fixture_before
-from tournaments.office.fixtures import (
+from tournaments.readmodel.fixtures import line_of, source_labels
+from tournaments.services.acts import RefusedActError
+from tournaments.services.advancing import is_finished, won_by
+from tournaments.services.conditions import conditions_of
+from tournaments.services.earlier import fixture_before
+from tournaments.services.fixtures import (
     add_fixture,
     change_fixture,
     exchange,
@@ -27,8 +28,7 @@ from tournaments.office.fixtures import (
     swap_sides,
     was_added,
 )
-from tournaments.office.questions import Questions, questions
-from tournaments.readmodel.fixtures import line_of, source_labels
+from tournaments.services.questions import Questions, questions
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
 from tournaments.views.context import competition_context
 from tournaments.views.deciding import settling_address

@@ -15,8 +15,8 @@ from scoring.states import club_of
 from scoring.undo_requests import open_requests
 from scoring.views.kept import for_readers, this_hour
 from scoring.views.signing import SignatureForm
-from tournaments.figures.records import new_records
 from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
+from tournaments.statistics.records import new_records
 
 # A match in progress that nobody has touched for so long is not today's any more.
 STILL_ON = timedelta(hours=12)

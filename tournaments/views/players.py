@@ -10,20 +10,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_stubs_ext import WithAnnotations
 
+from scoring.clubs.roster_history import place_of
+from scoring.clubs.rosters import places_today, teams_today, with_teams_today
+from scoring.clubs.words.rosters import place_text
 from scoring.models import Club, Player
 from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, rights_in
-from scoring.rosterhistory import place_of
-from scoring.rosters import places_today, teams_today, with_teams_today
 from scoring.slugs import number_of
 from scoring.states import results_of
 from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
-from scoring.words.rosters import place_text
-from tournaments.figures.careers import Careers, careers, no_career
-from tournaments.figures.form import LAST, form_chart
-from tournaments.figures.pools import as_of, of_club
-from tournaments.figures.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
+from tournaments.statistics.careers import Careers, careers, no_career
+from tournaments.statistics.form import LAST, form_chart
+from tournaments.statistics.pools import as_of, of_club
+from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
 
 PER_PAGE = 100
 CHUNK = 2_000

@@ -11,11 +11,11 @@ from scoring.rights import Right
 from tournaments.formats.registry import find
 from tournaments.forms.points import EMPTY_ROWS, PointsForm, PresetForm, initial_points, points_caught_up, rows_in
 from tournaments.models import Competition
-from tournaments.office.competitions import change_points
-from tournaments.office.earlier import competition_before
-from tournaments.office.tiebreaks import suiting, suits
 from tournaments.readmodel.preview import ComparedTable, compared
 from tournaments.readmodel.standings import previewed, standings
+from tournaments.services.competitions import change_points
+from tournaments.services.earlier import competition_before
+from tournaments.services.tiebreaks import suiting, suits
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.tiebreaks import TIE_BREAKS

@@ -11,7 +11,7 @@ from scoring.models import Club
 from scoring.states import results_of
 from scoring.views.csvs import csv_file
 from scoring.views.kept import for_readers
-from tournaments.figures.records import (
+from tournaments.statistics.records import (
     GameRecords,
     record_columns,
     records_of_club,

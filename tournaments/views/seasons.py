@@ -10,10 +10,10 @@ from scoring.models import Club
 from scoring.rights import Right, rights_in
 from scoring.states import club_of, results_of
 from scoring.views.kept import for_readers
-from tournaments.figures.leaders import leaders
-from tournaments.figures.pools import as_of, of_season
 from tournaments.models import Competition
 from tournaments.readmodel.season import coming, last, shown_competitions, summaries
+from tournaments.statistics.leaders import leaders
+from tournaments.statistics.pools import as_of, of_season
 from tournaments.views.access import visible_season
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.forms.reasons import ReasonField
 from scoring.views.access import signed_in
 from tournaments.models import Act, Competition, Season
-from tournaments.office.acts import NotDoneError, Signature, SupersededError, acts_since, check_seen
+from tournaments.services.acts import NotDoneError, Signature, SupersededError, acts_since, check_seen
 from tournaments.words.refusals import not_done_text
 
 

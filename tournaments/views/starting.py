@@ -25,8 +25,8 @@ from scoring.words.conditions import conditions
 from scoring.words.refusals import not_written_text
 from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
 from tournaments.models import Fixture
-from tournaments.office.acts import NotDoneError, Signature
-from tournaments.office.fixtures import is_free, start
+from tournaments.services.acts import NotDoneError, Signature
+from tournaments.services.fixtures import is_free, start
 from tournaments.views.access import fixture_right
 from tournaments.views.fixture import fixture_context
 from tournaments.views.signing import tell_refusal

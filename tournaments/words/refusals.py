@@ -10,7 +10,7 @@ from scoring.words import Sentence
 from scoring.words.phrase import listed, phrase
 from scoring.words.refusals import FORBIDDEN
 from tournaments.models import Act
-from tournaments.office.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
+from tournaments.services.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
 from tournaments.words.acts import act_text
 from tournaments.words.changes import act_changes
 from tournaments.words.formats import SENTENCES as OF_FORMATS

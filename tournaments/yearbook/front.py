@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.models import Match
+from scoring.printing.pdf_writer import Bookmark
 from scoring.sheets.sheet import Page
 from tournaments.models import Season
-from tournaments.yearbook.binding import Bookmark
 from tournaments.yearbook.links import book_link
 from tournaments.yearbook.registry import CHAPTER, Book, Leaf, Mark
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from scoring.printing.pdf_parts import Part
+from scoring.printing.pdf_writer import Bookmark
 from tournaments.models import Print
-from tournaments.yearbook.binding import Bookmark
 from tournaments.yearbook.front import contents_pages, front
-from tournaments.yearbook.parts import Part
 from tournaments.yearbook.registry import CHAPTER, Book, Leaf, chapters_of
 
 FRONT = "front"

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scoring.matchfile.lines import lines, read_path, show_anything
+from scoring.matchfile.command_line import lines, read_path, show_anything
 
 
 class Command(BaseCommand):

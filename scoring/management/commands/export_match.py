@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.book.opening import open_book
-from scoring.matchfile.lines import lines
+from scoring.matchfile.command_line import lines
 from scoring.matchfile.writing import document, encode, no_log
 from scoring.models import Match
 from scoring.words.problems import sentence

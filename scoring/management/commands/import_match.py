@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.book.errors import NotWrittenError
-from scoring.matchfile.landing import land
-from scoring.matchfile.lines import lines, read_path, show_anything
+from scoring.matchfile.command_line import lines, read_path, show_anything
+from scoring.matchfile.importing import land
 from scoring.models import Club
 from scoring.words.refusals import not_written_text
 

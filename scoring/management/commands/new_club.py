@@ -9,8 +9,8 @@ from django.db import transaction
 from django.urls import reverse
 
 from scoring.addresses import whole_address
+from scoring.clubs.invitations import new_password_link
 from scoring.forms.names import NameField
-from scoring.invitations import new_password_link
 from scoring.models import Club, Role
 
 

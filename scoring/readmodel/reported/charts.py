@@ -1,7 +1,7 @@
 """The charts of a match kept from paper: none, for nobody wrote down how its innings grew."""
 
+from scoring.readmodel.chart_shapes import Chart
 from scoring.readmodel.charts import charts
-from scoring.readmodel.drawing import Chart
 from scoring.rules.reported.match import ReportedMatch
 
 

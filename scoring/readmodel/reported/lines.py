@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.readmodel.lines import Said, say
+from scoring.readmodel.log_lines import Said, say
 from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
 

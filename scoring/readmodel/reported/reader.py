@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.games.grid.words.turns import turns_words
-from scoring.readmodel.course import Course
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.overs import best_bowling, bowling_table
+from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.innings import Batter
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings

@@ -9,16 +9,16 @@ from django.utils.translation import gettext_lazy
 from scoring.book.opening import open_book
 from scoring.models import Match
 from scoring.readmodel.board import read_board, teams_text
+from scoring.readmodel.chart_shapes import Chart
 from scoring.readmodel.charts import charts
-from scoring.readmodel.drawing import Chart
 from scoring.readmodel.scorecard import day
 from scoring.readmodel.tables import Table
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
-from tournaments.figures.leading import Leader, leaders_of
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.readmodel.positions import chart, positions
+from tournaments.statistics.leading import Leader, leaders_of
 from tournaments.yearbook.notable import Notable, notable
 from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
 

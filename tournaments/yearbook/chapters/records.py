@@ -5,7 +5,7 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy
 
-from tournaments.figures.records import GameRecords, records_of_season
+from tournaments.statistics.records import GameRecords, records_of_season
 from tournaments.yearbook.chapters.averages import names_in, table_leaf
 from tournaments.yearbook.registry import CHAPTER, PART, Book, Chapter, Leaf, Mark, Section, register
 

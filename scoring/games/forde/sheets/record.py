@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.course import Mark
 from scoring.readmodel.games import reader
+from scoring.readmodel.progression import Mark
 from scoring.rules.overs import BALLS, Over, OversInnings
 from scoring.rules.setup import Side
 from scoring.sheets.footnotes import Footnote, noted

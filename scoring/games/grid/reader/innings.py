@@ -13,9 +13,9 @@ from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import cards_words, out_words, turns_words
-from scoring.readmodel.course import Course
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.innings import Batter
 from scoring.words.figures import average

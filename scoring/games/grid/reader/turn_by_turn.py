@@ -8,8 +8,8 @@ from scoring.games.grid.reader.turn_attribution import TurnRead, tallies
 from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.game import Game
 from scoring.games.grid.rules.innings import GridInnings
-from scoring.readmodel.course import Course, Mark, Point, Step
 from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.progression import Course, Mark, Point, Step
 from scoring.readmodel.tables import Column
 from scoring.rules.problems import Severity
 from scoring.words.phrase import listed, phrase

@@ -12,10 +12,10 @@ from functools import lru_cache
 from scoring.games.grid.rules.entries import Segment
 from scoring.games.grid.rules.game import Game, Outs
 from scoring.games.grid.rules.layout import CELLS
-from scoring.games.grid.rules.lines import most_by_card, most_lines, most_threes
 from scoring.games.grid.rules.odds import odds
 from scoring.games.grid.rules.pack import PACK
 from scoring.games.grid.rules.tables import MOST_KQJ, broken_off_sets, finished_sets, finishes, passes
+from scoring.games.grid.rules.three_in_line import most_by_card, most_lines, most_threes
 from scoring.rules.problems import Problem, infeasible, unusual
 
 NOTICE_BEYOND = 1_000

@@ -7,8 +7,8 @@ from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn, Declare, 
 from scoring.games.grid.rules.feasibility import Ending, check_batting, check_bowling
 from scoring.games.grid.rules.game import Game, Outs
 from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
-from scoring.games.grid.rules.lines import most_by_card
 from scoring.games.grid.rules.reported import check_reported
+from scoring.games.grid.rules.three_in_line import most_by_card
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.options import Option

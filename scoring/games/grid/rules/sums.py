@@ -14,8 +14,8 @@ from scoring.games.grid.rules.entries import MOST_CARDS, Segment
 from scoring.games.grid.rules.feasibility import Ending, check_batting, most_kqj
 from scoring.games.grid.rules.game import Game, Outs
 from scoring.games.grid.rules.layout import CELLS
-from scoring.games.grid.rules.lines import most_by_card, most_lines, most_threes
 from scoring.games.grid.rules.tables import finishes, passes
+from scoring.games.grid.rules.three_in_line import most_by_card, most_lines, most_threes
 from scoring.rules.problems import refusals
 
 Counts = int

@@ -9,8 +9,8 @@ from scoring.games.shields.reader.innings import WicketCardsReader, readers
 from scoring.games.shields.rules.entries import WICKETS
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, wicket_text
+from scoring.readmodel.chart_shapes import HEIGHT, Bar, Chart, Dot, Label, Plot, coordinate
 from scoring.readmodel.charts import charts
-from scoring.readmodel.drawing import HEIGHT, Bar, Chart, Dot, Label, Plot, coordinate
 from scoring.readmodel.tables import Column, Table
 from scoring.words.figures import ordinal
 from scoring.words.phrase import phrase

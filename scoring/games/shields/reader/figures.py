@@ -2,7 +2,7 @@
 
 from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import ShieldsMatch
-from scoring.readmodel.figures import InningsFigures, figures
+from scoring.statistics.innings_figures import InningsFigures, figures
 
 
 @figures.register

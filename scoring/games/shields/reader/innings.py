@@ -10,9 +10,9 @@ from scoring.games.shields.rules.entries import WICKETS
 from scoring.games.shields.rules.innings import ShieldsInnings, WicketCard
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, hand_text, held_text, wicket_text
-from scoring.readmodel.course import Course, Mark, Step
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.progression import Course, Mark, Step
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.problems import Severity
 from scoring.words.figures import average

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import close_text, closed_with_hands_text, held_text, play_text
-from scoring.readmodel.lines import Said, say
+from scoring.readmodel.log_lines import Said, say
 
 
 @say.register

@@ -9,8 +9,8 @@ from scoring.games.shields.reader.innings import WicketCardsReader, readers
 from scoring.games.shields.rules.entries import WICKETS
 from scoring.games.shields.rules.match import DRAWN_AT, ShieldsMatch
 from scoring.games.shields.words.plays import cards_left_text, hand_text, lead_figure
+from scoring.readmodel.match_summary import Whole, margin_words, whole
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.whole import Whole, margin_words, whole
 from scoring.words.figures import average, grouped, ordinal, runs_words
 from scoring.words.phrase import phrase
 

@@ -1,0 +1,33 @@
+"""Addresses of accounts, a club's people, its teams and players, and its list of matches."""
+
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import path
+
+from scoring.clubs.forms.people import SignInForm
+from scoring.clubs.views import accounts, clubs, people, players, rosters, teams
+
+urlpatterns = [
+    path(
+        "sign-in/", LoginView.as_view(authentication_form=SignInForm, redirect_authenticated_user=True), name="sign-in"
+    ),
+    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("account/", accounts.account, name="account"),
+    path("invitations/<slug:token>/", accounts.invitation, name="invitation"),
+    path("new-password/", accounts.MailedReset.as_view(), name="new-password"),
+    path("new-password/<uidb64>/<slug:token>/", accounts.MailedResetConfirm.as_view(), name="new-password-confirm"),
+    path("clubs/<slug:slug>/people/", people.people, name="people"),
+    path("clubs/<slug:slug>/people/<int:pk>/role/", people.role, name="person-role"),
+    path("clubs/<slug:slug>/people/<int:pk>/remove/", people.remove_person, name="person-remove"),
+    path("clubs/<slug:slug>/people/<int:pk>/new-password/", people.new_password, name="person-password"),
+    path("clubs/<slug:slug>/people/invitations/<int:pk>/revoke/", people.revoke, name="invitation-revoke"),
+    path("clubs/<slug:slug>/matches/", clubs.match_list, name="club-matches"),
+    path("clubs/<slug:slug>/new-team/", teams.new_team, name="team-new"),
+    path("clubs/<slug:slug>/balance/", teams.compare, name="balance"),
+    path("clubs/<slug:slug>/teams/<slug:team>/", teams.team, name="team"),
+    path("clubs/<slug:slug>/teams/<slug:team>/roster/", rosters.roster, name="team-roster"),
+    path("clubs/<slug:slug>/teams/<slug:team>/history/", rosters.history, name="team-history"),
+    path("clubs/<slug:slug>/teams/<slug:team>/roster.csv", teams.roster_csv, name="team-csv"),
+    path("clubs/<slug:slug>/teams/<slug:team>/record.csv", teams.record_csv, name="team-record-csv"),
+    path("clubs/<slug:slug>/players/<slug:player>/change/", players.change_player, name="player-change"),
+    path("clubs/<slug:slug>/merges/<int:merge>/undo/", players.take_apart, name="merge-undo"),
+]

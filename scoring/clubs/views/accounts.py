@@ -1,0 +1,150 @@
+"""Accounts: one's own page, joining by an invitation, a new password by an organiser's link or by mail."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.models import User
+from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetView
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from scoring.addresses import site_address
+from scoring.clubs.forms.people import EmailForm, JoinForm
+from scoring.clubs.invitations import find_invitation, join, use
+from scoring.clubs.sign_in_attempts import again_at, is_address_held
+from scoring.models import Invitation
+from scoring.views.access import signed_in
+
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@sensitive_post_parameters()
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """Show one's own clubs; change one's password, or the address that mail goes to."""
+    user = signed_in(request)
+    sent = request.POST if request.method == "POST" else None
+    mail_sent = sent is not None and "email" in sent and settings.MAIL_IS_SET_UP
+    password_form = PasswordChangeForm(user, None if mail_sent else sent)
+    email_form = EmailForm(sent if mail_sent else None, instance=user) if settings.MAIL_IS_SET_UP else None
+    if email_form and mail_sent and email_form.is_valid():
+        email_form.save()
+        messages.success(request, _("The address is saved."))
+        return redirect("account")
+    if sent is not None and not mail_sent and password_form.is_valid():
+        update_session_auth_hash(request, password_form.save())
+        messages.success(request, _("Your password is changed. Other devices have to sign in again."))
+        return redirect("account")
+    context = {
+        "roles": user.roles.select_related("club").order_by("club__name"),
+        "password_form": password_form,
+        "email_form": email_form,
+    }
+    wrong = password_form.errors or (email_form and email_form.errors)
+    return render(request, "registration/account.html", context, status=422 if wrong else 200)
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Follow a link: join the club, or set a new password. Looking at it uses nothing up."""
+    found = find_invitation(token)
+    if found is None:
+        return _gone(request)
+    if found.user:
+        return _set_password(request, found, found.user)
+    if request.method == "POST" and "join" in request.POST and request.user.is_authenticated:
+        return _joined(request, found) if join(found, signed_in(request)) else _gone(request)
+    form = JoinForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        with transaction.atomic():
+            user = form.save()
+            if not join(found, user):
+                transaction.set_rollback(True)
+                return _gone(request)
+        login(request, user, _BACKEND)
+        return _joined(request, found)
+    context = {"club": found.club, "invitation": found, "form": form}
+    return render(request, "registration/invitation.html", context, status=422 if form.errors else 200)
+
+
+def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
+    form = SetPasswordForm(user, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        with transaction.atomic():
+            if not use(found):
+                return _gone(request)
+            form.save()
+        login(request, user, _BACKEND)
+        messages.success(request, _("Your password is set, and you are signed in."))
+        return redirect(found.club)
+    context = {"club": found.club, "form": form, "person": user}
+    return render(request, "registration/set_password.html", context, status=422 if form.errors else 200)
+
+
+def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
+    messages.success(request, _("Welcome. You can score now. The matches are below."))
+    return redirect(found.club)
+
+
+def _gone(request: HttpRequest) -> HttpResponse:
+    return render(request, "registration/invitation_gone.html", status=410)
+
+
+def locked_out(
+    request: HttpRequest, original_response: HttpResponse | None, credentials: dict[str, str] | None
+) -> HttpResponse:
+    """Answer a sign-in after too many failures: say when to try again. django-axes calls this."""
+    context = {
+        "again_at": again_at(request, credentials),
+        "for_everybody_here": is_address_held(request),
+        "mail_is_set_up": settings.MAIL_IS_SET_UP,
+    }
+    return render(request, "registration/locked_out.html", context, status=429)
+
+
+class MailedReset(PasswordResetView):
+    """Send a link for a new password by mail; without mail, say whom to ask instead."""
+
+    template_name = "registration/password_reset.html"
+    email_template_name = "registration/password_reset_mail.txt"
+    subject_template_name = "registration/password_reset_subject.txt"
+    success_url = reverse_lazy("sign-in")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Tell the page whether there is mail."""
+        return super().get_context_data(mail_is_set_up=settings.MAIL_IS_SET_UP, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Send the mail; the answer does not tell whether anybody has that address."""
+        if not settings.MAIL_IS_SET_UP:
+            return self.form_invalid(form)
+        # The host of the request is whatever the asker wrote there: a link to it could lead anywhere.
+        self.extra_email_context = {"site": site_address(self.request)}
+        messages.success(self.request, _("If an account has that address, a link has been sent to it."))
+        return super().form_valid(form)
+
+
+class MailedResetConfirm(PasswordResetConfirmView):
+    """Set a new password by the link that was mailed."""
+
+    template_name = "registration/set_password.html"
+    success_url = reverse_lazy("sign-in")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Say that it worked, on the page to sign in."""
+        messages.success(self.request, _("Your password is set. Sign in with it."))
+        return super().form_valid(form)

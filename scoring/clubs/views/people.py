@@ -1,0 +1,150 @@
+"""A club's people: who belongs to it, invitations, roles, and links for a new password."""
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.addresses import whole_address
+from scoring.clubs.forms.people import RoleForm
+from scoring.clubs.invitations import invite, may_give_new_password, new_password_link, open_invitations
+from scoring.clubs.roles import LastOrganiserError, OtherRoleError, change_role, remove
+from scoring.models import Club, Role
+from scoring.rights import Right
+from scoring.views.access import club_right, signed_in
+from scoring.views.confirmation import ask_to_confirm, is_confirmed
+from scoring.words.phrase import phrase
+
+HAS_IT_ALREADY = gettext_lazy("%(person)s has that role already.")
+_LAST = gettext_noop(
+    "A club needs an organiser, and %(person)s is the only one. Make somebody else an organiser first."
+)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_right(Right.MANAGE_PEOPLE)
+def people(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show the people and the open invitations; POST invites somebody."""
+    form = RoleForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        role = form.cleaned_data["role"]
+        link = _link(request, invite(club, role, signed_in(request)))
+        return _people(request, club, RoleForm(), link, _("Send this link to the person who is to join the club."))
+    return _people(request, club, form)
+
+
+@never_cache
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def new_password(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Show a link by which one of the people sets a new password."""
+    user = _role(club, pk).user
+    if not may_give_new_password(user, signed_in(request)):
+        text = _("%(person)s is also in another club, which you do not organise. Only its organiser can do this.")
+        messages.error(request, phrase(text, person=user.username))
+        return redirect("people", club.slug)
+    link = _link(request, new_password_link(club, user, signed_in(request)))
+    text = _("Send this link to %(person)s. It lets them choose a new password; until then the old one works.")
+    return _people(request, club, RoleForm(), link, phrase(text, person=user.username))
+
+
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Change the role of one of the people."""
+    person, form = _role(club, pk), RoleForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a role. Nothing was changed."))
+        return redirect("people", club.slug)
+    try:
+        changed = change_role(person, form.cleaned_data["role"], _seen(request))
+    except (LastOrganiserError, OtherRoleError) as error:
+        messages.error(request, _not_changed_text(error, person))
+    else:
+        text = _("The role of %(person)s is changed.") if changed else HAS_IT_ALREADY
+        messages.success(request, phrase(text, person=person.user.username))
+    return _back(request, club)
+
+
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Take one of the people out of the club, once that is confirmed."""
+    person = _role(club, pk)
+    if not is_confirmed(request):
+        question = phrase(_("Remove %(person)s from the club?"), person=person.user.username)
+        follows = _("They can then no longer record or manage anything in the club. What they recorded stays.")
+        back = reverse("people", args=[club.slug])
+        return ask_to_confirm(request, club, question, [follows], yes=_("Remove from the club"), back=back)
+    try:
+        remove(person, _seen(request))
+    except (LastOrganiserError, OtherRoleError) as error:
+        messages.error(request, _not_changed_text(error, person))
+    else:
+        text = _("%(person)s is no longer in the club. An invitation brings them back.")
+        messages.success(request, phrase(text, person=person.user.username))
+    return _back(request, club)
+
+
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def revoke(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Make an open invitation's link worthless."""
+    get_object_or_404(open_invitations(), club=club, pk=pk).delete()
+    messages.success(request, _("That link no longer works."))
+    return redirect("people", club.slug)
+
+
+def _people(request: HttpRequest, club: Club, form: RoleForm, link: str = "", link_text: str = "") -> HttpResponse:
+    context = {
+        "club": club,
+        "roles": club.roles.select_related("user"),
+        "choices": Role.Name.choices,
+        "invitations": open_invitations().filter(club=club).select_related("user", "created_by"),
+        "form": form,
+        "link": link,
+        "link_text": link_text,
+    }
+    return render(request, "scoring/clubs/people.html", context, status=422 if form.errors else 200)
+
+
+def _back(request: HttpRequest, club: Club) -> HttpResponse:
+    """Return to the people, or to the club for those who have just given up their own right to see them."""
+    still = club.roles.filter(user=signed_in(request), name=Role.Name.ORGANISER).exists()
+    return redirect("people" if still else "club", club.slug)
+
+
+def _seen(request: HttpRequest) -> str:
+    """Return the role that the page showed. Raises BadRequest where it was tampered with."""
+    seen = request.POST.get("seen")
+    if seen not in Role.Name.values:
+        raise BadRequest
+    return seen
+
+
+def _not_changed_text(error: LastOrganiserError | OtherRoleError, role: Role) -> str:
+    """Return why a person's role stays what it is."""
+    person = role.user.username
+    if isinstance(error, LastOrganiserError):
+        return phrase(_(_LAST), person=person)
+    if error.now is None:
+        return phrase(_("%(person)s has been removed from the club meanwhile. Nothing was changed."), person=person)
+    text = _(
+        "Somebody else has changed the role meanwhile: %(person)s is now %(role)s. Your change is not saved; "
+        "check again."
+    )
+    return phrase(text, person=person, role=error.now.get_name_display())
+
+
+def _role(club: Club, pk: int) -> Role:
+    return get_object_or_404(club.roles.select_related("user"), pk=pk)
+
+
+def _link(request: HttpRequest, token: str) -> str:
+    return whole_address(reverse("invitation", args=[token]), request)

@@ -1,0 +1,101 @@
+"""Teams: making one, its page, its roster as CSV, and two teams compared."""
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.clubs.forms.roster_text import COLUMNS
+from scoring.clubs.forms.teams import TeamForm
+from scoring.clubs.roster_history import Kind, append, change_of
+from scoring.clubs.rosters import current_members, first_eleven
+from scoring.matchlists import in_brief
+from scoring.models import Club, Match, Team
+from scoring.readmodel.balance import balance, remarks
+from scoring.rights import Right, rights_in
+from scoring.states import club_of, results_of
+from scoring.statistics.team_results import team_record, team_record_table
+from scoring.views.access import club_right, signed_in
+from scoring.views.csvs import csv_file, csv_of
+from scoring.views.kept import for_readers
+
+LAST_MATCHES = 5
+
+
+@require_safe
+@for_readers(club_of)
+def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """Show a team: its roster, what the rules say of it, how it came out, its last matches."""
+    found = _team(slug, team)
+    members = list(current_members(found))
+    record = team_record(found)
+    matches = Match.objects.filter(sides__team=found, withdrawn=False).distinct()
+    [last] = in_brief(matches[:LAST_MATCHES])
+    context = {
+        "club": found.club,
+        "team": found,
+        "members": members,
+        "remarks": remarks(first_eleven(found, members)) if members else [],
+        "matches": last,
+        "record": record,
+        "as_of": max((each.at for each in record), default=None),
+        "others": found.club.teams.exclude(pk=found.pk),
+        "rights": rights_in(request.user, found.club_id),
+    }
+    return render(request, "scoring/clubs/team.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_right(Right.MANAGE_ROSTERS)
+def new_team(request: HttpRequest, club: Club) -> HttpResponse:
+    """Make a team; its roster is filled in next."""
+    form = TeamForm(club, None, request.POST if request.method == "POST" else None)
+    if request.method == "POST":
+        with transaction.atomic():
+            Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+            if form.is_valid():
+                made = Team.objects.create(club=club, name=form.cleaned_data["name"])
+                append([change_of(Kind.TEAM_MADE, made, now={"name": made.name})], signed_in(request))
+                return redirect("team-roster", club.slug, made.slug)
+    return render(
+        request, "scoring/clubs/team_new.html", {"club": club, "form": form}, status=422 if form.errors else 200
+    )
+
+
+@require_safe
+@for_readers(results_of)
+def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """Give the roster as CSV, as the roster page reads it."""
+    found = _team(slug, team)
+    rows = [(m.number, m.player.name, m.batting_class, m.bowling_class) for m in current_members(found)]
+    header = [aliases[0] for aliases in COLUMNS.values()]
+    return csv_file([header, *rows], found.slug)
+
+
+@require_safe
+@for_readers(results_of)
+def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """Give how a team came out, game by game, as CSV."""
+    found = _team(slug, team)
+    return csv_of(team_record_table(team_record(found)), f"{found.slug}-record")
+
+
+@require_safe
+@for_readers(results_of, "a", "b")
+def compare(request: HttpRequest, slug: str) -> HttpResponse:
+    """Compare two teams of a club by their first elevens."""
+    club = get_object_or_404(Club, slug=slug)
+    teams = {team.slug: team for team in club.teams.all()}
+    chosen = [teams[asked] for asked in (request.GET.get("a", ""), request.GET.get("b", "")) if asked in teams]
+    sides = [first_eleven(team, list(current_members(team))) for team in chosen]
+    context = {
+        "club": club,
+        "teams": teams.values(),
+        "chosen": chosen,
+        "balance": balance(*sides) if len(sides) == 2 else None,
+    }
+    return render(request, "scoring/clubs/balance.html", context)
+
+
+def _team(club: str, team: str) -> Team:
+    return get_object_or_404(Team.objects.select_related("club"), club__slug=club, slug=team)

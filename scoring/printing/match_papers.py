@@ -1,0 +1,116 @@
+"""What is printed of games, teams and matches, each as a value from which a process can make it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.book.opening import open_book
+from scoring.clubs.rosters import current_members, first_eleven
+from scoring.games.registry import find as find_game
+from scoring.matchfile.writing import document, encode
+from scoring.models import Club, Match, Team
+from scoring.printing.heading import heading
+from scoring.printing.match_pdf import match_record, match_sheets
+from scoring.printing.rendering import to_pdf
+from scoring.sheets.sheet import Sheet, SheetSet, Subject, blank
+from scoring.sheets.sizes import paper_size
+from scoring.states import State, match_of, on_this_day, results_of
+
+ALL = "set"
+"""The address of all sheets of a game together."""
+
+
+def chosen(offer: SheetSet, sheet: str) -> Sequence[Sheet]:
+    """Return the sheet at this address, all of them at that of all, none where there is no such sheet."""
+    return offer.sheets if sheet == ALL else [each for each in offer.sheets if each.slug == sheet]
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSheets:
+    """Sheets of a game without a match, with the teams that come with it where `with_teams`."""
+
+    variant: str
+    sheet: str
+    with_teams: bool
+    size: str
+
+    def state(self) -> State:
+        """Return that nothing in them changes."""
+        return ()
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        offer = find_game(self.variant).sheets
+        sides = offer.teams if self.with_teams and offer.teams else (None, None)
+        return _to_fill_in(blank(self.variant, paper_size(self.size), sides), self.sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSheets:
+    """Sheets of a game with the first eleven of a team's roster, by the slugs of club and team."""
+
+    club: str
+    team: str
+    variant: str
+    sheet: str
+    size: str
+
+    def state(self) -> State | None:
+        """Return the state of the club, on this day."""
+        return on_this_day(results_of(self.club))
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        team = Team.objects.select_related("club").get(club__slug=self.club, slug=self.team)
+        eleven = first_eleven(team, list(current_members(team)))
+        return _to_fill_in(blank(self.variant, paper_size(self.size), (eleven, None)), self.sheet, team.club)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheets:
+    """Sheets of a match, by its slug: filled as far as it has been played, or to be filled in by hand."""
+
+    match: str
+    sheet: str
+    filled: bool
+    size: str
+
+    def state(self) -> State | None:
+        """Return the state of the match."""
+        return match_of(self.match)
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        row = _match(self.match)
+        sheets = chosen(find_game(row.variant).sheets, self.sheet)
+        return match_sheets(row, open_book(row), paper_size(self.size), sheets=sheets, filled=self.filled)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """All that is printed of a match, by its slug, with its match file."""
+
+    match: str
+    size: str
+
+    def state(self) -> State | None:
+        """Return the state of the match."""
+        return match_of(self.match)
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        row = _match(self.match)
+        book = open_book(row)
+        has_log = book.match.depth == Match.Depth.LOG
+        file = encode(document(book.match, book.entries)) if has_log else None
+        return match_record(row, book, paper_size(self.size), file)
+
+
+def _to_fill_in(subject: Subject, sheet: str, club: Club | None = None) -> bytes:
+    sheets = chosen(find_game(subject.variant).sheets, sheet)
+    head = heading(subject.variant, club)
+    title = f"{head.game}: {', '.join(str(each.name) for each in sheets)}"
+    return to_pdf(title, head, [page for each in sheets for page in each.pages(subject)], subject.size)
+
+
+def _match(slug: str) -> Match:
+    return Match.objects.select_related("club").get(slug=slug, withdrawn=False)

@@ -1,0 +1,112 @@
+"""Records in words: what each kind is called, and its figure as cricket writes it."""
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.games.grid.words.turns import cards_words, out_words
+from scoring.models.record_candidates import Feat
+from scoring.statistics.new_records import NewRecord
+from scoring.words.figures import balls_words, bowling_figures, ordinal, runs_words, score_text
+from scoring.words.phrase import listed, phrase
+
+_STAND = "stand-"
+
+_HEADINGS = {
+    "highest-total": gettext_lazy("Highest total"),
+    "lowest-total": gettext_lazy("Lowest completed total"),
+    "aggregate": gettext_lazy("Most runs in a match"),
+    "win-by-innings": gettext_lazy("Biggest win by an innings"),
+    "win-by-runs": gettext_lazy("Biggest win by runs"),
+    "win-by-wickets": gettext_lazy("Biggest win by wickets"),
+    "win-by-balls": gettext_lazy("Win with most balls left"),
+    "narrowest-win": gettext_lazy("Narrowest win by runs"),
+    "narrowest-wickets": gettext_lazy("Narrowest win by wickets"),
+    "narrowest-balls": gettext_lazy("Win with fewest balls left"),
+    "score": gettext_lazy("Highest score"),
+    "fastest-fifty": gettext_lazy("Fastest fifty"),
+    "ducks": gettext_lazy("Most ducks in an innings"),
+    "opening-hundred": gettext_lazy("A hundred before the first wicket"),
+    "bowling": gettext_lazy("Best bowling in an innings"),
+    "hat-trick": gettext_lazy("Hat-tricks"),
+    "longest-turn": gettext_lazy("Most cards in a batting turn"),
+    "most-cards": gettext_lazy("Most cards in an innings"),
+}
+
+
+def record_heading(kind: str) -> str:
+    """Return what a kind of record is called."""
+    if kind.startswith(_STAND):
+        return _("%(wicket)s wicket stand") % {"wicket": ordinal(int(kind.removeprefix(_STAND)))}
+    return str(_HEADINGS[kind])
+
+
+def record_figure(feat: Feat) -> str:
+    """Return the figure of a feat: "412/7 dec", "87*", "5–19", "46 runs"."""
+    return _FIGURES.get(feat.kind, _runs_made)(feat)
+
+
+def record_holder(feat: Feat) -> str:
+    """Return who did it: "Hayden (Australia)", "England"; nothing where it was the whole match."""
+    if feat.who:
+        return phrase(_("%(name)s (%(side)s)"), name=feat.who, side=feat.side_name)
+    return feat.side_name if feat.side_name else ""
+
+
+def new_record_text(record: NewRecord) -> str:
+    """Return a record that was set: "Highest score: 87*, Hayden (Australia)", and whether it was one already."""
+    feat = record.feat
+    parts = [record_figure(feat), record_holder(feat)]
+    said = listed(part for part in parts if part)
+    template = _("%(heading)s: %(said)s, level with the record") if record.level else _("%(heading)s: %(said)s")
+    return phrase(template, heading=record_heading(feat.kind), said=said)
+
+
+def _total(feat: Feat) -> str:
+    return score_text(feat.runs or 0, feat.wickets or 0, feat.closed_by)
+
+
+def _innings_and_runs(feat: Feat) -> str:
+    return _("an innings and %(runs)s") % {"runs": runs_words(feat.value)}
+
+
+def _balls_left(feat: Feat) -> str:
+    return balls_words(abs(feat.value)) if feat.value else _("off the last ball")
+
+
+def _runs_made(feat: Feat) -> str:
+    return f"{feat.runs}*" if feat.unbroken else str(feat.runs)
+
+
+def _bowled(feat: Feat) -> str:
+    wickets = feat.wickets or 0
+    return out_words(wickets) if feat.runs is None else bowling_figures(feat.runs, wickets)
+
+
+def _ducks(feat: Feat) -> str:
+    return ngettext("%(count)d duck", "%(count)d ducks", feat.value) % {"count": feat.value}
+
+
+def _hat_tricks(feat: Feat) -> str:
+    return ngettext("%(count)d hat-trick", "%(count)d hat-tricks", feat.value) % {"count": feat.value}
+
+
+_FIGURES: dict[str, Callable[[Feat], str]] = {
+    "highest-total": _total,
+    "lowest-total": _total,
+    "aggregate": lambda feat: runs_words(feat.value),
+    "win-by-innings": _innings_and_runs,
+    "win-by-runs": lambda feat: runs_words(feat.value),
+    "win-by-wickets": lambda feat: out_words(feat.value),
+    "win-by-balls": _balls_left,
+    "narrowest-win": lambda feat: runs_words(-feat.value),
+    "narrowest-wickets": lambda feat: out_words(-feat.value),
+    "narrowest-balls": _balls_left,
+    "fastest-fifty": lambda feat: balls_words(-feat.value),
+    "ducks": _ducks,
+    "bowling": _bowled,
+    "hat-trick": _hat_tricks,
+    "longest-turn": lambda feat: cards_words(feat.value),
+    "most-cards": lambda feat: cards_words(feat.value),
+}

@@ -1,0 +1,174 @@
+"""The lines of a finished match and its feats, written anew whenever its book changes; see `scoring.models`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from django.db.models import Model
+
+from scoring.book.deriving import SideRow, kept_sides, margin_columns
+from scoring.book.opening import OpenBook
+from scoring.models import Match
+from scoring.models.record_candidates import Feat
+from scoring.models.statistics import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
+from scoring.rules.innings import Innings
+from scoring.rules.results import Result
+from scoring.rules.settlement import counted
+from scoring.statistics.innings_figures import InningsFigures, SideFigures, figures, is_forfeited, side_figures
+from scoring.statistics.record_candidates import due_feats
+
+KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine, Feat)
+
+
+class _Side(NamedTuple):
+    """A side: its row, the club's players behind its players' numbers, their names in full."""
+
+    columns: Mapping[str, Any]
+    players: Mapping[int, int | None]
+    names: Mapping[int, str]
+
+
+def write_lines(match: Match, book: OpenBook) -> None:
+    """Write the lines of a match anew; none where it is not finished or withdrawn. Always the same queries."""
+    for kind in KINDS:
+        kind._default_manager.filter(match=match.pk).delete()
+    due = due_lines(match, book, kept_sides(match)) if _counted(book) else []
+    for kind in KINDS:
+        kind._default_manager.bulk_create([line for line in due if isinstance(line, kind)])
+
+
+def line_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> Iterator[tuple[str, object, object]]:
+    """Yield each line that is kept and not due by these sides, or due and not kept: its kind, what is kept and due."""
+    due = due_lines(match, book, sides)
+    for kind in KINDS:
+        names = [field.attname for field in kind._meta.concrete_fields if not field.primary_key]
+        kept = set(kind._default_manager.filter(match=match.pk).values_list(*names))
+        right = {tuple(getattr(line, name) for name in names) for line in due if isinstance(line, kind)}
+        what = kind._meta.model_name
+        yield from ((f"{what}", dict(zip(names, line, strict=True)), None) for line in kept - right)
+        yield from ((f"{what}", None, dict(zip(names, line, strict=True))) for line in right - kept)
+
+
+def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Model]:
+    """Return the lines that follow from a book and its sides, and the feats; none of a match that does not count."""
+    result = _counted(book)
+    if result is None:
+        return []
+    sides = _sides(book, rows)
+    read = [(innings, figures(innings, book.match)) for innings in book.match.innings]
+    lines: list[Model] = [
+        _side_line(match, result, place, sides, side_figures(book.match, place, read)) for place in (0, 1)
+    ]
+    for number, (innings, found) in enumerate(read, 1):
+        if is_forfeited(innings, found):
+            continue
+        batting, bowling = sides[innings.side], sides[1 - innings.side]
+        lines.append(_innings_line(match, number, innings, found, batting))
+        lines += _batting(match, number, found, batting, bowling)
+        lines += _bowling(match, number, found, bowling)
+        lines += _stands(match, number, found, batting)
+    return [*lines, *due_feats(match, book, lines)]
+
+
+def _counted(book: OpenBook) -> Result | None:
+    """Return the result that counts; None where the match is not over, or withdrawn."""
+    return None if book.ledger.withdrawn else counted(book.match)
+
+
+def _sides(book: OpenBook, rows: Sequence[SideRow]) -> list[_Side]:
+    return [
+        _Side(
+            row.columns,
+            {player["number"]: player["player_id"] for player in row.players},
+            {number: player.name for number, player in enumerate(side.players, 1)},
+        )
+        for row, side in zip(rows, book.match.setup.sides, strict=True)
+    ]
+
+
+def _side_line(match: Match, result: Result, place: int, sides: Sequence[_Side], made: SideFigures) -> SideLine:
+    by = (result.by or {}) if result.winner == place else {}
+    return SideLine(
+        match=match,
+        place=place,
+        team_id=sides[place].columns["team_id"],
+        name=sides[place].columns["name"],
+        person=sides[place].columns["played_by"],
+        against=sides[1 - place].columns["played_by"],
+        outcome=_outcome(result, place),
+        **asdict(made),
+        **margin_columns(by),
+    )
+
+
+def _outcome(result: Result, place: int) -> SideLine.Outcome:
+    if result.winner is None:
+        return SideLine.Outcome(result.outcome)
+    return SideLine.Outcome.WON if result.winner == place else SideLine.Outcome.LOST
+
+
+def _innings_line(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> InningsLine:
+    counted = ("batted", "balls", "turns", "cards", "longest_turn", "wicket_cards", "cards_played", "card_runs")
+    return InningsLine(
+        match=match,
+        number=number,
+        side=innings.side,
+        team_id=side.columns["team_id"],
+        name=side.columns["name"],
+        person=side.columns["played_by"],
+        runs=innings.runs,
+        wickets=innings.wickets,
+        closed_by=innings.closed_by or "",
+        **{name: getattr(found, name) for name in counted},
+    )
+
+
+def _batting(match: Match, innings: int, found: InningsFigures, side: _Side, bowling: _Side) -> Iterator[BattingLine]:
+    """Yield a line for each who batted and, where batters were recorded, for each who did not."""
+    for batter in found.batters:
+        values = asdict(batter)
+        number, bowler = values.pop("player"), values.pop("bowler")
+        yield BattingLine(
+            match=match,
+            innings=innings,
+            number=number,
+            bowler=bowling.names[bowler] if bowler else "",
+            **_who(side, number),
+            **values,
+        )
+    batted = {batter.player for batter in found.batters}
+    for number in side.players:
+        if found.batted and number not in batted:
+            yield BattingLine(match=match, innings=innings, number=number, **_who(side, number))
+
+
+def _bowling(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[BowlingLine]:
+    for bowler in found.bowlers:
+        values = asdict(bowler)
+        number = values.pop("player")
+        yield BowlingLine(match=match, innings=innings, number=number, **_who(side, number), **values)
+
+
+def _stands(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[StandLine]:
+    for stand in found.stands:
+        number = stand.batters[0] if stand.batters else None
+        who: dict[str, Any] = {} if number is None else _who(side, number)
+        yield StandLine(
+            match=match,
+            innings=innings,
+            wicket=stand.wicket,
+            runs=stand.runs,
+            unbroken=stand.unbroken,
+            player_id=who.get("player_id"),
+            name=who.get("name", ""),
+            side_name=side.columns["name"],
+        )
+
+
+def _who(side: _Side, number: int) -> dict[str, Any]:
+    return {
+        "player_id": side.players.get(number),
+        "team_id": side.columns["team_id"],
+        "name": side.names[number],
+        "side_name": side.columns["name"],
+    }

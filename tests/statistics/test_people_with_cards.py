@@ -1,0 +1,118 @@
+"""The people who held the cards, against what happened; and their addresses."""
+
+import csv
+import io
+
+import pytest
+from careers_matches import play
+from clubhouse import open_clubhouse
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from shields_matches import raw_of
+
+from scoring.book.creating import create_match
+from scoring.models import Club
+from scoring.rules.registry import find
+from tournaments.statistics.addresses import person_part
+from tournaments.statistics.people import people_of, person_at
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return open_clubhouse().club
+
+
+@pytest.fixture
+def season(club: Club) -> None:
+    """Tom beats Ann by 40, ties with Ann, and loses to Bea; then Tom plays a match against nobody named, and wins."""
+    play(club, None, 90, people=("Tom Wilson", "Ann"))
+    play(club, None, 50, people=("tom wilson", "ANN"))
+    play(club, None, 20, people=("Tom Wilson", "Bea"))
+    play(club, None, 60, people=("Tom Wilson", ""))
+
+
+@pytest.mark.usefixtures("season")
+def test_a_person_is_one_however_the_name_is_spelt_in_capitals(club: Club) -> None:
+    found = person_at(club, "tom-wilson")
+    assert found is not None
+    # Runs: 90, 50, 20 and 60.
+    [(variant, row)] = found.games
+    played = row.played
+    assert (variant, played.played, played.won, played.tied, played.lost, played.runs) == ("forde", 4, 2, 1, 1, 220)
+    assert [(each.name, *each.shown) for each in found.opponents] == [
+        ("ANN", 2, 1, 0, 1, 0, 0),
+        ("Bea", 1, 0, 1, 0, 0, 0),
+        ("", 1, 1, 0, 0, 0, 0),
+    ]
+    assert [(each.name.casefold(), *each.shown) for each in people_of(club)] == [
+        ("ann", 2, 0, 1, 1, 0, 0),
+        ("bea", 1, 1, 0, 0, 0, 0),
+        ("tom wilson", 4, 2, 1, 1, 0, 0),
+    ]
+
+
+@pytest.mark.usefixtures("season")
+def test_the_pages_lead_from_one_to_the_other(club: Club, client: Client) -> None:
+    listed = client.get("/clubs/otley/cards/").content.decode()
+    assert 'href="/clubs/otley/cards/tom-wilson/"' in listed
+    html = client.get("/clubs/otley/cards/tom-wilson/").content.decode()
+    assert 'href="/clubs/otley/cards/bea/"' in html
+    assert "nobody named" in html
+    assert 'class="as-of">Card Cricket (Forde): 4 ' in html
+    rows = list(csv.reader(io.StringIO(client.get("/clubs/otley/cards/tom-wilson/opponents.csv").content.decode())))
+    assert rows[1] == ["ANN", "2", "1", "0", "1", "0", "0"]
+    assert client.get("/clubs/otley/cards.csv").status_code == 200
+    assert client.get("/clubs/otley/cards/tom-wilson/games.csv").status_code == 200
+    assert client.get("/clubs/otley/cards/tom-wilson/other.csv").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["山田太郎", "Tom O’Brien", "Tom-Wilson", "a/b", "..", "x" * 100, "<b>x</b>"])
+def test_any_name_has_an_address_of_its_own(club: Club, client: Client, name: str) -> None:
+    for person in (name, "Tom Wilson", "Tom O'Brien"):
+        play(club, None, 20, people=(person, ""))
+    found = person_at(club, person_part(name))
+    assert found is not None
+    assert found.name == name
+    answer = client.get(f"/clubs/otley/cards/{person_part(name)}/")
+    assert answer.status_code == 200
+    assert "<b>x</b>" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("part", ["nobody", "-", "_", "9" * 200])
+def test_nobody_is_not_found(club: Club, client: Client, part: str) -> None:
+    assert client.get(f"/clubs/otley/cards/{part}/").status_code == 404
+
+
+def test_an_empty_list_says_what_to_do(club: Club, client: Client) -> None:
+    assert 'class="empty"' in client.get("/clubs/otley/cards/").content.decode()
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_the_queries_do_not_grow(club: Club, client: Client, matches: int) -> None:
+    for number in range(matches):
+        play(club, None, 20, people=("Tom", f"Ann {number}"))
+    for address, due in (("cards/", 4), ("cards/tom/", 8)):
+        with CaptureQueriesContext(connection) as queries:
+            assert ", as of " in client.get(f"/clubs/otley/{address}").content.decode()
+        assert len(queries) == due, address
+
+
+def test_what_a_game_does_not_count_is_blank(club: Club) -> None:
+    play(club, None, 90, people=("Tom", "Ann"))
+    sides = [{"name": name, "played_by": holder} for name, holder in (("Red", "Tom"), ("Black", "Ann"))]
+    raw = {"variant": "shields", "options": {}, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}}
+    setup, problems = find("shields").read_setup(raw)
+    assert setup is not None, problems
+    lines = ["3: J", "4: Q", "close", "1: K", "close 2 3 4 5 / 2 3 4 5", "concede 1"]
+    create_match(club, setup, None, entries=[raw_of(line) for line in lines])
+    found = person_at(club, "tom")
+    assert found is not None
+    table = found.games_table()
+    rows = {row[0]: dict(zip((column.key for column in table.columns), row, strict=True)) for row in table.texts}
+    forde, shields = rows["Card Cricket (Forde)"], rows[find("shields").setup_rules.name]
+    assert (forde["played"], forde["side_runs"]) == ("1", "90")
+    assert [forde[key] for key in ("wicket_cards", "cards_played", "runs_a_wicket_card", "runs_a_card")] == [""] * 4
+    assert (shields["wicket_cards"], shields["cards_played"]) == ("2", "2")

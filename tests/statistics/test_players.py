@@ -1,0 +1,256 @@
+"""A player's page against figures worked out by hand, and what may go wrong with its address."""
+
+import csv
+import io
+import re
+from datetime import date
+
+import pytest
+from careers_matches import play, player_of
+from clubhouse import open_clubhouse
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from figures_house import left_out
+
+from scoring.book.changes import WITHDRAW
+from scoring.book.write import Signature, write
+from scoring.clubs.merges import merge
+from scoring.models import Club, Player, Team
+from tournaments.statistics.careers import careers
+from tournaments.statistics.form import form_chart
+from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs
+from tournaments.views.players import TABLES
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return open_clubhouse().club
+
+
+@pytest.fixture
+def player(club: Club) -> Player:
+    """A player with five innings: 50*, 0, 87*, 101, 87 in this order, and 0, 5, 4, 0, 5 wickets."""
+    player = player_of(club)
+    play(club, player, 50, day=date(2026, 5, 1), balls=120)
+    play(club, player, 0, "bowled", day=date(2026, 5, 2), wickets=5, conceded=24)
+    play(club, player, 87, day=date(2026, 5, 3), wickets=4, conceded=8)
+    play(club, player, 101, "run_out", day=date(2026, 5, 4), balls=60)
+    play(club, player, 87, "caught", day=date(2026, 5, 5), wickets=5, conceded=19)
+    return player
+
+
+def texts(table: Table) -> dict[str, str]:
+    return {column.key: cell.text for column, cell in zip(table.columns, table.totals[0], strict=True)}
+
+
+def test_batting_is_what_it_is_by_hand(player: Player) -> None:
+    [career] = careers(player).games
+    assert career.batting is not None
+    # 325 runs, out three times; 151 of them in the 180 balls that were recorded.
+    assert texts(career.batting) == {
+        "season": "Total",
+        "matches": "5",
+        "innings": "5",
+        "not_outs": "2",
+        "runs": "325",
+        "high_score": "101",
+        "average": "108.33",
+        "hundreds": "1",
+        "fifties": "3",
+        "ducks": "1",
+        "balls": "180",
+        "strike_rate": "83.89",
+        "fours": "0",
+        "sixes": "0",
+    }
+
+
+def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
+    [career] = careers(player).games
+    assert career.bowling is not None
+    # Five spells of four overs; 30 + 24 + 8 + 30 + 19 runs, 14 wickets.
+    assert texts(career.bowling) == {
+        "season": "Total",
+        "matches": "5",
+        "overs": "20",
+        "maidens": "5",
+        "conceded": "111",
+        "wickets": "14",
+        "best": "5–19",
+        "bowling_average": "7.93",
+        "economy": "5.55",
+        "bowling_strike_rate": "8.57",
+        "four_wickets": "1",
+        "five_wickets": "2",
+    }
+
+
+def test_innings_last_and_best_and_how_out(player: Player) -> None:
+    assert [score.text for score in last_scores(player, "forde", 3)] == ["87", "101", "87*"]
+    assert [score.text for score in best_scores(player, "forde")] == ["101", "87*", "87", "50*", "0"]
+    assert [spell.text for spell in best_spells(player, "forde")] == ["5–19", "5–24", "4–8"]
+    assert set(outs(player, "forde").texts) == {
+        ("not out", "2"),
+        ("bowled", "1"),
+        ("caught", "1"),
+        ("run out", "1"),
+    }
+    assert outs(player, "forde").texts[0] == ("not out", "2")
+
+
+def test_the_form_grows_by_the_innings_to_the_average_of_today(player: Player) -> None:
+    [career] = careers(player).games
+    chart = form_chart(last_scores(player, "forde", 30), career.total.batting)
+    assert chart is not None
+    # 50, then 50/1, 137/1, 238/2, 325/3.
+    assert [row[3:] for row in chart.table.texts] == [
+        ("50*", "–"),
+        ("0", "50.00"),
+        ("87*", "137.00"),
+        ("101", "119.00"),
+        ("87", "108.33"),
+    ]
+    later = form_chart(last_scores(player, "forde", 2), career.total.batting)
+    assert later is not None
+    assert [row[3:] for row in later.table.texts] == [("101", "119.00"), ("87", "108.33")]
+
+
+def test_a_withdrawn_match_does_not_count(player: Player) -> None:
+    match = player.club.matches.latest("pk")
+    write(match.slug, WITHDRAW, Signature(None, match.version, reason="twice"))
+    [career] = careers(player).games
+    assert (career.total.batting.runs, career.total.bowling.wickets, career.game.matches) == (238, 9, 4)
+
+
+def test_two_teams_of_one_player_are_one_career(club: Club) -> None:
+    player = player_of(club)
+    for name in ("Otley A", "Otley B"):
+        play(club, player, 20, "bowled", team=Team.objects.create(club=club, name=name))
+    [career] = careers(player).games
+    assert [side.name for side in career.sides] == ["Otley A", "Otley B"]
+    assert career.total.batting.runs == 40
+
+
+def test_a_player_renamed_keeps_career_and_address(player: Player, client: Client) -> None:
+    old = player.get_absolute_url()
+    Player.objects.filter(pk=player.pk).update(name="Simon Jones")
+    answer = client.get(old, follow=True)
+    assert answer.redirect_chain == [(f"/clubs/otley/players/simon-jones-{player.pk}/", 302)]
+    assert "<td>325</td>" in answer.content.decode().replace(' class="num"', "")
+
+
+@pytest.mark.parametrize(
+    "name", ["山田太郎", "   ", "../../x", "12", "a" * 100, "<script>alert(1)</script>", "x\u202ey"]
+)
+def test_any_name_has_an_address_and_a_page(club: Club, client: Client, name: str) -> None:
+    player = player_of(club, name)
+    answer = client.get(player.get_absolute_url())
+    assert answer.status_code == 200
+    assert "<script>alert" not in answer.content.decode()
+    assert 'class="empty"' in answer.content.decode()
+
+
+def test_before_the_first_match_the_page_leads_to_the_teams_and_says_the_classes(club: Club, client: Client) -> None:
+    player = player_of(club)
+    for name, number, batting in (("Otley B", 3, 4), ("Otley A", 7, None)):
+        Team.objects.create(club=club, name=name).memberships.create(
+            player=player, number=number, batting_class=batting
+        )
+    former = Team.objects.create(club=club, name="Otley C")
+    former.memberships.create(player=player, number=1, left=date(2020, 1, 1))
+    html = client.get(player.get_absolute_url()).content.decode()
+    assert re.findall(r'href="(/clubs/otley/teams/[^"]+)"><bdi>[^<]+</bdi></a>, ([^<;]+)', html) == [
+        ("/clubs/otley/teams/otley-a/", "number 7"),
+        ("/clubs/otley/teams/otley-b/", "number 3, batting class 4"),
+    ]
+
+
+@pytest.mark.parametrize("part", ["x", "99999", "9" * 30, "-", "12x", "1-", "__", "9223372036854775808"])
+def test_an_address_of_nobody_is_not_found(player: Player, client: Client, part: str) -> None:
+    assert client.get(f"/clubs/otley/players/{part}/").status_code == 404
+    assert client.get(f"/clubs/otley/players/{part}/batting.csv").status_code == 404
+
+
+def test_a_player_of_another_club_is_not_found(player: Player, client: Client) -> None:
+    open_clubhouse("Ilkley")
+    assert client.get(player.get_absolute_url().replace("otley", "ilkley")).status_code == 404
+
+
+def test_the_page_leads_to_the_teams_and_names_other_sides(club: Club, client: Client) -> None:
+    player = player_of(club)
+    team = Team.objects.create(club=club, name="Otley A")
+    play(club, player, 20, team=team)
+    play(club, player, 20)
+    html = client.get(player.get_absolute_url()).content.decode()
+    [line] = [line for line in html.splitlines() if line.startswith("<p>For ")]
+    assert re.findall(r'<a href="([^"]+)"><bdi>([^<]+)', line) == [(team.get_absolute_url(), "Otley A")]
+    assert "<bdi>England</bdi>" in line
+
+
+def test_the_page_says_what_was_left_out(player: Player, client: Client) -> None:
+    html = client.get(player.get_absolute_url(), {"game": "\0no such game"}).content.decode()
+    assert 'class="as-of">Card Cricket (Forde): 5 ' in html
+    assert left_out(without_bowling=3)[0] in html
+
+
+@pytest.mark.parametrize("table", ["games", "batting", "bowling", "innings", "how-out", "best-batting", "best-bowling"])
+def test_every_table_is_there_as_csv(player: Player, client: Client, table: str) -> None:
+    answer = client.get(f"{player.get_absolute_url()}{table}.csv")
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert len(rows) > 1
+    assert len({len(row) for row in rows}) == 1
+    if table == "best-bowling":
+        assert rows[1][2] == "5–19"
+    assert client.get(f"{player.get_absolute_url()}{table}s.csv").status_code == 404
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_of_who_has_not_played_a_table_has_its_headings(club: Club, client: Client, table: str) -> None:
+    newcomer = Player.objects.create(club=club, name="New")
+    answer = client.get(f"{newcomer.get_absolute_url()}{table}.csv")
+    [header] = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert len(header) > 1
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_the_queries_do_not_grow_with_what_was_played(club: Club, client: Client, matches: int) -> None:
+    player = player_of(club)
+    for _match in range(matches):
+        play(club, player, 20, "bowled", wickets=2)
+    with CaptureQueriesContext(connection) as queries:
+        client.get(player.get_absolute_url())
+    assert len(queries) == 9
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_list_of_players_has_its_queries_too(club: Club, client: Client, players: int) -> None:
+    for number in range(players):
+        play(club, player_of(club, f"Player {number}"), 20)
+    with CaptureQueriesContext(connection) as queries:
+        html = client.get("/clubs/otley/players/").content.decode()
+    assert len(queries) == 6
+    assert 'class="as-of' in html
+    assert html.count('<td class="num">1</td>') == players
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_list_of_players_is_there_as_csv(club: Club, client: Client, players: int) -> None:
+    team = Team.objects.create(club=club, name="+Otley")
+    for number in range(players):
+        player = player_of(club, f"=Player {number}")
+        play(club, player, 20)
+        team.memberships.create(player=player, number=number + 1)
+    merge(player_of(club, "Player kept"), player_of(club, "Player too"), None)
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get("/clubs/otley/players.csv")
+    assert len(queries) == 4
+    head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert head == ["Name", "Current teams", "Matches with batters recorded"]
+    assert rows == [
+        *([f"'=Player {number}", "'+Otley", "1"] for number in range(players)),
+        ["Player kept", "", "0"],
+    ]
+    assert 'href="/clubs/otley/players.csv"' in client.get("/clubs/otley/players/").content.decode()

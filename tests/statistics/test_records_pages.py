@@ -1,0 +1,268 @@
+"""The pages of records: what they say and lead to, at what cost, as CSV; and where a new record is named."""
+
+import csv
+import json
+import re
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from clubhouse import browser_of, open_clubhouse
+from competition_house import SYSTEM, found_competition
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from figures_house import in_league, left_out, open_league, outside
+from pytest_django import DjangoAssertNumQueries
+from records_house import innings, meet, total
+
+from scoring.book.changes import WITHDRAW
+from scoring.book.creating import create_match
+from scoring.book.write import Signature, write
+from scoring.models import Club, Match, Player
+from scoring.rules.registry import find
+from scoring.statistics import current_records as standing
+from scoring.statistics.new_records import records_set
+from scoring.statistics.record_words import new_record_text, record_heading
+from tournaments.models import Competition, Season
+from tournaments.services.competitions import withdraw_competition
+from tournaments.statistics.words.records import most_heading, others_words
+
+pytestmark = pytest.mark.django_db
+
+EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+
+REPORT = {
+    "innings": [
+        innings("40 c9, 25 b9, 87*", (40, 65), "5:24-0-30-0, 7:24-0-30-0, 9:24-0-32-2, 10:24-0-30-0, 11:24-0-30-0"),
+        total(98, 11, balls=108),
+    ]
+}
+
+
+def play_all(league: Competition) -> list[Match]:
+    """Play every fixture of a league alike, the home side first."""
+    played = []
+    for fixture in league.fixtures.select_related("home", "away"):
+        assert fixture.home is not None
+        played.append(in_league(fixture, fixture.home.name, REPORT))
+    return played
+
+
+def addresses(competition: Competition, suffix: str = "") -> list[str]:
+    """Return the records of a competition, its season and its club."""
+    season = competition.season
+    at = (season.club.slug, season.slug, competition.slug)
+    return [
+        reverse(f"competition-records{suffix}", args=at),
+        reverse(f"season-records{suffix}", args=at[:2]),
+        reverse(f"club-records{suffix}", args=at[:1]),
+    ]
+
+
+def read(address: str, client: Client | None = None) -> str:
+    """Return the text of a page."""
+    html = (client or Client()).get(address).content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", html.split("<main", 1)[1]).replace("&#x27;", "'").split())
+
+
+@pytest.fixture(params=["few", "many"])
+def _few_or_many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is read of few matches, and of many."""
+    if request.param == "many":
+        monkeypatch.setattr(standing, "FEW", 0)
+
+
+@pytest.mark.usefixtures("_few_or_many")
+@pytest.mark.parametrize("matches", [1, 3])
+def test_the_queries_are_always_the_same(
+    club: Club, matches: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    league = open_league(club, "Ayr", "Bath", settings={"round_robins": matches})
+    play_all(league)
+    for suffix in ("", "-csv"):
+        competition, season, whole = addresses(league, suffix)
+        # The competition or season; games, the bests, who holds them, of those that all count, all of these with
+        # their matches, their sides; most in a season.
+        with django_assert_num_queries(9):
+            Client().get(competition)
+        with django_assert_num_queries(9):
+            Client().get(season)
+        with django_assert_num_queries(10):  # and all seasons
+            Client().get(whole)
+
+
+def test_a_page_says_who_and_where(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath", settings={"round_robins": 2})
+    first, _second = play_all(league)
+    Match.objects.filter(pk=first.pk).update(played_on="2026-05-02")
+    for address in addresses(league):
+        html = Client().get(address).content.decode()
+        page = read(address)
+        assert re.search(r'class="as-of[^>]*>2 ', html)
+        assert "Highest total 152/2 Ayr Ayr v Bath , 2 May 2026 152/2 Bath Bath v Ayr" in page
+        assert f"{record_heading('lowest-total')} 98 all out Bath" in page
+        assert "Highest score 87* Ayr 3 , Ayr Ayr v Bath" in page
+        assert f'href="{first.get_absolute_url()}"' in html
+        assert left_out(totals_only=2)[0] in page
+        assert f'href="{reverse("player", args=[club.slug, Player.objects.get(name="Ayr 3").part])}"' in html
+    competition, season, whole = map(read, addresses(league))
+    assert "Most runs 87 Ayr 3 , Ayr 87 Bath 3 , Bath" in competition
+    assert "Most runs 87" in season
+    assert f"{most_heading('runs', in_a_season=True)} 87 Ayr 3 , Ayr 2026" in whole
+    assert f"{most_heading('wickets', in_a_season=True)} 2" in whole
+
+
+@pytest.mark.usefixtures("_few_or_many")
+def test_what_counts_where(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath", settings={"round_robins": 1})
+    [fixture] = league.fixtures.select_related("home", "away")
+    assert fixture.home is not None
+    in_league(fixture, fixture.home.name, {"innings": [total(120, 5), total(100, 5)]})
+    meet(league, None, total(200, 3), total(150, 5))
+    withdrawn = found_competition(club, ["Ayr", "Bath"], name="Cup", kind="knockout")
+    [tie] = withdrawn.fixtures.select_related("home", "away")
+    assert tie.home is not None
+    in_league(tie, tie.home.name, {"innings": [total(180, 5), total(100, 5)]})
+    withdraw_competition(withdrawn, withdrawn=True, by=SYSTEM)
+    competition, season, whole = map(read, addresses(league))
+    assert "Highest total 120/5" in competition
+    assert "Highest total 120/5" in season
+    assert "Highest total 200/3" in whole
+    assert Client().get(addresses(withdrawn)[0]).status_code == 404
+
+
+def test_the_csv_has_a_row_for_each_holder(club: Club) -> None:
+    league = open_league(club, "Ayr", "=1+1", settings={"round_robins": 2})
+    play_all(league)
+    for address in addresses(league, "-csv"):
+        answer = Client().get(address)
+        assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+        head, *rows = csv.reader(StringIO(answer.content.decode("utf-8-sig")))
+        assert head == ["Game", "Record", "Figure", "Name", "Side", "Match or season", "Date"]
+        assert ["Card Cricket (Forde)", "Highest total", "152/2", "", "'=1+1", "'=1+1 v Ayr", ""] in rows
+        assert [row[2:5] for row in rows if row[1] == "Highest score"] == [
+            ["87*", "Ayr 3", "Ayr"],
+            ["87*", "'=1+1 3", "'=1+1"],
+        ]
+
+
+def test_the_page_counts_the_holders_beyond_the_fifth_and_the_csv_has_them_all(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath", settings={"round_robins": 6})
+    play_all(league)
+    for page, address in zip(addresses(league), addresses(league, "-csv"), strict=True):
+        assert others_words(1) in read(page)
+        _head, *rows = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
+        assert len([row for row in rows if row[1] == "Highest total"]) == 6
+        assert all(row[2] and "more" not in row[3] for row in rows)
+
+
+def test_where_nothing_is_finished(club: Club) -> None:
+    league = found_competition(club, ["Ayr", "Bath"])
+    for address in addresses(league):
+        assert 'class="empty"' in Client().get(address).content.decode()
+    for address in addresses(league, "-csv"):
+        [header] = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
+        assert header == ["Game", "Record", "Figure", "Name", "Side", "Match or season", "Date"]
+
+
+def test_where_only_the_outcome_was_kept(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    fixture = league.fixtures.select_related("home", "away").first()
+    assert fixture is not None
+    in_league(fixture, "Ayr", {"outcome": "conceded", "side": 1})
+    for address in addresses(league):
+        assert 'class="empty"' in Client().get(address).content.decode()
+        assert 'class="as-of' in Client().get(address).content.decode(), "the match itself is counted"
+
+
+def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    day = timezone.localdate()
+    first = meet(league, day, total(150, 5), total(120, 5))
+    second = meet(league, day, *REPORT["innings"])
+    third = meet(league, day, total(152, 6), total(120, 5))
+    assert record_heading("highest-total") not in read(first.get_absolute_url())
+    page = read(second.get_absolute_url())
+    assert all(new_record_text(record) in page for record in records_set(second))
+    assert f"{record_heading('highest-total')}: 152/2, Ayr" in page
+    assert f"{record_heading('score')}: 87*, Ayr 3 (Ayr)" in page
+    [level] = [record for record in records_set(third) if record.feat.kind == "highest-total"]
+    assert level.level
+    assert new_record_text(level) in read(third.get_absolute_url())
+    # State, match, log, the records that it set; players, sides; its fixture and round, the matches before and after.
+    with django_assert_num_queries(10):
+        Client().get(third.get_absolute_url())
+    write(second.slug, WITHDRAW, Signature(None, second.version, reason="never played"))
+    assert "Highest total: 152/6, Ayr" in read(third.get_absolute_url())
+    assert new_record_text(level) not in read(third.get_absolute_url())
+
+
+def test_the_clubs_home_names_what_was_set_of_late() -> None:
+    house = open_clubhouse()
+    league = open_league(house.club, "Ayr", "Bath")
+    today = timezone.localdate()
+    home = house.club.get_absolute_url()
+    meet(league, today - timedelta(days=90), total(150, 5), total(120, 5))
+    assert "New records" not in read(home)
+    meet(league, today - timedelta(days=60), total(160, 5), total(120, 5))
+    assert "New records" not in read(home)
+    new = meet(league, today - timedelta(days=30), total(170, 5), total(120, 5))
+    page = read(home, browser_of(house.organiser))
+    assert "New records Highest total: 170/5, Ayr Card Cricket (Forde)" in page
+    meet(league, today, total(171, 5), total(120, 5))
+    page = read(home)
+    assert "Highest total: 171/5, Ayr" in page
+    assert "170/5, Ayr Card" not in page
+    assert new.feats.filter(kind="highest-total").exists()
+
+
+def test_a_player_renamed_is_named_by_the_name_of_today(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    play_all(league)
+    Player.objects.filter(name="Ayr 3").update(name="A Third")
+    for address in addresses(league):
+        assert "Highest score 87* A Third , Ayr" in read(address)
+
+
+def test_a_new_record_names_a_player_by_the_name_of_today(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    _first, match = (outside(league, "Ayr", "Bath", REPORT) for _time in range(2))
+    Player.objects.filter(name="Ayr 3").update(name="A Third")
+    for address in (match.get_absolute_url(), club.get_absolute_url()):
+        assert "Highest score: 87*, A Third" in read(address)
+
+
+def test_names_are_shown_as_names(club: Club) -> None:
+    league = open_league(club, "<b>Ayr", "שלום")
+    [fixture, *_others] = league.fixtures.select_related("home", "away")
+    assert fixture.home is not None
+    match = in_league(fixture, fixture.home.name, REPORT)
+    for address in (*addresses(league), match.get_absolute_url(), club.get_absolute_url()):
+        html = Client().get(address).content.decode()
+        assert "<b>Ayr" not in html
+        assert not re.search(r"\sstyle=|<style|\son\w+=", html)
+    assert "<bdi>&lt;b&gt;Ayr</bdi>" in Client().get(addresses(league)[2]).content.decode()
+
+
+def test_a_page_of_several_games_leads_to_each(club: Club) -> None:
+    play_all(open_league(club, "Ayr", "Bath"))
+    address = reverse("club-records", args=[club.slug])
+    assert 'href="#forde"' not in Client().get(address).content.decode()
+    document = json.loads((EXAMPLES / "british-1.json").read_text())
+    setup, problems = find("british").read_setup(document)
+    assert setup is not None, problems
+    create_match(club, setup, None, entries=document["entries"])
+    html = Client().get(address).content.decode()
+    for game in ("forde", "british"):
+        assert f'href="#{game}"' in html
+        assert f'<section id="{game}">' in html
+
+
+def test_pages_lead_to_records(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    competition, season, whole = addresses(league)
+    assert f'href="{competition}"' in Client().get(league.get_absolute_url()).content.decode()
+    assert f'href="{season}"' in Client().get(Season.objects.get().get_absolute_url()).content.decode()
+    assert f'href="{whole}"' in Client().get(club.get_absolute_url()).content.decode()

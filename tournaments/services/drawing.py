@@ -1,0 +1,215 @@
+"""Making the draw of a competition, taking it back, and drawing the next round of a Swiss evening."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+
+from django.db.models import QuerySet, Sum
+
+from tournaments.formats.plan import Planned
+from tournaments.formats.registry import find
+from tournaments.formats.slots import Bye, Slot
+from tournaments.formats.slots import Entrant as Seeded
+from tournaments.formats.swiss_draw import NoDraw
+from tournaments.formats.swiss_draw import draw as swiss_draw
+from tournaments.models import Competition, DrawnRound, Entrant, Fixture
+from tournaments.readmodel.standings import standings
+from tournaments.services.acts import RefusedActError, Signature, acting
+from tournaments.services.advancing import SIDES, advance
+from tournaments.services.derived import exact_sum, refresh, refresh_all
+from tournaments.services.kept_draws import clear
+
+Night = tuple[int, int]
+
+
+def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
+    """Make the draw from the entrants in the order of their seeds; a round (stage, round) is dated by `nights`.
+
+    A draw of which nothing was played is replaced, and kept in the history. Raises NotDoneError; see `acts`.
+    """
+    with acting(competition, "draw", by) as act:
+        act.about |= clear(act.competition)
+        kind = find(competition.format)
+        entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
+        settings, _problems = kind.read_settings(act.competition.settings)
+        problems = kind.check(len(entrants), settings)
+        if problems:
+            raise RefusedActError(problems[0].code, problems[0].field, **problems[0].params)
+        plan = kind.plan(len(entrants), settings)
+        _write(act.competition, plan, entrants, nights)
+        act.about |= {"entrants": len(entrants), "fixtures": sum(not planned.is_bye for planned in plan)}
+
+
+def clear_draw(competition: Competition, by: Signature) -> None:
+    """Take the draw back, if nothing of it was played; its history keeps it. Raises NotDoneError."""
+    with acting(competition, "clear-draw", by) as act:
+        act.about |= clear(act.competition)
+        refresh_all(act.competition)
+
+
+def draw_next_round(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
+    """Draw the next round of a competition that is drawn round by round. Raises NotDoneError."""
+    with acting(competition, "draw-round", by) as act:
+        number = _draw_round(act.competition, nights)
+        act.about["round"] = number
+
+
+def redraw_round(competition: Competition, number: int, by: Signature) -> None:
+    """Draw a round again on the standings as they now are; none of its fixtures may have a match.
+
+    The round keeps its dates. Raises NotDoneError.
+    """
+    with acting(competition, "redraw-round", by) as act:
+        these = act.competition.fixtures.filter(stage=0, round=number)
+        if not act.competition.drawn_rounds.filter(round=number).exists():
+            raise RefusedActError("not_drawn_by_rounds")
+        if these.exclude(match=None).exists() or act.competition.fixtures.filter(stage=0, round__gt=number).exists():
+            raise RefusedActError("round_has_begun", round=number)
+        act.about["was"] = _pairs(these)
+        days = [day for day in these.values_list("on", flat=True) if day]
+        nights = {(0, number): min(days)} if days else {}
+        these.delete()
+        act.competition.drawn_rounds.filter(round=number).delete()
+        refresh_all(act.competition)
+        _draw_round(act.competition, nights)
+        act.about |= {"round": number, "now": _pairs(these)}
+
+
+def keep_round(competition: Competition, number: int, by: Signature) -> None:
+    """Keep the draw of a round though results it rested on have changed. Raises NotDoneError."""
+    with acting(competition, "keep-round", by) as act:
+        now = points_now(act.competition, number)
+        if not act.competition.drawn_rounds.filter(round=number).update(kept=now):
+            raise RefusedActError("not_drawn_by_rounds")
+        act.about["round"] = number
+
+
+def ask_round(competition: Competition, number: int, by: Signature) -> None:
+    """Forget that the draw of a round was kept: where its results are others, one asks again. Raises NotDoneError."""
+    with acting(competition, "ask-round", by) as act:
+        if not act.competition.drawn_rounds.filter(round=number, kept__isnull=False).update(kept=None):
+            raise RefusedActError("nothing_kept")
+        act.about["round"] = number
+
+
+def points_now(competition: Competition, before: int) -> dict[str, str]:
+    """Return the points of each entrant from the rounds before this one, exactly, by id: what a draw rests on."""
+    sums = (
+        competition.outcomes.filter(counts=True, fixture__round__lt=before)
+        .order_by("entrant")
+        .values_list("entrant")
+        .annotate(Sum("points"))
+    )
+    return {str(entrant): str(Fraction(exact_sum(points))) for entrant, points in sums}
+
+
+def changed_rounds(competition: Competition) -> list[int]:
+    """Return the rounds whose draw rests on results that have changed since. Two queries."""
+    sums = (
+        competition.outcomes.filter(counts=True)
+        .order_by("fixture__round")
+        .values_list("fixture__round", "entrant")
+        .annotate(Sum("points"))
+    )
+    by_round = [(number, str(entrant), Fraction(exact_sum(points))) for number, entrant, points in sums]
+    changed = []
+    for drawn in competition.drawn_rounds.order_by("round"):
+        now: dict[str, Fraction] = {}
+        for number, entrant, points in by_round:
+            if number < drawn.round:
+                now[entrant] = now.get(entrant, Fraction(0)) + points
+        rests_on = drawn.rested_on if drawn.kept is None else drawn.kept
+        if rests_on != {entrant: str(points) for entrant, points in now.items()}:
+            changed.append(drawn.round)
+    return changed
+
+
+def still_to_play(competition: Competition) -> QuerySet[Fixture]:
+    """Return the fixtures of the table's stage that are still to be finished: no side of them has withdrawn."""
+    fixtures = competition.fixtures.filter(stage=0, is_bye=False, outcomes=None)
+    return fixtures.exclude(state=Fixture.State.CANCELLED).filter(home__withdrawn="", away__withdrawn="")
+
+
+def _pairs(fixtures: QuerySet[Fixture]) -> list[list[str]]:
+    """Return who meets whom by name, for the history; against "" a bye."""
+    named = fixtures.order_by("number").values_list("home__name", "away__name")
+    return [[home or "", away or ""] for home, away in named]
+
+
+def _write(
+    competition: Competition, plan: Sequence[Planned], entrants: Sequence[Entrant], nights: Mapping[Night, date]
+) -> None:
+    """Write a plan as fixtures, deal the entrants into their groups, and let byes go through."""
+    groups: dict[int, str] = {}
+    fixtures = []
+    for planned in plan:
+        fixture = Fixture(
+            competition=competition,
+            key=planned.key,
+            stage=planned.stage,
+            group=planned.group,
+            round=planned.round,
+            number=planned.number,
+            label=planned.label,
+            is_bye=planned.is_bye,
+            on=nights.get((planned.stage, planned.round)),
+        )
+        for side in SIDES:
+            slot: Slot = getattr(planned, side)
+            if isinstance(slot, Seeded):
+                setattr(fixture, side, entrants[slot.index])
+                if planned.group:
+                    groups[slot.index] = planned.group
+            elif not isinstance(slot, Bye):
+                setattr(fixture, f"{side}_from", slot.code)
+        fixtures.append(fixture)
+    Fixture.objects.bulk_create(fixtures)
+    for index, entrant in enumerate(entrants):
+        entrant.group = groups.get(index, "")
+    Entrant.objects.bulk_update(entrants, ["group"])
+    refresh_all(competition)
+    for fixture in fixtures:
+        if fixture.is_bye and fixture.stage:
+            advance(competition, fixture)
+
+
+def _draw_round(competition: Competition, nights: Mapping[Night, date]) -> int:
+    """Draw the next round on the standings as they are and return its number. Raises RefusedActError."""
+    kind = find(competition.format)
+    if not kind.round_by_round:
+        raise RefusedActError("not_drawn_by_rounds")
+    last = max(competition.fixtures.values_list("round", flat=True), default=0)
+    open_fixtures = still_to_play(competition).filter(round=last)
+    if not last or open_fixtures.exists():
+        raise RefusedActError("round_not_finished", round=last, left=open_fixtures.count())
+    settings, _problems = kind.read_settings(competition.settings)
+    if last >= settings.number("rounds"):
+        raise RefusedActError("all_rounds_drawn", rounds=last)
+    staying = set(competition.entrants.filter(withdrawn="").values_list("pk", flat=True))
+    fixtures = competition.fixtures.exclude(state=Fixture.State.CANCELLED)
+    found = swiss_draw(
+        [(row.entrant, row.points) for table in standings(competition) for row in table.rows if row.entrant in staying],
+        list(fixtures.filter(is_bye=False).order_by("round", "number").values_list("home", "away")),
+        set(fixtures.filter(is_bye=True).values_list("home", flat=True)),
+        settings.number("rounds") - last - 1,
+    )
+    if isinstance(found, NoDraw):
+        raise RefusedActError(f"no_draw_{found.reason.value}")
+    number = last + 1
+    sides = [*found.pairs, *([] if found.bye is None else [(found.bye, None)])]
+    Fixture.objects.bulk_create(
+        Fixture(
+            competition=competition,
+            key=f"{number}-{place}",
+            round=number,
+            number=place,
+            home_id=home,
+            away_id=away,
+            is_bye=away is None,
+            on=nights.get((0, number)),
+        )
+        for place, (home, away) in enumerate(sides, 1)
+    )
+    DrawnRound.objects.create(competition=competition, round=number, rested_on=points_now(competition, number))
+    refresh(competition, competition.fixtures.filter(round=number))
+    return number

@@ -1,0 +1,148 @@
+"""Who takes part: entering, seeding, withdrawing, points given and taken, lots drawn."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scoring.models import Team
+from tournaments.models import Adjustment, Competition, Entrant, Lot
+from tournaments.services.acts import Acting, RefusedActError, Signature, acting
+from tournaments.services.advancing import advance
+from tournaments.services.derived import refresh_all
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entrant as it is to be: its name, the team it is, who holds its cards; `entrant` if it is entered already."""
+
+    name: str
+    team: Team | None = None
+    person: str = ""
+    entrant: Entrant | None = None
+
+
+def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> None:
+    """Make these the entrants, in the order of their seeds. Raises NotDoneError.
+
+    Refused: the same name twice, or the same team (between people, the same person), and leaving out one that is in
+    the draw already.
+    """
+    with acting(competition, "enter", by) as act:
+        people = act.competition.between == Competition.Between.PEOPLE
+        twice = _twice([(entry.name, entry.person.casefold() if people else entry.team) for entry in entries])
+        if twice is not None:
+            raise RefusedActError("same_entrant_twice", "entrants", name=twice)
+        stay = {entry.entrant.pk for entry in entries if entry.entrant}
+        drawn = act.competition.fixtures.exists()
+        gone = act.competition.entrants.exclude(pk__in=stay)
+        if drawn and (gone.exists() or len(stay) != len(entries)):
+            raise RefusedActError("draw_is_made", "entrants")
+        was = _entered(act.competition)
+        as_it_is = list(act.competition.entrants.order_by("seed").values_list("pk", "name", "team", "person"))
+        if as_it_is == [_columns(entry) for entry in entries]:
+            act.idle = True
+            return
+        were = [row[0] for row in as_it_is]
+        gone.delete()
+        kept = {entrant.pk: entrant for entrant in act.competition.entrants.all()}
+        # Names are free to change places among the entrants: away with the old ones first.
+        for entrant in kept.values():
+            Entrant.objects.filter(pk=entrant.pk).update(name=f"\N{BULLET}{entrant.pk}")
+        for seed, entry in enumerate(entries, 1):
+            known = kept.get(entry.entrant.pk) if entry.entrant else None
+            entrant = known or Entrant(competition=act.competition)
+            entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
+            entrant.save()
+        act.about |= {"entrants": [entry.name for entry in entries], "was": was, "now": _entered(act.competition)}
+        _leave_trophy(act, were)
+        if drawn:
+            refresh_all(act.competition)  # another may hold the cards
+
+
+def _entered(competition: Competition) -> dict[str, dict[str, object]]:
+    """Return the entrants by their ids, for the history."""
+    columns = ("name", "seed", "person", "team__name")
+    rows = competition.entrants.order_by("seed").values("pk", *columns)
+    return {str(row["pk"]): {name.removesuffix("__name"): row[name] for name in columns} for row in rows}
+
+
+def _columns(entry: Entry) -> tuple[int | None, str, int | None, str]:
+    entrant, team = entry.entrant, entry.team
+    return entrant.pk if entrant else None, entry.name, team.pk if team else None, entry.person
+
+
+def _leave_trophy(act: Acting, were: Sequence[int]) -> None:
+    """Leave the trophy of a series with its holder, whose place in the order of the seeds may be another now.
+
+    `were` are the ids of the entrants in the order that they had.
+    """
+    competition = act.competition
+    holder = competition.settings.get("holder")
+    if holder is None or holder >= len(were):
+        return
+    are = list(competition.entrants.order_by("seed").values_list("pk", flat=True))
+    if were[holder] in are and are.index(were[holder]) != holder:
+        competition.settings["holder"] = are.index(were[holder])
+        act.about["holder"] = {"was": holder, "now": competition.settings["holder"]}
+        competition.save(update_fields=["settings"])
+
+
+def _twice(entries: Sequence[tuple[str, object]]) -> str | None:
+    """Return the name of the first whose name, or who is behind it where that is known, was entered before."""
+    known: set[object] = set()
+    for name, behind in entries:
+        marks = {name.casefold(), ("behind", behind)} if behind else {name.casefold()}
+        if marks & known:
+            return name
+        known |= marks
+    return None
+
+
+def withdraw(entrant: Entrant, how: str, by: Signature) -> None:
+    """Withdraw an entrant in one of the ways of `Entrant.Withdrawn`, or bring it back with "". Raises NotDoneError."""
+    verb = "withdraw-entrant" if how else "bring-back-entrant"
+    with acting(entrant.competition, verb, by) as act:
+        these = Entrant.objects.filter(pk=entrant.pk)
+        was = these.values_list("withdrawn", flat=True).get()
+        these.update(withdrawn=how)
+        act.about |= {"entrant": entrant.name, "was": {"withdrawn": was}, "now": {"withdrawn": how}}
+        refresh_all(act.competition)
+        for fixture in act.competition.fixtures.filter(stage=1):
+            advance(act.competition, fixture)
+    entrant.withdrawn = how
+
+
+def adjust(entrant: Entrant, points: Decimal, by: Signature) -> None:
+    """Give an entrant points, or take them where they are negative; the reason is compulsory. Raises NotDoneError."""
+    with acting(entrant.competition, "adjust", by) as act:
+        if not by.reason.strip():
+            raise RefusedActError("reason_needed", "reason")
+        Adjustment.objects.create(
+            competition=act.competition, entrant=entrant, points=points, reason=by.reason, author=by.author
+        )
+        act.about |= {"entrant": entrant.name, "points": str(points)}
+
+
+def lift(adjustment: Adjustment, by: Signature, *, lifted: bool = True) -> None:
+    """Let an adjustment count no more, or again. Raises NotDoneError."""
+    with acting(adjustment.competition, "lift-adjustment" if lifted else "restore-adjustment", by) as act:
+        Adjustment.objects.filter(pk=adjustment.pk).update(lifted=lifted)
+        act.about |= {"entrant": adjustment.entrant.name, "points": str(adjustment.points)}
+
+
+def lift_lots(lot: Lot, by: Signature, *, lifted: bool = True) -> None:
+    """Let lots that were drawn count no more, or again. Raises NotDoneError."""
+    with acting(lot.competition, "lift-lots" if lifted else "restore-lots", by) as act:
+        Lot.objects.filter(pk=lot.pk).update(lifted=lifted)
+        names = dict(act.competition.entrants.filter(pk__in=lot.order).values_list("pk", "name"))
+        act.about["order"] = [names[pk] for pk in lot.order if pk in names]
+
+
+def draw_lots(competition: Competition, order: Iterable[Entrant], by: Signature) -> None:
+    """Record lots drawn among entrants, the first drawn first. Raises NotDoneError."""
+    order = list(order)
+    with acting(competition, "draw-lots", by) as act:
+        if len({entrant.pk for entrant in order}) != len(order) or len(order) < 2:
+            raise RefusedActError("lots_need_two", "order")
+        Lot.objects.create(competition=act.competition, order=[entrant.pk for entrant in order], author=by.author)
+        act.about["order"] = [entrant.name for entrant in order]

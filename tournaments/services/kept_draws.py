@@ -1,0 +1,76 @@
+"""A draw as it was before it was taken back or made anew: kept in the history, and put back from there."""
+
+from collections.abc import Mapping
+from datetime import date, time
+from typing import Any
+
+from tournaments.models import Competition, DrawnRound, Entrant, Fixture
+from tournaments.services.acts import RefusedActError, Signature, acting
+from tournaments.services.derived import refresh_all
+
+BEFORE = "draw_before"
+"""Under which name an act keeps the draw that was before it."""
+_FIXTURE = (
+    *("id", "key", "stage", "group", "round", "number", "label", "is_bye", "on", "at", "venue", "state", "conditions"),
+    *("home_id", "away_id", "home_from", "away_from", "through_id", "through_why", "kept"),
+)
+_ROUND = ("round", "rested_on", "kept")
+
+
+def clear(competition: Competition) -> dict[str, Any]:
+    """Delete the draw, and return what an act keeps of it: nothing where there was none.
+
+    Raises RefusedActError where a match was made of a fixture.
+    """
+    if competition.fixtures.exclude(match=None).exists():
+        raise RefusedActError("draw_has_begun")
+    kept = _kept(competition)
+    competition.fixtures.all().delete()
+    competition.drawn_rounds.all().delete()
+    competition.entrants.update(group="")
+    return {BEFORE: kept} if kept["fixtures"] else {}
+
+
+def draw_before(competition: Competition) -> Mapping[str, Any] | None:
+    """Return the draw that can be put back: that which the last act of all has taken away. One query."""
+    last = competition.acts.order_by("-version").first()
+    return last.about.get(BEFORE) if last else None
+
+
+def put_draw_back(competition: Competition, by: Signature) -> None:
+    """Put back the draw that was taken back or made anew last, with all that was arranged in it by hand.
+
+    A draw that stands is taken away for it, and can be put back in its turn. Raises NotDoneError.
+    """
+    with acting(competition, "put-draw-back", by) as act:
+        before = draw_before(act.competition)
+        if before is None:
+            raise RefusedActError("no_draw_before")
+        act.about |= clear(act.competition)
+        fixtures = [
+            Fixture(competition=act.competition, **dict(zip(_FIXTURE, row, strict=True))) for row in before["fixtures"]
+        ]
+        Fixture.objects.bulk_create(fixtures)
+        DrawnRound.objects.bulk_create(
+            DrawnRound(competition=act.competition, **dict(zip(_ROUND, row, strict=True))) for row in before["rounds"]
+        )
+        entrants = list(act.competition.entrants.all())
+        for entrant in entrants:
+            entrant.group = before["groups"].get(str(entrant.pk), "")
+        Entrant.objects.bulk_update(entrants, ["group"])
+        refresh_all(act.competition)
+        act.about["fixtures"] = sum(not fixture.is_bye for fixture in fixtures)
+
+
+def _kept(competition: Competition) -> dict[str, Any]:
+    """Return the whole draw as data."""
+    grouped = competition.entrants.exclude(group="").values_list("pk", "group")
+    return {
+        "fixtures": [[_plain(value) for value in row] for row in competition.fixtures.values_list(*_FIXTURE)],
+        "rounds": [list(row) for row in competition.drawn_rounds.values_list(*_ROUND)],
+        "groups": {str(pk): group for pk, group in grouped},
+    }
+
+
+def _plain(value: object) -> object:
+    return value.isoformat() if isinstance(value, date | time) else value

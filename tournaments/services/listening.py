@@ -1,0 +1,68 @@
+"""What the office does when scoring tells it that a match has changed."""
+
+from collections.abc import Collection, Iterator
+
+from django.db import transaction
+
+from scoring.book.errors import RefusedError
+from scoring.book.opening import OpenBook
+from scoring.models import Match
+from scoring.rules.problems import illegal
+from tournaments.models import Competition, Fixture
+from tournaments.services.advancing import advance, draw_rests_on
+from tournaments.services.conditions import conditions_of
+from tournaments.services.derived import differences, refresh, refresh_all
+from tournaments.services.pairing import agreement, home_side_of, sides_of
+
+
+class Office:
+    """The listener of the tournament office."""
+
+    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
+        """Bring the table and the draw of the match's competition up to date; a match of none is none of ours.
+
+        Raises RefusedError where a new set-up would leave the conditions of the competition, or its fixture.
+        """
+        competition = Competition.objects.select_for_update(of=("self",)).filter(fixtures__match=match.pk).first()
+        if competition is None:
+            return
+        # Read now that nobody else changes it: until the lock was had it may have been.
+        fixture = competition.fixtures.filter(match=match.pk).select_related("home", "away").first()
+        if fixture is None:
+            return
+        if set_up:
+            _keep_to_fixture(competition, fixture, match, book)
+        refresh(competition, [fixture])
+        advance(competition, fixture)
+
+    def rests_on(self, match: Match, *, locked: bool) -> bool:
+        """Whether a place of the draw or a drawn round follows from the match; at most five queries."""
+        competitions = Competition.objects.filter(fixtures__match=match.pk)
+        competition = (competitions.select_for_update(of=("self",)) if locked else competitions).first()
+        fixture = competition.fixtures.filter(match=match.pk).first() if competition else None
+        return competition is not None and fixture is not None and draw_rests_on(competition, fixture)
+
+    def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
+        """Do nothing: standings and draws are of sides, whoever plays for them."""
+
+    def rebuild(self, *, write: bool) -> Iterator[str]:
+        """Yield what the standings keep that does not follow from the matches; with `write`, put it right."""
+        for competition in Competition.objects.order_by("pk"):
+            with transaction.atomic():
+                locked = Competition.objects.select_for_update().get(pk=competition.pk)
+                found = list(differences(locked))
+                if found and write:
+                    refresh_all(locked)
+            for line in found:
+                yield f"{competition.season_id}/{competition.slug}: {line}"
+
+
+def _keep_to_fixture(competition: Competition, fixture: Fixture, match: Match, book: OpenBook) -> None:
+    """Have the home side stand where the new set-up has it. Raises RefusedError for other conditions or other sides."""
+    if dict(book.setup.options) != conditions_of(competition, fixture):
+        raise RefusedError([illegal("competition", "conditions_fixed", "options")])
+    home_side = home_side_of(fixture, match)
+    if not agreement(fixture, sides_of(match), home_side):
+        raise RefusedError([illegal("competition", "sides_fixed", "sides")])
+    if home_side != fixture.home_side:
+        Fixture.objects.filter(pk=fixture.pk).update(home_side=home_side)

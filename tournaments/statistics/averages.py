@@ -1,0 +1,221 @@
+"""Averages as they are shown: of batting, of bowling, of the people who held the cards, of sides.
+
+A page, its CSV and a chapter of a book are made of the same. One game at a time: figures of two are never mixed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from operator import add
+from typing import TypeVar
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from scoring.models import Player
+from scoring.readmodel.tables import Column, Table
+from scoring.words.phrase import listed
+from tournaments.readmodel.table import Figure
+from tournaments.statistics.addresses import person_part
+from tournaments.statistics.measures import Measure, batting_measures, bowling_measures, people_measures
+from tournaments.statistics.players import (
+    PlayerFigures,
+    Side,
+    SideFigures,
+    by_person,
+    by_player,
+    by_side,
+    player_rows,
+    side_rows,
+)
+from tournaments.statistics.pools import Game
+from tournaments.statistics.sums import Batting, Bowling
+from tournaments.statistics.words.averages import least_words, left_out_words
+
+MOST_ASKED = 5
+"""What it takes to be listed where nothing else is asked for, innings or wickets; less where little was played."""
+
+_F = TypeVar("_F", PlayerFigures, SideFigures)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of averages: who, for which sides, and the figures by the keys of the columns.
+
+    `part` is the player's part of the page's address, "" for a guest, who has no page.
+    """
+
+    name: str
+    part: str
+    sides: str
+    figures: Mapping[str, Figure]
+
+    @property
+    def shown(self) -> Sequence[Figure]:
+        """The figures in the order of the columns."""
+        return tuple(self.figures.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table of averages, the best first.
+
+    `least` is what it takes to be listed, `said` the same in words, with how many fall short of it (`below`).
+    `lowest_first` are the keys of those columns of which the lowest is the best.
+    """
+
+    slug: str
+    title: str
+    columns: Sequence[Column]
+    lines: Sequence[Line]
+    lowest_first: frozenset[str] = frozenset()
+    least: int = 0
+    below: int = 0
+    said: str = ""
+
+    def as_table(self) -> Table:
+        """Return the averages as texts, for paper and CSV; the sides stand in a column of their own."""
+        columns = [Column("name", _("Name"), numeric=False), Column("sides", _("Side"), numeric=False), *self.columns]
+        rows = ([line.name, line.sides, *(figure.text for figure in line.shown)] for line in self.lines)
+        return Table.of(self.title, columns, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Averages:
+    """The averages of a game in a pool; `left_out` says what was not recorded, `sides` are all there are to choose."""
+
+    game: Game
+    listings: Sequence[Listing]
+    sides: Sequence[Side]
+    left_out: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for: least innings and wickets (None: what fits), and one side by its code (else: all)."""
+
+    innings: int | None = None
+    wickets: int | None = None
+    side: str = ""
+
+
+def averages(pool: Q, game: Game, wanted: Wanted = Wanted()) -> Averages:
+    """Return the averages of a game. Two queries, whatever was played."""
+    rows = Q(pool, variant=game.variant)
+    players = [row for _by, row in player_rows(rows)]
+    held = [row for _by, row in side_rows(rows)]
+    sides = sorted({side for row in held for side in row.sides}, key=lambda side: (side.name.casefold(), side.code))
+    if wanted.side in {side.code for side in sides}:
+        players = [row for row in players if row.sides[0].code == wanted.side]
+        held = [row for row in held if row.sides[0].code == wanted.side]
+    everybody = by_player(players)
+    listings = [batting(everybody, wanted.innings), bowling(everybody, wanted.wickets), people(held)]
+    if any(row.played.wicket_cards for row in held):
+        listings.append(of_sides(held))
+    return Averages(game, [each for each in listings if each.lines or each.below], sides, left_out_words(game))
+
+
+def nobody(slug: str) -> Listing:
+    """Return the averages of nobody: a table that has its columns alone."""
+    of_players = {"batting": batting, "bowling": bowling}
+    return of_players[slug](()) if slug in of_players else {"people": people, "sides": of_sides}[slug](())
+
+
+def batting(players: Iterable[PlayerFigures], least: int | None = None) -> Listing:
+    """Return the averages of those with `least` innings, the highest first, then the most runs."""
+    players = list(players)
+    batted = [row.batting.innings for row in players if row.batting.innings]
+    least = _fitting(batted, least)
+    listed = sorted((row for row in players if row.batting.innings >= least), key=_batting_order)
+    measures = batting_measures(reduce(add, (row.batting for row in players), Batting()))
+    return _of_players("batting", _("Batting"), listed, measures, least, sum(innings < least for innings in batted))
+
+
+def bowling(players: Iterable[PlayerFigures], least: int | None = None) -> Listing:
+    """Return the averages of those who bowled with `least` wickets, the lowest first, then the most wickets.
+
+    In a game of turns the most wickets a turn come first.
+    """
+    bowled = [row for row in players if row.bowling.spells]
+    least = _fitting([row.bowling.wickets for row in bowled], least)
+    total = reduce(add, (row.bowling for row in bowled), Bowling())
+    order = _turns_order if total.of_turns else _bowling_order
+    listed = sorted((row for row in bowled if row.bowling.wickets >= least), key=order)
+    return _of_players("bowling", _("Bowling"), listed, bowling_measures(total), least, len(bowled) - len(listed))
+
+
+def people(rows: Iterable[SideFigures]) -> Listing:
+    """Return what the people did who held the cards, the most wins first."""
+    named = sorted(by_person(row for row in rows if row.person), key=_wins_order)
+    measures = people_measures(named)
+    lines = [Line(row.person, person_part(row.person), _names(row.sides), _figures(row, measures)) for row in named]
+    return Listing("people", _("Card players"), [each.column for each in measures], lines)
+
+
+def of_sides(rows: Iterable[SideFigures]) -> Listing:
+    """Return what the sides did, whoever held their cards, the most wins first."""
+    found = sorted(by_side(rows), key=_wins_order)
+    measures = people_measures(found)
+    lines = [Line(row.sides[0].name, "", "", _figures(row, measures)) for row in found]
+    return Listing("sides", _("Sides"), [each.column for each in measures], lines)
+
+
+def _fitting(figures: Sequence[int], least: int | None) -> int:
+    """Return what it takes to be listed: what was asked for, else half of the most, from 1 to what is usual."""
+    return min(MOST_ASKED, max(1, max(figures, default=0) // 2)) if least is None else least
+
+
+def _of_players(
+    slug: str,
+    title: str,
+    rows: Sequence[PlayerFigures],
+    measures: Sequence[Measure[PlayerFigures]],
+    least: int,
+    below: int,
+) -> Listing:
+    return Listing(
+        slug,
+        title,
+        [each.column for each in measures],
+        [Line(row.name, _part(row), _names(row.sides), _figures(row, measures)) for row in rows],
+        frozenset(each.key for each in measures if each.lowest_first),
+        least,
+        below,
+        least_words(slug, least, below),
+    )
+
+
+def _figures(row: _F, measures: Sequence[Measure[_F]]) -> dict[str, Figure]:
+    return {each.key: each.figure(row) for each in measures}
+
+
+def _part(row: PlayerFigures) -> str:
+    return "" if row.player is None else Player(pk=row.player, name=row.name).part
+
+
+def _names(sides: Sequence[Side]) -> str:
+    return listed(sorted({side.name for side in sides}, key=str.casefold))
+
+
+_Order = tuple[bool, Fraction, int, str]
+
+
+def _batting_order(row: PlayerFigures) -> _Order:
+    average = row.batting.average
+    return average is None, -(average or Fraction(0)), -row.batting.runs, row.name.casefold()
+
+
+def _bowling_order(row: PlayerFigures) -> _Order:
+    average = row.bowling.average
+    return average is None, average or Fraction(0), -row.bowling.wickets, row.name.casefold()
+
+
+def _turns_order(row: PlayerFigures) -> _Order:
+    wickets = row.bowling.wickets_a_turn
+    return wickets is None, -(wickets or Fraction(0)), -row.bowling.wickets, row.name.casefold()
+
+
+def _wins_order(row: SideFigures) -> _Order:
+    played = row.played
+    return False, Fraction(-played.won), played.lost, (row.person or row.sides[0].name).casefold()

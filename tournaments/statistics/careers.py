@@ -1,0 +1,148 @@
+"""A player's career in figures, a game at a time: season by season, with all of it together."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.models import MatchPlayer, Player
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.registry import find
+from tournaments.statistics.averages import nobody
+from tournaments.statistics.measures import Measure, batting_measures, bowling_measures
+from tournaments.statistics.players import PlayerFigures, Side, all_of_player, player_rows
+from tournaments.statistics.pools import Game, games_of
+from tournaments.statistics.sums import Batting, Bowling
+from tournaments.statistics.words.averages import left_out_words
+
+_SEASON = ("competition__season", "competition__season__starts", "competition__season__name")
+_KEYS = ("variant", "competition__withdrawn", *_SEASON)
+_NO_SEASON = (None,) * len(_SEASON)
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What a player did in a game: by season, outside competitions ("") last, and in all.
+
+    `game` tells the matches behind it, and when one was last counted.
+    """
+
+    game: Game
+    seasons: Sequence[tuple[str, PlayerFigures]]
+    total: PlayerFigures
+
+    @property
+    def sides(self) -> Sequence[Side]:
+        """The sides that the player played for."""
+        return sorted(self.total.sides, key=lambda side: (side.name.casefold(), side.code))
+
+    @property
+    def left_out(self) -> Sequence[str]:
+        """What was not recorded of the matches, a sentence each."""
+        return left_out_words(self.game)
+
+    @property
+    def batting(self) -> Table | None:
+        """The batting by season; None for who never came in."""
+        if not self.total.batting.innings:
+            return None
+        return self._table(_("Batting"), batting_measures(self.total.batting))
+
+    @property
+    def bowling(self) -> Table | None:
+        """The bowling by season; None for who never bowled."""
+        bowled = self.total.bowling
+        return self._table(_("Bowling"), bowling_measures(bowled)) if bowled.spells else None
+
+    def _table(self, caption: str, measures: Sequence[Measure[PlayerFigures]]) -> Table:
+        columns = _by_season(each.column for each in measures)
+        rows = [(name or _("Outside seasons"), row) for name, row in self.seasons]
+        return Table.of(
+            caption,
+            columns,
+            ([name, *_texts(row, measures)] for name, row in rows),
+            [[_("Total"), *_texts(self.total, measures)]],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Careers:
+    """The careers of a player in every game played, the one played most first."""
+
+    games: Sequence[Career] = field(default_factory=list)
+
+    def of(self, variant: str) -> Career | None:
+        """Return the career in a game, in the one played most where it was not played; None without any."""
+        return next((each for each in self.games if each.game.variant == variant), next(iter(self.games), None))
+
+    def as_table(self) -> Table:
+        """Return a line for each game; figures of two games are never added up."""
+        columns = [
+            Column("game", _("Game"), numeric=False),
+            Column("matches", pgettext("column", "M"), _("Matches with batters recorded")),
+            Column("innings", pgettext("column", "I"), _("Innings")),
+            Column("runs", pgettext("column", "R"), _("Runs")),
+            Column("high_score", pgettext("column", "HS"), _("High score, * not out")),
+            Column("wickets", pgettext("column", "W"), _("Wickets")),
+        ]
+        return Table.of(_("All games"), columns, (_line(each) for each in self.games))
+
+
+def no_career(slug: str) -> Table:
+    """Return the batting or bowling of who never batted or bowled: its columns alone."""
+    return Table.of("", _by_season(nobody(slug).columns), ())
+
+
+def _by_season(columns: Iterable[Column]) -> list[Column]:
+    return [Column("season", _("Season"), numeric=False), *columns]
+
+
+def careers(player: Player) -> Careers:
+    """Return the careers of a player. Two queries, however many matches.
+
+    A competition that is withdrawn is in no season, though its matches were played.
+    """
+    games = games_of(Q(club=player.club_id, match__in=matches_of(player.pk)))
+    rows: dict[str, dict[tuple[object, ...], list[PlayerFigures]]] = {}
+    for (variant, withdrawn, *season), row in player_rows(Q(club=player.club_id, player=player.pk), *_KEYS):
+        rows.setdefault(variant, {}).setdefault(_NO_SEASON if withdrawn else tuple(season), []).append(row)
+    found = []
+    for game in games:
+        seasons = sorted(rows.get(game.variant, {}).items(), key=_in_time)
+        if not seasons:
+            continue
+        total = all_of_player([row for _season, each in seasons for row in each])
+        found.append(Career(game, [(str(key[-1] or ""), all_of_player(each)) for key, each in seasons], total))
+    return Careers(found)
+
+
+def matches_of(player: int) -> object:
+    """Return the condition, for a lookup with `__in`, for the matches in which a player stands on a side."""
+    return MatchPlayer.objects.filter(player=player).order_by().values("side__match")
+
+
+def _in_time(row: tuple[tuple[object, ...], object]) -> tuple[bool, bool, str, str]:
+    """Order seasons by the day on which they begin, those without one before them, outside seasons last."""
+    number, starts, name = row[0]
+    return number is None, starts is not None, str(starts), f"{name}"
+
+
+def _texts(row: PlayerFigures, measures: Sequence[Measure[PlayerFigures]]) -> list[str]:
+    return [each.figure(row).text for each in measures]
+
+
+def _line(career: Career) -> list[str]:
+    total = career.total
+    batting: Batting = total.batting
+    bowling: Bowling = total.bowling
+    highest = next((each.figure(total).text for each in batting_measures(batting) if each.key == "high_score"), "")
+    return [
+        find(career.game.variant).setup_rules.name,
+        str(total.matches),
+        str(batting.innings),
+        str(batting.runs),
+        highest,
+        str(bowling.wickets),
+    ]

@@ -1,0 +1,58 @@
+"""In which scope a finished match is counted, whose totals rest on it, and what was not recorded of it."""
+
+from collections.abc import Collection
+
+from scoring.models import BowlingLine, InningsLine, Match, MatchPlayer, SideLine
+from scoring.rules.registry import find
+from tournaments.models import Counted
+from tournaments.statistics.scopes import Who
+
+LeftOut = Counted.LeftOut
+
+
+def due_counted(matches: Collection[int]) -> list[Counted]:
+    """Return those of some matches that count: the finished ones, which have lines. Five queries."""
+    sides: dict[int, Who] = {}
+    for match, team, name in SideLine.objects.filter(match__in=matches).values_list("match", "team", "name"):
+        who = sides.setdefault(match, Who())
+        if team is None:
+            who.sides.add(name)
+        else:
+            who.teams.add(team)
+    for match, player, name in MatchPlayer.objects.filter(side__match__in=sides).values_list(
+        "side__match", "player", "name"
+    ):
+        if player is None:
+            sides[match].names.add(name)
+        else:
+            sides[match].players.add(player)
+    innings: dict[int, list[InningsLine]] = {}
+    for line in InningsLine.objects.filter(match__in=sides):
+        innings.setdefault(line.match_id, []).append(line)
+    bowled = set(BowlingLine.objects.filter(match__in=sides).order_by().values_list("match", "innings").distinct())
+    rows = Match.objects.filter(pk__in=sides).values_list("pk", "club", "variant", "depth", "fixture__competition")
+    return [
+        Counted(
+            match_id=match,
+            club_id=club,
+            variant=variant,
+            competition_id=competition,
+            with_batters=any(line.batted for line in innings.get(match, ())),
+            left_out=_left_out(variant, depth, innings.get(match, []), bowled),
+            who=sides[match].to_data(),
+        )
+        for match, club, variant, depth, competition in rows.order_by("pk")
+    ]
+
+
+def _left_out(variant: str, depth: str, innings: list[InningsLine], bowled: set[tuple[int, int]]) -> LeftOut:
+    if depth == Match.Depth.NONE:
+        return LeftOut.OUTCOME
+    if not find(variant).setup_rules.fewest_players:
+        # A game without players: what is recorded of an innings is what its wicket cards made.
+        return LeftOut.TOTALS if any(line.wicket_cards is None for line in innings) else LeftOut.NOTHING
+    if not all(line.batted for line in innings):
+        return LeftOut.TOTALS
+    if any(line.wickets and (line.match_id, line.number) not in bowled for line in innings):
+        return LeftOut.BOWLING
+    return LeftOut.NOTHING

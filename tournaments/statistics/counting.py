@@ -1,0 +1,154 @@
+"""Keeping the totals: worked out anew for everybody in a match when it changes, or when it moves between scopes."""
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from django.db import transaction
+from django.db.models import Model, QuerySet
+
+from scoring.models import Club, MatchPlayer
+from tournaments.models import Counted, PlayerTotals, SideTotals
+from tournaments.statistics.aggregates import OF_PLAYERS, player_totals, side_totals
+from tournaments.statistics.counted import due_counted
+from tournaments.statistics.scopes import Scope, Who
+
+BATCH = 500
+_NOT_COUNTED = ("at", "search_key")
+
+_M = TypeVar("_M", bound=Model)
+
+
+def recount(matches: Collection[int]) -> None:
+    """Bring the totals of everybody in some matches of a club up to date, those who were in them before too.
+
+    To be called, in the transaction that changes them, when the lines of the matches have changed, or who is meant by
+    a line, or the competition they are in. The queries do not depend on how many there are in all.
+    """
+    with transaction.atomic():
+        _lock_clubs(matches)
+        concerned: dict[Scope, Who] = {}
+        kept = Counted.objects.filter(match__in=matches)
+        due = due_counted(matches)
+        for row in [*kept, *due]:
+            concerned.setdefault(Scope.of(row), Who()).add(Who.from_data(row.who))
+        kept.delete()
+        Counted.objects.bulk_create(due, batch_size=BATCH)
+        for scope in concerned.keys() - {Scope.of(row) for row in due}:
+            _count_rest(scope)
+        for scope, who in concerned.items():
+            _refresh_players(scope, who)
+            _refresh_sides(scope, who)
+
+
+def exchange_players(matches: Collection[int], players: Collection[int]) -> None:
+    """Bring the totals of some players up to date when one of them stands where another did in matches of a club.
+
+    To be called in the transaction that changes their lines. The queries depend only on how many scopes the matches
+    are in, and the rows on the players' own.
+    """
+    with transaction.atomic():
+        _lock_clubs(matches)
+        standing: dict[int, set[int]] = {}
+        rows = MatchPlayer.objects.filter(side__match__in=matches, player__in=players)
+        for match, player in rows.values_list("side__match", "player"):
+            standing.setdefault(match, set()).add(player)
+        concerned: dict[Scope, Who] = {}
+        kept = Counted.objects.filter(match__in=matches)
+        due = list(kept)
+        for row in due:
+            who = Who.from_data(row.who)
+            who.players = (who.players - set(players)) | standing.get(row.match_id, set())
+            row.pk, row.who = None, who.to_data()
+            concerned.setdefault(Scope.of(row), Who()).add(Who(set(players), set(), who.teams, who.sides))
+        kept.delete()
+        Counted.objects.bulk_create(due, batch_size=BATCH)
+        for scope, who in concerned.items():
+            _refresh_players(scope, who)
+
+
+def rebuild_club(club: Club, *, write: bool) -> Iterator[str]:
+    """Yield where the totals of a club are not what follows from its matches; with `write`, put them right.
+
+    Some matches at a time, then scope by scope, each in a transaction of its own: between them scoring goes on.
+    """
+    matches = list(club.matches.order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(matches), BATCH):
+        yield from _rebuild_counted(matches[start : start + BATCH], write=write)
+    for scope in sorted(_scopes(club), key=str):
+        yield from _rebuild_totals(scope, write=write)
+
+
+def _rebuild_counted(matches: Collection[int], *, write: bool) -> list[str]:
+    with transaction.atomic():
+        _lock_clubs(matches)
+        return _put_right(Counted.objects.filter(match__in=matches), due_counted(matches), write=write)
+
+
+def _rebuild_totals(scope: Scope, *, write: bool) -> list[str]:
+    with transaction.atomic():
+        _lock(Club.objects.filter(pk=scope.club))
+        return [
+            *_put_right(PlayerTotals.objects.filter(scope.at()), player_totals(scope), write=write),
+            *_put_right(SideTotals.objects.filter(scope.at()), side_totals(scope), write=write),
+        ]
+
+
+def _lock_clubs(matches: Collection[int]) -> None:
+    _lock(Club.objects.filter(matches__in=matches))
+
+
+def _lock(clubs: QuerySet[Club]) -> None:
+    """Have one at a time count in a club, after any competition: totals worked out side by side would be kept twice."""
+    list(clubs.select_for_update(of=("self",), no_key=True).values_list("pk"))
+
+
+def _count_rest(scope: Scope) -> None:
+    """Have what is left where a match was taken out, else what is left of the game, be counted as of now."""
+    game = Counted.objects.filter(club=scope.club, variant=scope.variant).order_by("-at")
+    if newest := game.filter(scope.at()).first() or game.first():
+        newest.save(update_fields=["at"])
+
+
+def _refresh_players(scope: Scope, who: Who) -> None:
+    PlayerTotals.objects.filter(scope.at(), who.players_at(**OF_PLAYERS)).delete()
+    PlayerTotals.objects.bulk_create(player_totals(scope, who))
+
+
+def _refresh_sides(scope: Scope, who: Who) -> None:
+    SideTotals.objects.filter(scope.at(), who.sides_at("team", "side_name")).delete()
+    SideTotals.objects.bulk_create(side_totals(scope, who))
+
+
+def _scopes(club: Club) -> set[Scope]:
+    kinds = (Counted, PlayerTotals, SideTotals)
+    columns = ("club", "variant", "competition")
+    rows = [kind._default_manager.filter(club=club).order_by().values_list(*columns).distinct() for kind in kinds]
+    return {Scope(*row) for each in rows for row in each}
+
+
+def _put_right(rows: QuerySet[_M], due: Sequence[_M], *, write: bool) -> list[str]:
+    """Return what is amiss with some rows; with `write`, have those that are due instead."""
+    found = list(_compare(rows, due))
+    if found and write:
+        rows.delete()
+        rows.bulk_create(due, batch_size=BATCH)
+    return found
+
+
+def _compare(kept: Iterable[Model], due: Iterable[Model]) -> Iterator[str]:
+    """Yield a line for each row that is kept and not due, or due and not kept."""
+    mine, right = Counter(map(_values, kept)), Counter(map(_values, due))
+    yield from (f"{dict(row)!r} is kept and does not follow from the matches" for row in mine - right)
+    yield from (f"{dict(row)!r} follows from the matches and is not kept" for row in right - mine)
+
+
+def _values(row: Model) -> tuple[tuple[str, object], ...]:
+    fields = [field for field in row._meta.concrete_fields if not field.primary_key and field.name not in _NOT_COUNTED]
+    names = [field.attname for field in fields]
+    return (("kind", row._meta.model_name), *((name, _hashable(getattr(row, name))) for name in names))
+
+
+def _hashable(value: object) -> object:
+    return json.dumps(value, sort_keys=True) if isinstance(value, dict) else value  # PostgreSQL keeps keys in its order

@@ -1,0 +1,141 @@
+"""Form: what a batter, a bowler or a side did in the last innings or matches, as bars in the order of play."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.readmodel.chart_shapes import HEIGHT, Chart, Label, Line, Plot
+from scoring.readmodel.tables import Column, Table
+from scoring.words.figures import decimal_text
+from tournaments.statistics.scores import Result, Score, Spell, when
+from tournaments.statistics.sums import Batting, ratio
+
+LAST = 30
+"""How many innings are drawn."""
+_ROOM = 10
+"""For how many bars there is room at least, so that a few are as slender as many."""
+_BARS, _AVERAGE = 0, 1
+
+
+def form_chart(
+    scores: Sequence[Score], batting: Batting, title: str | None = None, *, key: str = "form"
+) -> Chart | None:
+    """Return the chart of a batter's last innings, given the newest first, with what the average came to after each.
+
+    `batting` is the total up to the newest: of the career or, where a `title` says so, in a competition.
+    None where there is nothing to draw.
+    """
+    if not scores:
+        return None
+    averages = _averages(scores, batting)
+    oldest_first = scores[::-1]
+    said = _("A bar for each of the last innings, * not out; the dashed line is the career average after each.")
+    if title:
+        said = _("A bar for each of the last innings, * not out; the dashed line is the average here after each.")
+    rows = [
+        [*when(score.occasion), score.text, "–" if average is None else decimal_text(average, 2)]
+        for score, average in zip(oldest_first, averages, strict=True)
+    ]
+    return _chart(
+        (key, title or _("Form"), said),
+        [score.runs for score in oldest_first],
+        ["*" if score.not_out else "" for score in oldest_first],
+        averages,
+        (Column("runs", _("Runs")), Column("average", _("Average"))),
+        rows,
+    )
+
+
+def bowling_form(spells: Sequence[Spell], title: str, *, key: str) -> Chart:
+    """Return the chart of the innings in which a bowler bowled last, given the newest first: the wickets."""
+    oldest_first = spells[::-1]
+    of_balls = any(spell.runs is not None for spell in spells)
+    columns = (
+        Column("figures", _("Figures") if of_balls else _("Wickets")),
+        Column("overs", _("Overs") if of_balls else _("Bowling turns")),
+    )
+    said = _("A bar for the wickets in each of the last innings with bowling.")
+    rows = [[*when(spell.occasion), spell.text, spell.overs] for spell in oldest_first]
+    bars = [spell.wickets for spell in oldest_first]
+    return _chart((key, title, said), bars, [""] * len(bars), (), columns, rows)
+
+
+def results_form(results: Sequence[Result], title: str, *, key: str) -> Chart:
+    """Return the chart of the last matches of a side, given the newest first: its runs, and how each came out."""
+    oldest_first = results[::-1]
+    signs = {
+        "won": pgettext("column", "W"),
+        "lost": pgettext("column", "L"),
+        "tied": pgettext("column", "T"),
+        "drawn": pgettext("column", "D"),
+    }
+    came_out = [signs.get(result.outcome, "–") for result in oldest_first]
+    said = _("A bar for the runs in each of the last matches: W won, L lost, T tied, D drawn, – no result.")
+    runs = ["" if result.runs is None else str(result.runs) for result in oldest_first]
+    return _chart(
+        (key, title, said),
+        [result.runs or 0 for result in oldest_first],
+        came_out,
+        (),
+        (Column("result", _("Result"), numeric=False), Column("runs", _("Runs"))),
+        [[*when(each.occasion), *cells] for each, *cells in zip(oldest_first, came_out, runs, strict=True)],
+    )
+
+
+def _chart(
+    said: tuple[str, str, str],
+    bars: Sequence[int],
+    signs: Sequence[str],
+    line: Sequence[Fraction | None],
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[str]],
+) -> Chart:
+    """Return a chart: what is `said` of it (key, title, description), bars with their signs above, and a line.
+
+    `columns` are those of its table after number, date and match, `rows` the cells after the number.
+    """
+    key, title, description = said
+    highest = max(*bars, *(each or 0 for each in line), 1)
+    plot = Plot(max(len(bars), _ROOM), int(highest) + 1)
+    points = [(number, each) for number, each in enumerate(line) if each is not None]
+    first = (
+        Column("number", _("No.")),
+        Column("day", _("Date"), numeric=False),
+        Column("match", _("Match"), numeric=False),
+    )
+    return Chart(
+        key=key,
+        title=title,
+        description=description,
+        height=HEIGHT,
+        grid=plot.grid,
+        lines=(Line(" ".join(f"{plot.x(at + 0.5)},{plot.y(float(each))}" for at, each in points), _AVERAGE),)
+        if points
+        else (),
+        bars=tuple(plot.bar(number, height, _BARS) for number, height in enumerate(bars, 1) if height),
+        dots=(),
+        labels=(
+            *plot.labels,
+            *plot.along(len(bars), 1, -0.5),
+            *(
+                Label(plot.x(at + 0.5), plot.y(height, lift=3), sign, "middle")
+                for at, (height, sign) in enumerate(zip(bars, signs, strict=True))
+                if sign
+            ),
+        ),
+        legend=(),
+        table=Table.of(title, (*first, *columns), ([str(n), *cells] for n, cells in enumerate(rows, 1))),
+    )
+
+
+def _averages(scores: Sequence[Score], batting: Batting) -> list[Fraction | None]:
+    """Return the average after each innings, the oldest first: from today's, going back."""
+    runs, outs = batting.runs, batting.innings - batting.not_outs
+    found = []
+    for score in scores:
+        found.append(ratio(runs, outs))
+        runs -= score.runs
+        outs -= not score.not_out
+    return found[::-1]

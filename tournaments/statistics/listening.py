@@ -1,0 +1,30 @@
+"""What is done about the totals when scoring tells that a match has changed."""
+
+from collections.abc import Collection, Iterator
+
+from scoring.book.opening import OpenBook
+from scoring.models import Club, Match
+from tournaments.models import Counted
+from tournaments.statistics.counting import exchange_players, rebuild_club, recount
+
+
+class Figures:
+    """The listener that keeps the totals."""
+
+    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
+        """Recount a match that is finished, or was when it was last counted."""
+        if match.status == Match.Status.COMPLETED or Counted.objects.filter(match=match.pk).exists():
+            recount([match.pk])
+
+    def rests_on(self, match: Match, *, locked: bool) -> bool:
+        """Return False: totals are counted anew whenever a match changes."""
+        return False
+
+    def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
+        """Recount these players alone."""
+        exchange_players(matches, players)
+
+    def rebuild(self, *, write: bool) -> Iterator[str]:
+        """Yield what is kept that does not follow from the matches; with `write`, put it right."""
+        for club in Club.objects.order_by("pk"):
+            yield from (f"{club.slug}: {line}" for line in rebuild_club(club, write=write))

@@ -1,0 +1,128 @@
+"""The card players: all of a club, and one of them, game by game and against each opponent."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.models import Club, Match, SideLine
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.registry import find
+from scoring.statistics.team_results import result_columns
+from tournaments.models import SideTotals
+from tournaments.statistics.addresses import person_part
+from tournaments.statistics.aggregates import PLAYED
+from tournaments.statistics.measures import Measure, people_measures
+from tournaments.statistics.players import SideFigures, by_person, side_rows
+from tournaments.statistics.pools import Game, games_of
+from tournaments.statistics.words.averages import left_out_words
+
+_RESULTS = ("played", "won", "lost", "tied", "drawn", "no_result")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How somebody came out, or came out against somebody: the counts of `_RESULTS`."""
+
+    name: str
+    counts: Mapping[str, int]
+
+    @property
+    def part(self) -> str:
+        """The person's part of the page's address, "" where nobody is named."""
+        return person_part(self.name) if self.name else ""
+
+    @property
+    def shown(self) -> Sequence[int]:
+        """The counts in the order of the columns."""
+        return [self.counts[what] for what in _RESULTS]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A card player: name, how else it is spelt, games, and opponents.
+
+    `played` are the games as they count, for what was left out and when they were last counted.
+    """
+
+    name: str
+    spellings: Sequence[str]
+    games: Sequence[tuple[str, SideFigures]]
+    opponents: Sequence[Standing]
+    played: Sequence[Game]
+
+    @property
+    def left_out(self) -> Sequence[str]:
+        """What was not recorded, a sentence each."""
+        return [f"{game.name}: {said}" for game in self.played for said in left_out_words(game)]
+
+    def games_table(self) -> Table:
+        """Return the figures of each game; blank is what a game does not count, or nobody recorded of it."""
+        measures = people_measures([row for _variant, row in self.games])
+        columns = [Column("game", _("Game"), numeric=False), *(each.column for each in measures)]
+        rows = ([find(variant).setup_rules.name, *_counted_texts(row, measures)] for variant, row in self.games)
+        return Table.of(_("By game"), columns, rows)
+
+    def opponents_table(self) -> Table:
+        """Return the results against each opponent."""
+        return standings_table(_("Against each opponent"), _("Opponent"), self.opponents)
+
+
+def people_of(club: Club) -> list[Standing]:
+    """Return everybody who held cards in a club, by name. One query."""
+    rows = by_person(row for _by, row in side_rows(Q(club=club.pk) & ~Q(person="")))
+    found = (Standing(row.person, {what: getattr(row.played, what) for what in _RESULTS}) for row in rows)
+    return sorted(found, key=lambda each: each.name.casefold())
+
+
+def person_at(club: Club, part: str) -> Person | None:
+    """Return the person at an address in a club; None where there is none. Four queries."""
+    rows = SideTotals.objects.filter(club=club.pk).exclude(person="").order_by()
+    names = sorted(name for name in rows.values_list("person", flat=True).distinct() if person_part(name) == part)
+    if not names:
+        return None
+    own = Q(match__club=club.pk, person__in=names)
+    found: dict[str, list[SideFigures]] = {}
+    for (variant,), row in side_rows(Q(club=club.pk, person__in=names), "variant"):
+        found.setdefault(variant, []).append(row)
+    games = [(variant, by_person(each)[0]) for variant, each in found.items()]
+    return Person(
+        names[0],
+        names,
+        sorted(games, key=lambda each: (-each[1].played.played, each[0])),
+        _opponents(own),
+        games_of(Q(club=club.pk, match__in=SideLine.objects.filter(own).order_by().values("match"))),
+    )
+
+
+def matches_of(club: Club, person: Person) -> QuerySet[Match]:
+    """Return the matches of a person, the newest first."""
+    return Match.objects.filter(
+        club=club.pk, pk__in=SideLine.objects.filter(person__in=person.spellings).order_by().values("match")
+    )
+
+
+def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Table:
+    """Return standings as texts."""
+    columns = (Column("name", who, numeric=False), *result_columns())
+    rows = ([each.name or _("nobody named"), *map(str, each.shown)] for each in standings)
+    return Table.of(caption, columns, rows)
+
+
+def _counted_texts(row: SideFigures, measures: Iterable[Measure[SideFigures]]) -> Iterator[str]:
+    own = people_measures([row])
+    return (each.figure(row).text if each in own else "" for each in measures)
+
+
+def _opponents(own: Q) -> list[Standing]:
+    """Return how it went against each, the one met most first, those nobody was named for last. One query."""
+    sums = {what: PLAYED[what] for what in _RESULTS}
+    rows = SideLine.objects.filter(own).order_by().values_list("against").annotate(**sums)
+    found: dict[str, Standing] = {}
+    # Sorted here: databases differ in the order of capitals.
+    for against, *counts in sorted(rows):
+        before = found.get(against.casefold(), Standing(against, dict.fromkeys(_RESULTS, 0)))
+        both = (mine + more for mine, more in zip(before.shown, counts, strict=True))
+        found[against.casefold()] = Standing(before.name, dict(zip(_RESULTS, both, strict=True)))
+    return sorted(found.values(), key=lambda each: (not each.name, -each.counts["played"], each.name.casefold()))

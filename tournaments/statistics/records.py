@@ -1,0 +1,226 @@
+"""The records of a competition, a season and a club, game by game, as page, CSV and a chapter of a book show them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.models import Club, Match
+from scoring.models.record_candidates import Feat
+from scoring.readmodel.board import teams_text
+from scoring.readmodel.tables import Column, Table
+from scoring.rules.registry import find
+from scoring.statistics.current_records import SHOWN, Record, Scope, standing_records
+from scoring.statistics.new_records import latest_records
+from scoring.statistics.record_kinds import EVERY, SOME_DUCKS
+from scoring.statistics.record_words import new_record_text, record_figure, record_heading
+from scoring.words.phrase import listed
+from tournaments.models import Competition, Season
+from tournaments.statistics.players import PlayerFigures, by_player, player_rows
+from tournaments.statistics.pools import Game, games_of, of_club, of_competition, of_season
+from tournaments.statistics.words.averages import left_out_words
+from tournaments.statistics.words.records import most_heading, others_words
+
+LATELY = timedelta(days=30)
+"""How long a record is new."""
+NEW = 10
+"""How many new records are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A new record: what it is, the match that set it, the name of the game."""
+
+    text: str
+    match: Match
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a record: a player and their sides, or a side; and where: in a match, on its day, or in a season.
+
+    `player` is the part of the address of the page of a player of the club, "" of others.
+    """
+
+    figure: str
+    name: str | None = None
+    player: str = ""
+    sides: str | None = None
+    match: Match | None = None
+    day: date | None = None
+    season: Season | None = None
+
+    @property
+    def where(self) -> str:
+        """The match ("England v Australia") or the season; nothing where there is but one season."""
+        if self.match is not None:
+            return teams_text(*(side.name for side in self.match.sides.all()))
+        return self.season.name if self.season else ""
+
+    @property
+    def day_text(self) -> str:
+        """The day of the match, short; "" where nobody wrote it down."""
+        return date_format(self.day, "j M Y") if self.day else ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """A record: all of its holders, or as many as are shown and the number of the others.
+
+    Where `every` one counts, as of hat-tricks, the holders are the latest, each with its own figure.
+    """
+
+    heading: str
+    holders: Sequence[Holder]
+    others: int = 0
+    every: bool = False
+
+    @property
+    def others_text(self) -> str:
+        """ "and 3 more", or nothing."""
+        return others_words(self.others) if self.others else ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecords:
+    """The records of one game; `left_out` says what was not recorded of its matches."""
+
+    game: Game
+    rows: Sequence[RecordRow]
+    left_out: Sequence[str]
+
+    def as_table(self) -> Table:
+        """Return the records as texts, a row for each holder, for paper and CSV."""
+        return Table.of(self.game.name, record_columns(), [cells for row in self.rows for cells in _texts(row)])
+
+
+def record_columns() -> list[Column]:
+    """Return the columns of records, a row for each holder."""
+    return [
+        Column("record", _("Record"), numeric=False),
+        Column("figure", _("Figure"), numeric=False),
+        Column("name", _("Name"), numeric=False),
+        Column("side", _("Side"), numeric=False),
+        Column("where", _("Match or season"), numeric=False),
+        Column("day", _("Date"), numeric=False),
+    ]
+
+
+def records_of_competition(competition: Competition, most: int | None = SHOWN) -> list[GameRecords]:
+    """Return the records of a competition, with at most so many holders each (None: all).
+
+    Seven queries, one where nothing is finished.
+    """
+    club = competition.season.club
+    matches = Match.objects.filter(fixture__competition=competition)
+    return _records(club, matches, of_competition(competition), {}, most)
+
+
+def records_of_season(season: Season, most: int | None = SHOWN) -> list[GameRecords]:
+    """Return the records of a season, over its competitions without the withdrawn ones. Seven queries, as above."""
+    competitions = season.competitions.filter(withdrawn=False)
+    matches = Match.objects.filter(fixture__competition__in=competitions)
+    return _records(season.club, matches, of_season(season), {}, most)
+
+
+def records_of_club(club: Club, most: int | None = SHOWN) -> list[GameRecords]:
+    """Return the records of a club, over all of its matches. Eight queries, two where nothing is finished."""
+    return _records(club, None, of_club(club.pk), {season.pk: season for season in club.seasons.all()}, most)
+
+
+def new_records(club: Club, day: date) -> list[News]:
+    """Return the records of a club that were set lately, seen from `day`, and still stand. One query."""
+    return [
+        News(new_record_text(record), record.feat.match, find(record.feat.variant).setup_rules.name)
+        for record in latest_records(club, day - LATELY, NEW)
+    ]
+
+
+def _records(
+    club: Club, matches: QuerySet[Match] | None, pool: Q, seasons: dict[int, Season], holders: int | None
+) -> list[GameRecords]:
+    """Return the records of each game, the one played most first; with `seasons` what was most in one of them."""
+    games = games_of(pool)
+    standing: dict[str, list[Record]] = {}
+    for record in standing_records(Scope(club, {game.variant: game.matches for game in games}, matches), holders):
+        standing.setdefault(record.variant, []).append(record)
+    most = _most(Q(pool, competition__withdrawn=False), seasons, holders) if games else {}
+    return [
+        GameRecords(
+            game,
+            [*map(_row, standing.get(game.variant, ())), *most.get(game.variant, ())],
+            left_out_words(game),
+        )
+        for game in games
+    ]
+
+
+def _row(record: Record) -> RecordRow:
+    holders = [_holder(feat) for feat in record.holders]
+    return RecordRow(record_heading(record.kind), holders, record.others, record.kind in EVERY)
+
+
+def _holder(feat: Feat) -> Holder:
+    return Holder(
+        record_figure(feat),
+        feat.who if feat.who else None,
+        feat.player.part if feat.player else "",
+        feat.side_name if feat.side_name else None,
+        feat.match,
+        feat.match.played_on,
+    )
+
+
+# Sums: what was most in a season
+
+_Line = tuple[int, PlayerFigures]
+
+
+def _most(pool: Q, seasons: dict[int, Season], holders: int | None) -> dict[str, list[RecordRow]]:
+    """Return for each game who had most of what adds up, in one season each. One query."""
+    found: dict[tuple[str, int], list[PlayerFigures]] = {}
+    for (variant, season), figures in player_rows(pool, "variant", "competition__season"):
+        found.setdefault((variant, season), []).append(figures)
+    games: dict[str, list[_Line]] = {}
+    for (variant, season), rows in found.items():
+        games.setdefault(variant, []).extend((season, figures) for figures in by_player(rows))
+    return {variant: list(_most_of_a_game(lines, seasons, holders)) for variant, lines in games.items()}
+
+
+def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season], holders: int | None) -> Iterator[RecordRow]:
+    for of in ("runs", "wickets", "ducks"):
+        sums = [
+            (getattr(each.bowling if of == "wickets" else each.batting, of), season, each) for season, each in lines
+        ]
+        most = max(figure for figure, _season, _each in sums)
+        best = [
+            Holder(
+                str(most),
+                each.name,
+                str(each.player or ""),
+                listed(side.name for side in each.sides),
+                season=seasons.get(season),
+            )
+            for figure, season, each in sums
+            if figure == most
+        ]
+        if most >= (SOME_DUCKS if of == "ducks" else 1):
+            best.sort(key=_by_season)
+            shown = best[:holders]
+            yield RecordRow(most_heading(of, in_a_season=bool(seasons)), shown, len(best) - len(shown))
+
+
+def _by_season(holder: Holder) -> tuple[date, int, str]:
+    season = holder.season
+    return (season and season.starts) or date.min, season.pk if season else 0, str(holder.name).casefold()
+
+
+def _texts(row: RecordRow) -> Iterator[list[str]]:
+    for holder in row.holders:
+        yield [row.heading, holder.figure, holder.name or "", holder.sides or "", holder.where, holder.day_text]
+    if row.others:
+        yield [row.heading, "", row.others_text, "", "", ""]

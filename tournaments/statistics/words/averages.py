@@ -1,0 +1,55 @@
+"""What is said above averages: what it takes to be listed, and what was not recorded."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import ngettext
+
+from tournaments.statistics.pools import Game
+
+
+def least_words(of: str, least: int, below: int) -> str:
+    """Return "At least 5 innings. 12 more have fewer.", or of bowling so many wickets; empty where nothing is asked."""
+    if not least:
+        return ""
+    if of == "batting":
+        said = ngettext("Minimum %(least)d innings.", "Minimum %(least)d innings.", least)
+    else:
+        said = ngettext("Minimum %(least)d wicket.", "Minimum %(least)d wickets.", least)
+    more = ngettext("%(below)d player does not qualify.", "%(below)d players do not qualify.", below)
+    return " ".join([said % {"least": least}, *([more % {"below": below}] if below else [])])
+
+
+def left_out_words(game: Game) -> Sequence[str]:
+    """Return what was not recorded of the matches of a game, a sentence each."""
+    said = (
+        (
+            game.outcome_only,
+            ngettext(
+                "%(count)d match has only its result.",
+                "%(count)d matches have only their result.",
+                game.outcome_only,
+            ),
+        ),
+        (
+            game.totals_only,
+            ngettext(
+                "%(count)d match has no full scorecard.",
+                "%(count)d matches have no full scorecard.",
+                game.totals_only,
+            ),
+        ),
+        (
+            game.without_bowling,
+            ngettext(
+                "%(count)d match has no full bowling figures.",
+                "%(count)d matches have no full bowling figures.",
+                game.without_bowling,
+            ),
+        ),
+    )
+    return [text % {"count": count} for count, text in said if count]
+
+
+def matches_words(matches: int) -> str:
+    """Return "1 finished match", "12 finished matches"."""
+    return ngettext("%(count)d finished match", "%(count)d finished matches", matches) % {"count": matches}
