@@ -44,7 +44,7 @@ def test_what_waits_is_worked_out_as_the_rules_do(pad: Page, slug: str) -> None:
         states = json.loads(json.dumps(states))
         projected = pad.evaluate(
             """async ({ states, entries, page }) => {
-                const { play } = await import("/static/js/pad/grid/state.js");
+                const { play } = await import("/static/js/games/grid/state.js");
                 return entries.map((entry, index) => play(states[index], entry, page));
             }""",
             {"states": states, "entries": entries, "page": json.loads(json.dumps(grid.keys(setup), default=str))},

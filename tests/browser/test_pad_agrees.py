@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 HERE = Path(__file__).parent
 PACK = [rank + colour for rank in (*RANKS, JOKER) for colour in COLOURS]
-MODULES = "/static/js/pad/forde"
+MODULES = "/static/js/games/forde"
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ def test_the_script_knows_what_the_rules_know(pad: Page, path: Path) -> None:
     page = as_json(PAD.keys(match.setup))
     known = pad.evaluate(
         """async ({ asked, page }) => {
-            const { answers, handSize, mostOf, runsOf } = await import("/static/js/pad/shields/state.js");
+            const { answers, handSize, mostOf, runsOf } = await import("/static/js/games/shields/state.js");
             return asked.map(([state, wicket, chain]) => {
                 if (wicket === null) {
                     const open = page.wickets.map((_, index) => index + 1).filter((each) => !(each in state.played));
@@ -94,7 +94,7 @@ def test_the_script_knows_what_the_rules_know(pad: Page, path: Path) -> None:
 
     projected = pad.evaluate(
         """async ({ entries, page }) => {
-            const { play } = await import("/static/js/pad/shields/state.js");
+            const { play } = await import("/static/js/games/shields/state.js");
             return entries.map(([state, entry]) => play(state, page, entry));
         }""",
         {"entries": entries, "page": page},
@@ -158,7 +158,7 @@ def test_the_script_says_what_a_close_will_bring(pad: Page) -> None:
                 expected.append(brought(match))
     said = pad.evaluate(
         """async (asked) => {
-            const { closing } = await import("/static/js/pad/shields/state.js");
+            const { closing } = await import("/static/js/games/shields/state.js");
             return asked.map((each) => closing(...each));
         }""",
         asked,
@@ -179,7 +179,7 @@ def test_the_script_says_lead_target_and_tally_as_the_server_does(pad: Page, opt
         told.append([as_json(PAD.state(match)), PAD.top(match).chase])
     said = pad.evaluate(
         """async ({ states, page }) => {
-            const { Words } = await import("/static/js/pad/shields/words.js");
+            const { Words } = await import("/static/js/games/shields/words.js");
             return states.map((state) => new Words(page).chase(state));
         }""",
         {"states": [state for state, _chase in told], "page": as_json(PAD.keys(match.setup))},

@@ -1,5 +1,5 @@
 /** The choice of the next bowler, built here when the server has not yet answered the ball that ended the over. */
-import { fill, bdi } from "../words.js";
+import { fill, bdi } from "../../pad/words.js";
 import { bowlers } from "./state.js";
 
 export function chooser(state, page) {

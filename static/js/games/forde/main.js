@@ -1,8 +1,8 @@
 /** The pad of the game: three ways to enter a ball, and the choice of the bowler. */
-import { Check } from "../check.js";
-import { startPad } from "../pad.js";
-import { live } from "../screen.js";
-import { bdi, fill } from "../words.js";
+import { Check } from "../../pad/check.js";
+import { startPad } from "../../pad/pad.js";
+import { live } from "../../pad/screen.js";
+import { bdi, fill } from "../../pad/words.js";
 import { chooser } from "./bowlers.js";
 import { Cards } from "./cards.js";
 import { bowlers, BALLS, figures, outcome, overs, place, play } from "./state.js";

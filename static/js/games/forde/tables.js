@@ -1,5 +1,5 @@
 /** The four tables, as the page carries them: what a ball's cards come to, or which card is due next. */
-import { fill } from "../words.js";
+import { fill } from "../../pad/words.js";
 
 export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "X"];
 

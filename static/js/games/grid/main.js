@@ -1,9 +1,9 @@
 /** The pad of the grid games: a turn on the keys, or a whole innings typed from paper. */
-import { Check } from "../check.js";
-import { startPad } from "../pad.js";
-import { live } from "../screen.js";
-import { Typed } from "../typed.js";
-import { bdi, fill } from "../words.js";
+import { Check } from "../../pad/check.js";
+import { startPad } from "../../pad/pad.js";
+import { live } from "../../pad/screen.js";
+import { Typed } from "../../pad/typed.js";
+import { bdi, fill } from "../../pad/words.js";
 import { coming, effect, play } from "./state.js";
 import { Turn } from "./turn.js";
 import { Words } from "./words.js";

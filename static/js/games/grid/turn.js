@@ -1,5 +1,5 @@
 /** The keys of one turn: its count, counters for what the game counts beside it, and the wickets that split it. */
-import { fill } from "../words.js";
+import { fill } from "../../pad/words.js";
 
 const MOST_DIGITS = 3;
 const byId = (id) => document.getElementById(id);

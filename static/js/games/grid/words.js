@@ -1,5 +1,5 @@
 /** What an entry will do, in words: "23 cards: 1 wicket (Hayden b), 2 over; 1 wide". */
-import { fill } from "../words.js";
+import { fill } from "../../pad/words.js";
 
 export class Words {
   constructor(page) {

@@ -1,8 +1,8 @@
 /** The pad of Cricket Card: plays on the wicket cards, the close with both hands, or an innings typed from paper. */
-import { Check } from "../check.js";
-import { startPad } from "../pad.js";
-import { live } from "../screen.js";
-import { Typed } from "../typed.js";
+import { Check } from "../../pad/check.js";
+import { startPad } from "../../pad/pad.js";
+import { live } from "../../pad/screen.js";
+import { Typed } from "../../pad/typed.js";
 import { Hands } from "./hands.js";
 import { Plays } from "./plays.js";
 import { play, unseenCards } from "./state.js";

@@ -1,5 +1,5 @@
 /** A play, a close, lead and tally in words. */
-import { fill } from "../words.js";
+import { fill } from "../../pad/words.js";
 import { closing, effect, worth } from "./state.js";
 
 export class Words {
