@@ -36,7 +36,7 @@ from scoring.models import (
 from scoring.rules.registry import find
 from scoring.statistics.record_kinds import EVERY
 from tournaments.models import Competition, Fixture, Season
-from tournaments.statistics.counting import rebuild_club, recount
+from tournaments.statistics.totals.update import rebuild_club, recount
 
 _M = TypeVar("_M", bound=Model)
 

@@ -14,7 +14,7 @@ class TournamentsConfig(AppConfig):
         from scoring.schedules import register
         from tournaments.readmodel.schedule import Fixtures
         from tournaments.services.listening import Office
-        from tournaments.statistics.listening import Figures
+        from tournaments.statistics.listener import Figures
 
         listen(Office())
         listen(Figures())

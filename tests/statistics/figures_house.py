@@ -15,8 +15,8 @@ from scoring.rules.setup import Setup, Side, Toss
 from tournaments.models import Competition, Fixture
 from tournaments.services.conditions import conditions_of
 from tournaments.services.fixtures import start
-from tournaments.statistics.pools import Game
-from tournaments.statistics.words.averages import left_out_words
+from tournaments.statistics.average_words import left_out_words
+from tournaments.statistics.filters import Game
 
 HOLDERS = {"Ayr": "Ann", "Bath": "Bob", "Cork": "Cat"}
 """Who holds the cards of each team."""

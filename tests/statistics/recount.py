@@ -7,7 +7,7 @@ from scoring.book.opening import open_book
 from scoring.models import BattingLine, BowlingLine, Club, InningsLine, Match, SideLine
 from scoring.rules.innings import Innings
 from tournaments.models import Fixture, PlayerTotals, SideTotals
-from tournaments.statistics.counting import rebuild_club
+from tournaments.statistics.totals.update import rebuild_club
 
 Totals = dict[tuple[Any, ...], dict[str, Any]]
 BEST = ("high_score", "best_bowling", "most_wickets")

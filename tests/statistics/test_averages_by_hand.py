@@ -8,10 +8,10 @@ from figures_house import card, in_league, left_out, links_of, open_league, outs
 from scoring.book.creating import create_match
 from scoring.models import Club
 from tournaments.models import Competition
+from tournaments.statistics.average_words import least_words
 from tournaments.statistics.averages import Averages, Wanted, averages
-from tournaments.statistics.leaders import leaders
-from tournaments.statistics.pools import games_of, of_club, of_competition, of_season
-from tournaments.statistics.words.averages import least_words
+from tournaments.statistics.filters import games_of, of_club, of_competition, of_season
+from tournaments.statistics.season_leaders import leaders
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.models import Club
 from tournaments.models import Competition, Counted, PlayerTotals, Season
 from tournaments.services.competitions import withdraw_competition
+from tournaments.statistics.average_words import least_words
 from tournaments.statistics.tables import PER_PAGE
-from tournaments.statistics.words.averages import least_words
 
 pytestmark = pytest.mark.django_db
 

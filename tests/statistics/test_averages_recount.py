@@ -22,9 +22,9 @@ from scoring.models import Club, Match
 from scoring.rules.registry import find
 from tournaments.models import Counted, PlayerTotals, SideTotals
 from tournaments.services.fixtures import attach, release, start
-from tournaments.statistics import counting
-from tournaments.statistics.counting import rebuild_club, recount
-from tournaments.statistics.pools import as_of, of_club
+from tournaments.statistics.filters import as_of, of_club
+from tournaments.statistics.totals import update as counting
+from tournaments.statistics.totals.update import rebuild_club, recount
 
 _M = TypeVar("_M", bound=Model)
 

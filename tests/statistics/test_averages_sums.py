@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.statistics.best import MOST_RUNS, bowling_of, score_of
-from tournaments.statistics.measures import bowling_measures, people_measures
+from tournaments.statistics.average_columns import bowling_measures, people_measures
 from tournaments.statistics.players import PlayerFigures, Side, SideFigures
-from tournaments.statistics.sums import Batting, Bowling, Played
+from tournaments.statistics.totals.encoding import MOST_RUNS, bowling_of, score_of
+from tournaments.statistics.totals.totals import Batting, Bowling, Played
 
 SIDE = Side(None, "Ayr")
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from printed import complaints, pages, words
 
 from scoring.models import Club, Player
-from tournaments.statistics.words.averages import matches_words
+from tournaments.statistics.average_words import matches_words
 
 pytestmark = pytest.mark.django_db
 

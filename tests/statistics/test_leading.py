@@ -9,7 +9,7 @@ from figures_house import card, in_league, open_league
 from scoring.models import Club
 from scoring.readmodel.chart_shapes import Chart
 from tournaments.models import Competition
-from tournaments.statistics.leading import leaders_of
+from tournaments.statistics.leader_form import leaders_of
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from scoring.book.write import Signature, write
 from scoring.clubs.merges import merge
 from scoring.models import Club, Player, Team
 from tournaments.statistics.careers import careers
-from tournaments.statistics.form import form_chart
+from tournaments.statistics.recent_form import form_chart
 from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs
 from tournaments.views.players import TABLES
 

@@ -27,7 +27,7 @@ from scoring.statistics.new_records import records_set
 from scoring.statistics.record_words import new_record_text, record_heading
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import withdraw_competition
-from tournaments.statistics.words.records import most_heading, others_words
+from tournaments.statistics.season_record_words import most_heading, others_words
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from scoring.models import Club, InningsLine, Match
 from scoring.rules.registry import find
 from tournaments.models import SideTotals
 from tournaments.statistics.averages import Averages, Wanted, averages
-from tournaments.statistics.pools import games_of, of_club
+from tournaments.statistics.filters import games_of, of_club
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.numbers import WholeField
 from tournaments.forms.reading import Filter
 from tournaments.statistics.averages import Averages, Wanted
-from tournaments.statistics.pools import Game
+from tournaments.statistics.filters import Game
 
 MOST = 9_999
 _LEAST = {"batting": "innings", "bowling": "wickets"}

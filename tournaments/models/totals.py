@@ -57,9 +57,9 @@ class PlayerTotals(Scoped):
     """What a player did for one team; a guest is known by `name`, a side that is no team of the club by `side_name`.
 
     `matches` are those of which batters were recorded; in `twice` of them the player was on the first side as well.
-    `high_score` is twice the runs, and one more for not out; `best_bowling` is by `tournaments.statistics.best`. Sums
-    of what was not always recorded leave out the innings where it was not: `rated_runs` were made in innings with
-    balls, `turned_runs` in innings with turns.
+    `high_score` and `best_bowling` are by `tournaments.statistics.totals.encoding`. Sums of what was not always
+    recorded leave out the innings where it was not: `rated_runs` were made in innings with balls, `turned_runs` in
+    innings with turns.
     """
 
     player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="totals")

@@ -24,7 +24,7 @@ from tournaments.services.advancing import SIDES, advance
 from tournaments.services.conditions import conditions_of
 from tournaments.services.derived import refresh, refresh_all
 from tournaments.services.pairing import agreement, home_side_of, sides_of
-from tournaments.statistics.counting import recount
+from tournaments.statistics.totals.update import recount
 
 
 @dataclass(frozen=True, slots=True)

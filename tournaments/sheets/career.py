@@ -10,7 +10,7 @@ from scoring.printing.heading import Heading, printed_address
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.statistics.careers import Career, Careers
-from tournaments.statistics.form import LAST, form_chart
+from tournaments.statistics.recent_form import LAST, form_chart
 from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
 
 

@@ -18,7 +18,9 @@ from scoring.readmodel.tables import Column, Table
 from scoring.words.phrase import listed
 from tournaments.readmodel.table import Figure
 from tournaments.statistics.addresses import person_part
-from tournaments.statistics.measures import Measure, batting_measures, bowling_measures, people_measures
+from tournaments.statistics.average_columns import Measure, batting_measures, bowling_measures, people_measures
+from tournaments.statistics.average_words import least_words, left_out_words
+from tournaments.statistics.filters import Game
 from tournaments.statistics.players import (
     PlayerFigures,
     Side,
@@ -29,9 +31,7 @@ from tournaments.statistics.players import (
     player_rows,
     side_rows,
 )
-from tournaments.statistics.pools import Game
-from tournaments.statistics.sums import Batting, Bowling
-from tournaments.statistics.words.averages import least_words, left_out_words
+from tournaments.statistics.totals.totals import Batting, Bowling
 
 MOST_ASKED = 5
 """What it takes to be listed where nothing else is asked for, innings or wickets; less where little was played."""

@@ -10,12 +10,12 @@ from django.utils.translation import pgettext
 from scoring.models import MatchPlayer, Player
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.registry import find
+from tournaments.statistics.average_columns import Measure, batting_measures, bowling_measures
+from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.averages import nobody
-from tournaments.statistics.measures import Measure, batting_measures, bowling_measures
+from tournaments.statistics.filters import Game, games_of
 from tournaments.statistics.players import PlayerFigures, Side, all_of_player, player_rows
-from tournaments.statistics.pools import Game, games_of
-from tournaments.statistics.sums import Batting, Bowling
-from tournaments.statistics.words.averages import left_out_words
+from tournaments.statistics.totals.totals import Batting, Bowling
 
 _SEASON = ("competition__season", "competition__season__starts", "competition__season__name")
 _KEYS = ("variant", "competition__withdrawn", *_SEASON)

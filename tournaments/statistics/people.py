@@ -12,11 +12,11 @@ from scoring.rules.registry import find
 from scoring.statistics.team_results import result_columns
 from tournaments.models import SideTotals
 from tournaments.statistics.addresses import person_part
-from tournaments.statistics.aggregates import PLAYED
-from tournaments.statistics.measures import Measure, people_measures
+from tournaments.statistics.average_columns import Measure, people_measures
+from tournaments.statistics.average_words import left_out_words
+from tournaments.statistics.filters import Game, games_of
 from tournaments.statistics.players import SideFigures, by_person, side_rows
-from tournaments.statistics.pools import Game, games_of
-from tournaments.statistics.words.averages import left_out_words
+from tournaments.statistics.totals.sql import PLAYED
 
 _RESULTS = ("played", "won", "lost", "tied", "drawn", "no_result")
 

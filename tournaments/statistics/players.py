@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from django.db.models import Aggregate, Max, Q, Sum
 
 from tournaments.models import PlayerTotals, SideTotals
-from tournaments.statistics.sums import Batting, Bowling, Played, Sums, columns
+from tournaments.statistics.totals.totals import Batting, Bowling, Played, Sums, columns
 
 _S = TypeVar("_S", bound=Sums)
 Key = tuple[Any, ...]

@@ -19,10 +19,10 @@ from scoring.statistics.record_kinds import EVERY, SOME_DUCKS
 from scoring.statistics.record_words import new_record_text, record_figure, record_heading
 from scoring.words.phrase import listed
 from tournaments.models import Competition, Season
+from tournaments.statistics.average_words import left_out_words
+from tournaments.statistics.filters import Game, games_of, of_club, of_competition, of_season
 from tournaments.statistics.players import PlayerFigures, by_player, player_rows
-from tournaments.statistics.pools import Game, games_of, of_club, of_competition, of_season
-from tournaments.statistics.words.averages import left_out_words
-from tournaments.statistics.words.records import most_heading, others_words
+from tournaments.statistics.season_record_words import most_heading, others_words
 
 LATELY = timedelta(days=30)
 """How long a record is new."""

@@ -13,7 +13,7 @@ from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
 from tournaments.forms.averages import AveragesFilter
 from tournaments.statistics.averages import averages, nobody
-from tournaments.statistics.pools import games_of, of_club, of_competition, of_season
+from tournaments.statistics.filters import games_of, of_club, of_competition, of_season
 from tournaments.statistics.tables import averages_table
 from tournaments.views.access import visible_competition, visible_season
 from tournaments.views.context import competition_context

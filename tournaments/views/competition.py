@@ -18,7 +18,7 @@ from tournaments.readmodel.positions import chart, positions
 from tournaments.readmodel.season import coming
 from tournaments.readmodel.series import series
 from tournaments.readmodel.table import competition_table
-from tournaments.statistics.pools import as_of, of_competition
+from tournaments.statistics.filters import as_of, of_competition
 from tournaments.tables import people_table, standings_table
 from tournaments.views.access import visible_competition
 from tournaments.views.context import competition_context

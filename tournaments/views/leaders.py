@@ -6,8 +6,8 @@ from django.views.decorators.http import require_safe
 from scoring.states import results_of
 from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
-from tournaments.statistics.leaders import LISTINGS, leaders, nobody_leads
-from tournaments.statistics.pools import of_season
+from tournaments.statistics.filters import of_season
+from tournaments.statistics.season_leaders import LISTINGS, leaders, nobody_leads
 from tournaments.views.access import visible_season
 
 

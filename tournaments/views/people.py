@@ -10,8 +10,8 @@ from scoring.models import Club
 from scoring.states import results_of
 from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
+from tournaments.statistics.filters import as_of, of_club
 from tournaments.statistics.people import Person, matches_of, people_of, person_at, standings_table
-from tournaments.statistics.pools import as_of, of_club
 
 LAST = 10
 

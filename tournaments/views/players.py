@@ -21,8 +21,8 @@ from scoring.states import results_of
 from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
 from tournaments.statistics.careers import Careers, careers, no_career
-from tournaments.statistics.form import LAST, form_chart
-from tournaments.statistics.pools import as_of, of_club
+from tournaments.statistics.filters import as_of, of_club
+from tournaments.statistics.recent_form import LAST, form_chart
 from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
 
 PER_PAGE = 100

@@ -12,8 +12,8 @@ from scoring.states import club_of, results_of
 from scoring.views.kept import for_readers
 from tournaments.models import Competition
 from tournaments.readmodel.season import coming, last, shown_competitions, summaries
-from tournaments.statistics.leaders import leaders
-from tournaments.statistics.pools import as_of, of_season
+from tournaments.statistics.filters import as_of, of_season
+from tournaments.statistics.season_leaders import leaders
 from tournaments.views.access import visible_season
 
 

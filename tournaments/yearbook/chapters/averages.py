@@ -10,7 +10,7 @@ from scoring.readmodel.tables import Table
 from scoring.sheets.sheet import Page
 from tournaments.models import PlayerTotals, Season, SideTotals
 from tournaments.statistics.averages import Averages, Listing, averages
-from tournaments.statistics.pools import Game, games_of, of_season
+from tournaments.statistics.filters import Game, games_of, of_season
 from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
 
 NAME = gettext_lazy("Averages")

@@ -18,7 +18,7 @@ from scoring.words.phrase import listed
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.readmodel.positions import chart, positions
-from tournaments.statistics.leading import Leader, leaders_of
+from tournaments.statistics.leader_form import Leader, leaders_of
 from tournaments.yearbook.notable import Notable, notable
 from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
 

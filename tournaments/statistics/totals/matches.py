@@ -5,7 +5,7 @@ from collections.abc import Collection
 from scoring.models import BowlingLine, InningsLine, Match, MatchPlayer, SideLine
 from scoring.rules.registry import find
 from tournaments.models import Counted
-from tournaments.statistics.scopes import Who
+from tournaments.statistics.totals.scope import Who
 
 LeftOut = Counted.LeftOut
 

@@ -10,9 +10,9 @@ from django.db.models import Model, QuerySet
 
 from scoring.models import Club, MatchPlayer
 from tournaments.models import Counted, PlayerTotals, SideTotals
-from tournaments.statistics.aggregates import OF_PLAYERS, player_totals, side_totals
-from tournaments.statistics.counted import due_counted
-from tournaments.statistics.scopes import Scope, Who
+from tournaments.statistics.totals.matches import due_counted
+from tournaments.statistics.totals.scope import Scope, Who
+from tournaments.statistics.totals.sql import OF_PLAYERS, player_totals, side_totals
 
 BATCH = 500
 _NOT_COUNTED = ("at", "search_key")

@@ -14,7 +14,7 @@ from scoring.rules.overs import overs_text
 from scoring.words.figures import bowling_figures, decimal_text
 from tournaments.readmodel.table import Figure
 from tournaments.statistics.players import PlayerFigures, SideFigures
-from tournaments.statistics.sums import Batting, Bowling
+from tournaments.statistics.totals.totals import Batting, Bowling
 
 PLACES = 2
 

@@ -10,7 +10,7 @@ from scoring.readmodel.chart_shapes import HEIGHT, Chart, Label, Line, Plot
 from scoring.readmodel.tables import Column, Table
 from scoring.words.figures import decimal_text
 from tournaments.statistics.scores import Result, Score, Spell, when
-from tournaments.statistics.sums import Batting, ratio
+from tournaments.statistics.totals.totals import Batting, ratio
 
 LAST = 30
 """How many innings are drawn."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import ngettext
 
-from tournaments.statistics.pools import Game
+from tournaments.statistics.filters import Game
 
 
 def least_words(of: str, least: int, below: int) -> str:

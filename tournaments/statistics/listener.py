@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from scoring.book.opening import OpenBook
 from scoring.models import Club, Match
 from tournaments.models import Counted
-from tournaments.statistics.counting import exchange_players, rebuild_club, recount
+from tournaments.statistics.totals.update import exchange_players, rebuild_club, recount
 
 
 class Figures:

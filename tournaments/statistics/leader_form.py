@@ -12,7 +12,7 @@ from scoring.models import BattingLine, BowlingLine, SideLine
 from scoring.readmodel.chart_shapes import Chart
 from scoring.words.phrase import phrase
 from tournaments.models import Competition
-from tournaments.statistics.form import LAST, bowling_form, form_chart, results_form
+from tournaments.statistics.filters import of_competition
 from tournaments.statistics.players import (
     PlayerFigures,
     Side,
@@ -23,9 +23,9 @@ from tournaments.statistics.players import (
     player_rows,
     side_rows,
 )
-from tournaments.statistics.pools import of_competition
+from tournaments.statistics.recent_form import LAST, bowling_form, form_chart, results_form
 from tournaments.statistics.scores import newest_results, newest_scores, newest_spells
-from tournaments.statistics.sums import Batting
+from tournaments.statistics.totals.totals import Batting
 
 LEVEL = 2
 """How many are shown who lead together."""

@@ -8,8 +8,8 @@ from django.db.models.lookups import IsNull
 
 from scoring.models import BattingLine, BowlingLine, InningsLine, MatchPlayer, SideLine
 from tournaments.models import Counted, PlayerTotals, SideTotals
-from tournaments.statistics.best import MOST_RUNS
-from tournaments.statistics.scopes import Scope, Who
+from tournaments.statistics.totals.encoding import MOST_RUNS
+from tournaments.statistics.totals.scope import Scope, Who
 
 _M = TypeVar("_M", bound=Model)
 Key = tuple[Any, ...]
