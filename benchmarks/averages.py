@@ -21,17 +21,17 @@ from benchmarks.site import Site
 from scoring.book.creating import create_match
 from scoring.book.setups import Links
 from scoring.models import (
-    BattingLine,
-    BowlingLine,
+    BattingInnings,
+    BowlingInnings,
     Club,
-    Feat,
-    InningsLine,
     Match,
     MatchPlayer,
     MatchSide,
     Player,
-    SideLine,
+    RecordCandidate,
+    SideResult,
     Team,
+    TeamInnings,
 )
 from scoring.rules.registry import find
 from scoring.statistics.record_kinds import EVERY
@@ -52,7 +52,7 @@ CAREER = "career of a player"
 def run(site: Site) -> Iterator[Ratio]:
     """Yield the ratios of many matches to few. Raises RuntimeError where the number of queries is another."""
     few, many = (_League(site, matches) for matches in (FEW, MANY))
-    if BattingLine.objects.filter(match__club=many.club).count() != 2 * 2 * ELEVEN * MANY:
+    if BattingInnings.objects.filter(match__club=many.club).count() != 2 * 2 * ELEVEN * MANY:
         raise RuntimeError("other rows than were meant")
     for name in few.addresses:
         ours, least = (partial(league.read, name) for league in (many, few))
@@ -151,7 +151,7 @@ class _League:
                 rows.add(MatchSide(match=match, place=place, name=self.teams[team].name, team=self.teams[team]))
             for pattern in patterns:
                 for line in pattern:
-                    if not isinstance(line, Feat) or line.kind not in EVERY or number % RARELY == 0:
+                    if not isinstance(line, RecordCandidate) or line.kind not in EVERY or number % RARELY == 0:
                         rows.add(self._line(line, match, pair))
             if number % 1_000 == 0:
                 rows.make()
@@ -166,15 +166,15 @@ class _League:
 
     def _line(self, line: Model, match: Match, pair: tuple[int, int]) -> Model:
         own: dict[str, object] = {"match_id": match.pk}
-        if isinstance(line, BattingLine | BowlingLine):
+        if isinstance(line, BattingInnings | BowlingInnings):
             team = pair[self.teams.index(line.team)] if line.team in self.teams[:2] else pair[0]
             player = self.players[team][line.number - 1]
             own |= {"player_id": player.pk, "team_id": self.teams[team].pk, "name": player.name}
             own |= {"side_name": self.teams[team].name, "runs": self.rng.randint(0, 120)}
-        elif isinstance(line, SideLine | InningsLine):
-            team = pair[line.place if isinstance(line, SideLine) else line.side]
+        elif isinstance(line, SideResult | TeamInnings):
+            team = pair[line.place if isinstance(line, SideResult) else line.side]
             own |= {"team_id": self.teams[team].pk, "name": self.teams[team].name}
-        elif isinstance(line, Feat):
+        elif isinstance(line, RecordCandidate):
             own |= {"value": self.rng.randint(0, 10_000)}
         return _like(line, **own)
 
@@ -190,7 +190,7 @@ def _rounds() -> list[tuple[int, int]]:
     return pairs
 
 
-_LINES: tuple[type[Model], ...] = (SideLine, InningsLine, BattingLine, BowlingLine, Feat)
+_LINES: tuple[type[Model], ...] = (SideResult, TeamInnings, BattingInnings, BowlingInnings, RecordCandidate)
 
 
 def _like(row: _M, **own: object) -> _M:

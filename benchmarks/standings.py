@@ -26,7 +26,7 @@ from scoring.book.setups import Links
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
 from scoring.games.forde.teams import teams_2005
-from scoring.models import Club, LogRecord, Match, MatchSide, SideLine
+from scoring.models import Club, LogRecord, Match, MatchSide, SideResult
 from scoring.rules.setup import Setup, Toss
 from tournaments.models import Competition, Fixture, Season
 from tournaments.services.acts import Signature
@@ -139,7 +139,7 @@ def _play(club: Club, competition: Competition, fixtures: Sequence[Fixture]) -> 
 def _copy(copies: Sequence[tuple[Fixture, Match]]) -> None:
     """Make a match for each fixture, with sides, their lines and log, that is as another."""
     sides = {match: list(match.sides.all()) for _fixture, match in copies}
-    lines = {match: list(match.side_lines.all()) for match in sides}
+    lines = {match: list(match.side_results.all()) for match in sides}
     logs = {match: list(match.log.all()) for match in sides}
     made = Match.objects.bulk_create(
         (_like(match, slug=f"{match.slug}-{fixture.pk}") for fixture, match in copies), batch_size=BATCH
@@ -150,7 +150,7 @@ def _copy(copies: Sequence[tuple[Fixture, Match]]) -> None:
     MatchSide.objects.bulk_create(
         (_like(side, match_id=match.pk) for match, original in pairs for side in sides[original]), batch_size=BATCH
     )
-    SideLine.objects.bulk_create(
+    SideResult.objects.bulk_create(
         (_like(line, match_id=match.pk) for match, original in pairs for line in lines[original]), batch_size=BATCH
     )
     LogRecord.objects.bulk_create(

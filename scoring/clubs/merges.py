@@ -23,25 +23,25 @@ from scoring.book.setups import Links, stored_links
 from scoring.clubs.roster_history import Kind, append, change_of, check_seen, place_of
 from scoring.clubs.rosters import in_roster_today, lock_teams_of
 from scoring.models import (
-    BattingLine,
-    BowlingLine,
+    BattingInnings,
+    BowlingInnings,
     Club,
-    Feat,
     LogRecord,
     Match,
     MatchPlayer,
     Membership,
     Merge,
+    Partnership,
     Player,
+    RecordCandidate,
     RosterChange,
-    StandLine,
 )
 from scoring.statistics.rows import write_lines
 
 BATCH = 500
 _NAMING: Sequence[tuple[type[Model], str, str]] = (
     (MatchPlayer, "side__match", "side__name"),
-    *((kind, "match", "side_name") for kind in (BattingLine, BowlingLine, StandLine, Feat)),
+    *((kind, "match", "side_name") for kind in (BattingInnings, BowlingInnings, Partnership, RecordCandidate)),
 )
 """Whatever says of a match who somebody is, and where it has the match and the side."""
 

@@ -6,18 +6,16 @@ from scoring.models.marks import ClubMark, club_changed
 from scoring.models.matches import Match, MatchPlayer, MatchSide
 from scoring.models.merges import Merge
 from scoring.models.people import Invitation, Role
-from scoring.models.record_candidates import Feat
+from scoring.models.record_candidates import RecordCandidate
 from scoring.models.rosters import RosterChange
-from scoring.models.statistics import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
+from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.models.undo_requests import UndoRequest
 
 __all__ = [
-    "BattingLine",
-    "BowlingLine",
+    "BattingInnings",
+    "BowlingInnings",
     "Club",
     "ClubMark",
-    "Feat",
-    "InningsLine",
     "Invitation",
     "LogRecord",
     "Match",
@@ -25,12 +23,14 @@ __all__ = [
     "MatchSide",
     "Membership",
     "Merge",
+    "Partnership",
     "Player",
+    "RecordCandidate",
     "Role",
     "RosterChange",
-    "SideLine",
-    "StandLine",
+    "SideResult",
     "Team",
+    "TeamInnings",
     "UndoRequest",
     "club_changed",
 ]

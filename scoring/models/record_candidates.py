@@ -1,4 +1,4 @@
-"""The feats of finished matches: the best that each put up in every kind of record. Derived, like the lines."""
+"""The candidates of finished matches: the best that each put up in every kind of record. Derived, like the lines."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from scoring.models.clubs import Club, Player
 from scoring.models.matches import Match
 
 
-class Feat(models.Model):
+class RecordCandidate(models.Model):
     """What a match put up in a kind of record (see `scoring.statistics.record_kinds`).
 
     Several that are level have a row each.
@@ -15,8 +15,8 @@ class Feat(models.Model):
     where the figure is printed with them. `name` is the player's, where it is a player's, `side_name` that of the side.
     """
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="feats")
-    club = models.ForeignKey(Club, models.CASCADE, related_name="feats", db_index=False)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="record_candidates")
+    club = models.ForeignKey(Club, models.CASCADE, related_name="record_candidates", db_index=False)
     variant = models.SlugField(max_length=40, db_index=False)
     kind = models.CharField(max_length=20)
     value = models.BigIntegerField()
@@ -31,6 +31,7 @@ class Feat(models.Model):
     side_name = models.CharField(max_length=100, blank=True)
 
     class Meta:
+        db_table = "scoring_feat"
         ordering = ("day", "match", "pk")
         indexes = (
             models.Index(fields=("club", "variant", "kind", "value", "day", "match"), name="feats_of_a_club"),
@@ -43,5 +44,5 @@ class Feat(models.Model):
 
     @property
     def who(self) -> str:
-        """The player's name as it is now, or a guest's as the book has it; "" where it is no player's feat."""
+        """The player's name as it is now, or a guest's as the book has it; "" where it is no player's candidate."""
         return self.player.name if self.player else self.name

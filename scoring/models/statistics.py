@@ -11,7 +11,7 @@ from scoring.models.clubs import Player, Team
 from scoring.models.matches import Match
 
 
-class SideLine(models.Model):
+class SideResult(models.Model):
     """A side of a finished match: the team, who held its cards, how it came out, what it made.
 
     `runs` and `wickets`, those it lost, are of all its innings, `first_runs` and `first_wickets` of its first; NULL
@@ -30,9 +30,9 @@ class SideLine(models.Model):
         NO_RESULT = "no_result", _("no result")
         ABANDONED = "abandoned", _("abandoned")
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="side_lines", db_index=False)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="side_results", db_index=False)
     place = models.PositiveSmallIntegerField()
-    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="side_lines")
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="side_results")
     name = models.CharField(max_length=100)
     person = models.CharField(max_length=100, blank=True)
     against = models.CharField(max_length=100, blank=True)
@@ -51,6 +51,7 @@ class SideLine(models.Model):
     margin_balls = models.PositiveIntegerField(null=True)
 
     class Meta:
+        db_table = "scoring_sideline"
         ordering = ("match", "place")
         constraints = (models.UniqueConstraint("match", "place", name="one_line_a_side"),)
         indexes = (models.Index(fields=("person",), name="lines_of_a_person"),)
@@ -59,13 +60,13 @@ class SideLine(models.Model):
         return f"{self.match} {self.name}"
 
 
-class InningsLine(models.Model):
+class TeamInnings(models.Model):
     """An innings of a finished match; `number` counts the innings of the match from 1. One forfeited has no line."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="innings_lines", db_index=False)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="team_innings", db_index=False)
     number = models.PositiveSmallIntegerField()
     side = models.PositiveSmallIntegerField()
-    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="innings_lines")
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="team_innings")
     name = models.CharField(max_length=100)
     person = models.CharField(max_length=100, blank=True)
     runs = models.PositiveIntegerField()
@@ -81,6 +82,7 @@ class InningsLine(models.Model):
     card_runs = models.PositiveIntegerField(null=True)
 
     class Meta:
+        db_table = "scoring_inningsline"
         ordering = ("match", "number")
         constraints = (models.UniqueConstraint("match", "number", name="one_line_an_innings"),)
 
@@ -88,17 +90,17 @@ class InningsLine(models.Model):
         return f"{self.match} {self.number}"
 
 
-class BattingLine(models.Model):
+class BattingInnings(models.Model):
     """A batter of an innings of a finished match, also one who did not bat (`place` NULL).
 
     `out` is how the batter was out, "" for not out. A guest is known by name alone.
     """
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="batting_lines", db_index=False)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="batting_innings", db_index=False)
     innings = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField(null=True)
-    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="batting_lines")
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="batting_innings")
     team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="+")
     name = models.CharField(max_length=100)
     side_name = models.CharField(max_length=100)
@@ -113,6 +115,7 @@ class BattingLine(models.Model):
     fifty = models.PositiveIntegerField(null=True)
 
     class Meta:
+        db_table = "scoring_battingline"
         ordering = ("match", "innings", "place", "number")
         constraints = (models.UniqueConstraint("match", "innings", "number", name="one_line_a_batter"),)
 
@@ -120,13 +123,13 @@ class BattingLine(models.Model):
         return f"{self.name} {self.runs}"
 
 
-class BowlingLine(models.Model):
+class BowlingInnings(models.Model):
     """A bowler of an innings of a finished match; balls, maidens and runs, or turns and cards, as the game counts."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="bowling_lines", db_index=False)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="bowling_innings", db_index=False)
     innings = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="bowling_lines")
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="bowling_innings")
     team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="+")
     name = models.CharField(max_length=100)
     side_name = models.CharField(max_length=100)
@@ -139,6 +142,7 @@ class BowlingLine(models.Model):
     hat_tricks = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
+        db_table = "scoring_bowlingline"
         ordering = ("match", "innings", "pk")
         constraints = (models.UniqueConstraint("match", "innings", "number", name="one_line_a_bowler"),)
 
@@ -146,10 +150,10 @@ class BowlingLine(models.Model):
         return f"{self.name} {self.wickets}"
 
 
-class StandLine(models.Model):
+class Partnership(models.Model):
     """A stand of a finished match: for which wicket, its runs, who made it where that is known."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="stand_lines", db_index=False)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="partnerships", db_index=False)
     innings = models.PositiveSmallIntegerField()
     wicket = models.PositiveSmallIntegerField()
     runs = models.PositiveIntegerField()
@@ -159,6 +163,7 @@ class StandLine(models.Model):
     side_name = models.CharField(max_length=100)
 
     class Meta:
+        db_table = "scoring_standline"
         ordering = ("match", "innings", "wicket")
         constraints = (models.UniqueConstraint("match", "innings", "wicket", name="one_line_a_stand"),)
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scoring.models.record_candidates import Feat
-from scoring.models.statistics import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
+from scoring.models.record_candidates import RecordCandidate
+from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 
 COMPLETE = ("wickets", "close")
 """How an innings ends that counts among the lowest: all out or, where the wickets are cards, closed."""
@@ -25,11 +25,11 @@ _MOST_RUNS = 10**10
 class Lines:
     """The lines of one match."""
 
-    sides: Sequence[SideLine]
-    innings: Sequence[InningsLine]
-    batting: Sequence[BattingLine]
-    bowling: Sequence[BowlingLine]
-    stands: Sequence[StandLine]
+    sides: Sequence[SideResult]
+    innings: Sequence[TeamInnings]
+    batting: Sequence[BattingInnings]
+    bowling: Sequence[BowlingInnings]
+    stands: Sequence[Partnership]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +37,20 @@ class Kind:
     """A kind of record. `take` yields what a match has of it; of a kind where `every` one counts, none is better."""
 
     slug: str
-    take: Callable[[Lines], Iterator[Feat]]
+    take: Callable[[Lines], Iterator[RecordCandidate]]
     every: bool = False
 
 
-def _highest_total(lines: Lines) -> Iterator[Feat]:
+def _highest_total(lines: Lines) -> Iterator[RecordCandidate]:
     return (_total(each, each.runs) for each in lines.innings)
 
 
-def _lowest_total(lines: Lines) -> Iterator[Feat]:
+def _lowest_total(lines: Lines) -> Iterator[RecordCandidate]:
     return (_total(each, -each.runs) for each in lines.innings if each.closed_by in COMPLETE)
 
 
-def _total(line: InningsLine, value: int) -> Feat:
-    return Feat(
+def _total(line: TeamInnings, value: int) -> RecordCandidate:
+    return RecordCandidate(
         value=value,
         innings=line.number,
         side_name=line.name,
@@ -60,93 +60,93 @@ def _total(line: InningsLine, value: int) -> Feat:
     )
 
 
-def _aggregate(lines: Lines) -> Iterator[Feat]:
+def _aggregate(lines: Lines) -> Iterator[RecordCandidate]:
     runs = [side.runs for side in lines.sides if side.runs is not None]
     if runs:
-        yield Feat(value=sum(runs))
+        yield RecordCandidate(value=sum(runs))
 
 
-def _win_by_runs(lines: Lines, sign: int) -> Iterator[Feat]:
+def _win_by_runs(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
     for side in lines.sides:
         if side.margin_runs is not None and not side.margin_innings:
-            yield Feat(value=sign * side.margin_runs, side_name=side.name)
+            yield RecordCandidate(value=sign * side.margin_runs, side_name=side.name)
 
 
-def _win_by_wickets(lines: Lines, sign: int) -> Iterator[Feat]:
+def _win_by_wickets(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
     for side in lines.sides:
         if side.margin_wickets is not None:
-            yield Feat(value=sign * side.margin_wickets, side_name=side.name)
+            yield RecordCandidate(value=sign * side.margin_wickets, side_name=side.name)
 
 
-def _win_with_balls_left(lines: Lines, sign: int) -> Iterator[Feat]:
+def _win_with_balls_left(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
     for side in lines.sides:
         if side.margin_balls is not None:
-            yield Feat(value=sign * side.margin_balls, side_name=side.name)
+            yield RecordCandidate(value=sign * side.margin_balls, side_name=side.name)
 
 
-def _win_by_innings(lines: Lines) -> Iterator[Feat]:
+def _win_by_innings(lines: Lines) -> Iterator[RecordCandidate]:
     for side in lines.sides:
         if side.margin_innings:
-            yield Feat(value=side.margin_runs or 0, side_name=side.name)
+            yield RecordCandidate(value=side.margin_runs or 0, side_name=side.name)
 
 
-def _score(lines: Lines) -> Iterator[Feat]:
+def _score(lines: Lines) -> Iterator[RecordCandidate]:
     """Yield the scores; of equal ones the one not out is the higher."""
     for line in lines.batting:
         if line.place is not None:
             value = 2 * line.runs + (not line.out)
-            yield Feat(value=value, runs=line.runs, unbroken=not line.out, **_who(line))
+            yield RecordCandidate(value=value, runs=line.runs, unbroken=not line.out, **_who(line))
 
 
-def _fastest_fifty(lines: Lines) -> Iterator[Feat]:
-    return (Feat(value=-line.fifty, **_who(line)) for line in lines.batting if line.fifty is not None)
+def _fastest_fifty(lines: Lines) -> Iterator[RecordCandidate]:
+    return (RecordCandidate(value=-line.fifty, **_who(line)) for line in lines.batting if line.fifty is not None)
 
 
-def _ducks(lines: Lines) -> Iterator[Feat]:
+def _ducks(lines: Lines) -> Iterator[RecordCandidate]:
     ducks = [line for line in lines.batting if line.place is not None and line.out and not line.runs]
     sides = {line.innings: line.side_name for line in ducks}
     for innings, count in Counter(line.innings for line in ducks).items():
         if count >= SOME_DUCKS:
-            yield Feat(value=count, innings=innings, side_name=sides[innings])
+            yield RecordCandidate(value=count, innings=innings, side_name=sides[innings])
 
 
-def _stand(lines: Lines, wicket: int) -> Iterator[Feat]:
+def _stand(lines: Lines, wicket: int) -> Iterator[RecordCandidate]:
     return (_partnership(line) for line in lines.stands if line.wicket == wicket and line.runs)
 
 
-def _opening_hundred(lines: Lines) -> Iterator[Feat]:
+def _opening_hundred(lines: Lines) -> Iterator[RecordCandidate]:
     return (_partnership(line) for line in lines.stands if line.wicket == 1 and line.runs >= HUNDRED)
 
 
-def _partnership(line: StandLine) -> Feat:
-    return Feat(value=line.runs, runs=line.runs, unbroken=line.unbroken, **_who(line))
+def _partnership(line: Partnership) -> RecordCandidate:
+    return RecordCandidate(value=line.runs, runs=line.runs, unbroken=line.unbroken, **_who(line))
 
 
-def _bowling(lines: Lines) -> Iterator[Feat]:
+def _bowling(lines: Lines) -> Iterator[RecordCandidate]:
     """Yield the figures: most wickets, then fewest runs where these were counted."""
     for line in lines.bowling:
         if line.wickets:
             value = line.wickets * _MOST_RUNS - (line.runs or 0)
-            yield Feat(value=value, wickets=line.wickets, runs=line.runs, **_who(line))
+            yield RecordCandidate(value=value, wickets=line.wickets, runs=line.runs, **_who(line))
 
 
-def _hat_tricks(lines: Lines) -> Iterator[Feat]:
-    return (Feat(value=line.hat_tricks, **_who(line)) for line in lines.bowling if line.hat_tricks)
+def _hat_tricks(lines: Lines) -> Iterator[RecordCandidate]:
+    return (RecordCandidate(value=line.hat_tricks, **_who(line)) for line in lines.bowling if line.hat_tricks)
 
 
-def _longest_turn(lines: Lines) -> Iterator[Feat]:
+def _longest_turn(lines: Lines) -> Iterator[RecordCandidate]:
     for line in lines.innings:
         if line.longest_turn:
-            yield Feat(value=line.longest_turn, innings=line.number, side_name=line.name)
+            yield RecordCandidate(value=line.longest_turn, innings=line.number, side_name=line.name)
 
 
-def _most_cards(lines: Lines) -> Iterator[Feat]:
+def _most_cards(lines: Lines) -> Iterator[RecordCandidate]:
     for line in lines.innings:
         if cards := line.cards or line.cards_played:
-            yield Feat(value=cards, innings=line.number, side_name=line.name)
+            yield RecordCandidate(value=cards, innings=line.number, side_name=line.name)
 
 
-def _who(line: BattingLine | BowlingLine | StandLine) -> dict[str, object]:
+def _who(line: BattingInnings | BowlingInnings | Partnership) -> dict[str, object]:
     return {
         "innings": line.innings,
         "player_id": line.player_id,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.games.grid.words.turns import cards_words, out_words
-from scoring.models.record_candidates import Feat
+from scoring.models.record_candidates import RecordCandidate
 from scoring.statistics.new_records import NewRecord
 from scoring.words.figures import balls_words, bowling_figures, ordinal, runs_words, score_text
 from scoring.words.phrase import listed, phrase
@@ -42,71 +42,71 @@ def record_heading(kind: str) -> str:
     return str(_HEADINGS[kind])
 
 
-def record_figure(feat: Feat) -> str:
-    """Return the figure of a feat: "412/7 dec", "87*", "5–19", "46 runs"."""
-    return _FIGURES.get(feat.kind, _runs_made)(feat)
+def record_figure(candidate: RecordCandidate) -> str:
+    """Return the figure of a candidate: "412/7 dec", "87*", "5–19", "46 runs"."""
+    return _FIGURES.get(candidate.kind, _runs_made)(candidate)
 
 
-def record_holder(feat: Feat) -> str:
+def record_holder(candidate: RecordCandidate) -> str:
     """Return who did it: "Hayden (Australia)", "England"; nothing where it was the whole match."""
-    if feat.who:
-        return phrase(_("%(name)s (%(side)s)"), name=feat.who, side=feat.side_name)
-    return feat.side_name if feat.side_name else ""
+    if candidate.who:
+        return phrase(_("%(name)s (%(side)s)"), name=candidate.who, side=candidate.side_name)
+    return candidate.side_name if candidate.side_name else ""
 
 
 def new_record_text(record: NewRecord) -> str:
     """Return a record that was set: "Highest score: 87*, Hayden (Australia)", and whether it was one already."""
-    feat = record.feat
-    parts = [record_figure(feat), record_holder(feat)]
+    candidate = record.candidate
+    parts = [record_figure(candidate), record_holder(candidate)]
     said = listed(part for part in parts if part)
     template = _("%(heading)s: %(said)s, level with the record") if record.level else _("%(heading)s: %(said)s")
-    return phrase(template, heading=record_heading(feat.kind), said=said)
+    return phrase(template, heading=record_heading(candidate.kind), said=said)
 
 
-def _total(feat: Feat) -> str:
-    return score_text(feat.runs or 0, feat.wickets or 0, feat.closed_by)
+def _total(candidate: RecordCandidate) -> str:
+    return score_text(candidate.runs or 0, candidate.wickets or 0, candidate.closed_by)
 
 
-def _innings_and_runs(feat: Feat) -> str:
-    return _("an innings and %(runs)s") % {"runs": runs_words(feat.value)}
+def _innings_and_runs(candidate: RecordCandidate) -> str:
+    return _("an innings and %(runs)s") % {"runs": runs_words(candidate.value)}
 
 
-def _balls_left(feat: Feat) -> str:
-    return balls_words(abs(feat.value)) if feat.value else _("off the last ball")
+def _balls_left(candidate: RecordCandidate) -> str:
+    return balls_words(abs(candidate.value)) if candidate.value else _("off the last ball")
 
 
-def _runs_made(feat: Feat) -> str:
-    return f"{feat.runs}*" if feat.unbroken else str(feat.runs)
+def _runs_made(candidate: RecordCandidate) -> str:
+    return f"{candidate.runs}*" if candidate.unbroken else str(candidate.runs)
 
 
-def _bowled(feat: Feat) -> str:
-    wickets = feat.wickets or 0
-    return out_words(wickets) if feat.runs is None else bowling_figures(feat.runs, wickets)
+def _bowled(candidate: RecordCandidate) -> str:
+    wickets = candidate.wickets or 0
+    return out_words(wickets) if candidate.runs is None else bowling_figures(candidate.runs, wickets)
 
 
-def _ducks(feat: Feat) -> str:
-    return ngettext("%(count)d duck", "%(count)d ducks", feat.value) % {"count": feat.value}
+def _ducks(candidate: RecordCandidate) -> str:
+    return ngettext("%(count)d duck", "%(count)d ducks", candidate.value) % {"count": candidate.value}
 
 
-def _hat_tricks(feat: Feat) -> str:
-    return ngettext("%(count)d hat-trick", "%(count)d hat-tricks", feat.value) % {"count": feat.value}
+def _hat_tricks(candidate: RecordCandidate) -> str:
+    return ngettext("%(count)d hat-trick", "%(count)d hat-tricks", candidate.value) % {"count": candidate.value}
 
 
-_FIGURES: dict[str, Callable[[Feat], str]] = {
+_FIGURES: dict[str, Callable[[RecordCandidate], str]] = {
     "highest-total": _total,
     "lowest-total": _total,
-    "aggregate": lambda feat: runs_words(feat.value),
+    "aggregate": lambda candidate: runs_words(candidate.value),
     "win-by-innings": _innings_and_runs,
-    "win-by-runs": lambda feat: runs_words(feat.value),
-    "win-by-wickets": lambda feat: out_words(feat.value),
+    "win-by-runs": lambda candidate: runs_words(candidate.value),
+    "win-by-wickets": lambda candidate: out_words(candidate.value),
     "win-by-balls": _balls_left,
-    "narrowest-win": lambda feat: runs_words(-feat.value),
-    "narrowest-wickets": lambda feat: out_words(-feat.value),
+    "narrowest-win": lambda candidate: runs_words(-candidate.value),
+    "narrowest-wickets": lambda candidate: out_words(-candidate.value),
     "narrowest-balls": _balls_left,
-    "fastest-fifty": lambda feat: balls_words(-feat.value),
+    "fastest-fifty": lambda candidate: balls_words(-candidate.value),
     "ducks": _ducks,
     "bowling": _bowled,
     "hat-trick": _hat_tricks,
-    "longest-turn": lambda feat: cards_words(feat.value),
-    "most-cards": lambda feat: cards_words(feat.value),
+    "longest-turn": lambda candidate: cards_words(candidate.value),
+    "most-cards": lambda candidate: cards_words(candidate.value),
 }

@@ -1,4 +1,4 @@
-"""The lines of a finished match and its feats, written anew whenever its book changes; see `scoring.models`."""
+"""The lines of a finished match and its candidates, written anew whenever its book changes; see `scoring.models`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -9,15 +9,15 @@ from django.db.models import Model
 from scoring.book.deriving import SideRow, kept_sides, margin_columns
 from scoring.book.opening import OpenBook
 from scoring.models import Match
-from scoring.models.record_candidates import Feat
-from scoring.models.statistics import BattingLine, BowlingLine, InningsLine, SideLine, StandLine
+from scoring.models.record_candidates import RecordCandidate
+from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.rules.innings import Innings
 from scoring.rules.results import Result
 from scoring.rules.settlement import counted
 from scoring.statistics.innings_figures import InningsFigures, SideFigures, figures, is_forfeited, side_figures
-from scoring.statistics.record_candidates import due_feats
+from scoring.statistics.record_candidates import due_candidates
 
-KINDS: Sequence[type[Model]] = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine, Feat)
+KINDS: Sequence[type[Model]] = (SideResult, TeamInnings, BattingInnings, BowlingInnings, Partnership, RecordCandidate)
 
 
 class _Side(NamedTuple):
@@ -50,7 +50,7 @@ def line_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> 
 
 
 def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Model]:
-    """Return the lines that follow from a book and its sides, and the feats; none of a match that does not count."""
+    """Return the lines that follow from a book and its sides, and the candidates; none of a match that does not count."""
     result = _counted(book)
     if result is None:
         return []
@@ -67,7 +67,7 @@ def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Mod
         lines += _batting(match, number, found, batting, bowling)
         lines += _bowling(match, number, found, bowling)
         lines += _stands(match, number, found, batting)
-    return [*lines, *due_feats(match, book, lines)]
+    return [*lines, *due_candidates(match, book, lines)]
 
 
 def _counted(book: OpenBook) -> Result | None:
@@ -86,9 +86,9 @@ def _sides(book: OpenBook, rows: Sequence[SideRow]) -> list[_Side]:
     ]
 
 
-def _side_line(match: Match, result: Result, place: int, sides: Sequence[_Side], made: SideFigures) -> SideLine:
+def _side_line(match: Match, result: Result, place: int, sides: Sequence[_Side], made: SideFigures) -> SideResult:
     by = (result.by or {}) if result.winner == place else {}
-    return SideLine(
+    return SideResult(
         match=match,
         place=place,
         team_id=sides[place].columns["team_id"],
@@ -101,15 +101,15 @@ def _side_line(match: Match, result: Result, place: int, sides: Sequence[_Side],
     )
 
 
-def _outcome(result: Result, place: int) -> SideLine.Outcome:
+def _outcome(result: Result, place: int) -> SideResult.Outcome:
     if result.winner is None:
-        return SideLine.Outcome(result.outcome)
-    return SideLine.Outcome.WON if result.winner == place else SideLine.Outcome.LOST
+        return SideResult.Outcome(result.outcome)
+    return SideResult.Outcome.WON if result.winner == place else SideResult.Outcome.LOST
 
 
-def _innings_line(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> InningsLine:
+def _innings_line(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> TeamInnings:
     counted = ("batted", "balls", "turns", "cards", "longest_turn", "wicket_cards", "cards_played", "card_runs")
-    return InningsLine(
+    return TeamInnings(
         match=match,
         number=number,
         side=innings.side,
@@ -123,12 +123,14 @@ def _innings_line(match: Match, number: int, innings: Innings, found: InningsFig
     )
 
 
-def _batting(match: Match, innings: int, found: InningsFigures, side: _Side, bowling: _Side) -> Iterator[BattingLine]:
+def _batting(
+    match: Match, innings: int, found: InningsFigures, side: _Side, bowling: _Side
+) -> Iterator[BattingInnings]:
     """Yield a line for each who batted and, where batters were recorded, for each who did not."""
     for batter in found.batters:
         values = asdict(batter)
         number, bowler = values.pop("player"), values.pop("bowler")
-        yield BattingLine(
+        yield BattingInnings(
             match=match,
             innings=innings,
             number=number,
@@ -139,21 +141,21 @@ def _batting(match: Match, innings: int, found: InningsFigures, side: _Side, bow
     batted = {batter.player for batter in found.batters}
     for number in side.players:
         if found.batted and number not in batted:
-            yield BattingLine(match=match, innings=innings, number=number, **_who(side, number))
+            yield BattingInnings(match=match, innings=innings, number=number, **_who(side, number))
 
 
-def _bowling(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[BowlingLine]:
+def _bowling(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[BowlingInnings]:
     for bowler in found.bowlers:
         values = asdict(bowler)
         number = values.pop("player")
-        yield BowlingLine(match=match, innings=innings, number=number, **_who(side, number), **values)
+        yield BowlingInnings(match=match, innings=innings, number=number, **_who(side, number), **values)
 
 
-def _stands(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[StandLine]:
+def _stands(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[Partnership]:
     for stand in found.stands:
         number = stand.batters[0] if stand.batters else None
         who: dict[str, Any] = {} if number is None else _who(side, number)
-        yield StandLine(
+        yield Partnership(
             match=match,
             innings=innings,
             wicket=stand.wicket,

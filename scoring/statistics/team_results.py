@@ -9,12 +9,12 @@ from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.models import InningsLine, SideLine, Team
+from scoring.models import SideResult, Team, TeamInnings
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.registry import find
 from scoring.words.figures import score_text
 
-_COUNTED = [each for each in SideLine.Outcome if each != SideLine.Outcome.ABANDONED]
+_COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
 """How a match that counts as played can come out."""
 
 
@@ -40,11 +40,11 @@ class GameRecord:
 
 def team_record(team: Team) -> list[GameRecord]:
     """Return a team's record in each game, the one played most first. Two queries."""
-    lines = SideLine.objects.filter(team=team, outcome__in=_COUNTED).order_by().values_list("match__variant")
+    lines = SideResult.objects.filter(team=team, outcome__in=_COUNTED).order_by().values_list("match__variant")
     sums = {outcome.value: Count("pk", filter=Q(outcome=outcome)) for outcome in _COUNTED}
     order = (F("runs").desc(), F("wickets").asc(), F("match__played_on").asc(nulls_last=True), F("match").asc())
     nth = Window(RowNumber(), partition_by=F("match__variant"), order_by=order)
-    best = InningsLine.objects.filter(team=team).annotate(nth=nth).filter(nth=1)
+    best = TeamInnings.objects.filter(team=team).annotate(nth=nth).filter(nth=1)
     totals = {
         variant: (score_text(runs, wickets, closed_by), slug)
         for variant, runs, wickets, closed_by, slug in best.values_list(

@@ -12,7 +12,7 @@ from scoring.book.errors import ForbiddenError, RefusedError
 from scoring.book.opening import open_book
 from scoring.book.rebuild import rebuild
 from scoring.matchfile.writing import document
-from scoring.models import Club, Match, SideLine
+from scoring.models import Club, Match, SideResult
 from scoring.readmodel.board import read_board
 from scoring.readmodel.history import History
 
@@ -48,7 +48,7 @@ def columns(match: Match) -> tuple[object, ...]:
 
 
 def sides(match: Match) -> list[str]:
-    return list(SideLine.objects.filter(match=match).order_by("place").values_list("outcome", flat=True))
+    return list(SideResult.objects.filter(match=match).order_by("place").values_list("outcome", flat=True))
 
 
 def said(match: Match) -> str:
@@ -145,7 +145,7 @@ def test_a_revised_target_says_who_won_and_what_a_run_rate_counts(match: Match, 
     cut_short["innings"][1]["balls"] = 3
     written(match, scorer, reported(open_book(match).setup, cut_short), settled({"revised": {"runs": 7, "balls": 4}}))
     assert columns(match) == ("no_result", None, "won", 1)
-    lines = match.side_lines.order_by("place")
+    lines = match.side_results.order_by("place")
     assert [(line.runs, line.rated_runs, line.rated_balls) for line in lines] == [(10, 6, 4), (8, 8, 3)]
     assert [(line.margin_wickets, line.margin_balls) for line in lines] == [(None, None), (10, 1)]
     assert said(match) == "Away won by 10 wickets with 1 ball remaining (revised target 7 off 0.4 overs)"

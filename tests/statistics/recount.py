@@ -4,7 +4,7 @@ from collections import defaultdict
 from typing import Any
 
 from scoring.book.opening import open_book
-from scoring.models import BattingLine, BowlingLine, Club, InningsLine, Match, SideLine
+from scoring.models import BattingInnings, BowlingInnings, Club, Match, SideResult, TeamInnings
 from scoring.rules.innings import Innings
 from tournaments.models import Fixture, PlayerTotals, SideTotals
 from tournaments.statistics.totals.update import rebuild_club
@@ -70,7 +70,7 @@ def _count(match: Match, scope: tuple[Any, ...], players: Totals, sides: Totals)
         row = rows[side]
         return sides[(*scope, row.played_by, row.team_id, "" if row.team_id else row.name)]
 
-    if any(line.batted for line in InningsLine.objects.filter(match=match)):
+    if any(line.batted for line in TeamInnings.objects.filter(match=match)):
         first = {each.player_id for each in known[0].values()} - {None}
         for side in (0, 1):
             for number, each in known[side].items():
@@ -84,12 +84,12 @@ def _count(match: Match, scope: tuple[Any, ...], players: Totals, sides: Totals)
         mine = holder(innings.side)
         mine["innings"] += 1
         mine["wickets_lost"] += innings.wickets
-        line = InningsLine.objects.get(match=match, number=number)
+        line = TeamInnings.objects.get(match=match, number=number)
         for name in ("wicket_cards", "cards_played", "card_runs"):
             mine[name] += getattr(line, name) or 0
         for batter in innings.batters:
             _count_batter(match, number, innings, batter, player(innings.side, batter.player))
-        for bowled in BowlingLine.objects.filter(match=match, innings=number):
+        for bowled in BowlingInnings.objects.filter(match=match, innings=number):
             _count_bowler(innings, bowled, player(1 - innings.side, bowled.number))
 
 
@@ -105,7 +105,7 @@ def _count_side(match: Match, side: int, mine: dict[str, Any]) -> None:
     if how:
         mine["played"] += 1
         mine[how] += 1
-    line = SideLine.objects.get(match=match, place=side)
+    line = SideResult.objects.get(match=match, place=side)
     mine["runs"] += line.runs or 0
     if line.turns is not None:
         mine["turns"] += line.turns
@@ -132,14 +132,14 @@ def _count_batter(match: Match, number: int, innings: Innings, batter: Any, mine
         mine["rated_runs"] += batter.runs
     mine["fours"] += getattr(batter, "fours", None) or 0
     mine["sixes"] += getattr(batter, "sixes", None) or 0
-    line = BattingLine.objects.get(match=match, innings=number, number=batter.player)
+    line = BattingInnings.objects.get(match=match, innings=number, number=batter.player)
     if line.turns is not None:
         mine["turns"] += line.turns
         mine["cards"] += line.cards or 0
         mine["turned_runs"] += batter.runs
 
 
-def _count_bowler(innings: Innings, line: BowlingLine, mine: dict[str, Any]) -> None:
+def _count_bowler(innings: Innings, line: BowlingInnings, mine: dict[str, Any]) -> None:
     bowlers = getattr(innings, "bowlers", None)
     wickets = bowlers[line.number].wickets if bowlers else line.wickets
     mine["spells"] += 1

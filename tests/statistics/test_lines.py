@@ -11,14 +11,14 @@ from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
 from scoring.book.creating import create_match
 from scoring.book.rebuild import rebuild
 from scoring.book.write import Signature, write
-from scoring.models import BattingLine, BowlingLine, Club, InningsLine, Match, SideLine, StandLine
+from scoring.models import BattingInnings, BowlingInnings, Club, Match, Partnership, SideResult, TeamInnings
 from scoring.rules.registry import find
 
 pytestmark = pytest.mark.django_db
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "matchfiles" / "examples").glob("*.json"))
 FINISHED = [path for path in EXAMPLES if json.loads(path.read_text())["derived"]["status"] == "completed"]
-KINDS = (SideLine, InningsLine, BattingLine, BowlingLine, StandLine)
+KINDS = (SideResult, TeamInnings, BattingInnings, BowlingInnings, Partnership)
 
 
 def stored(path: Path) -> tuple[Match, dict[str, Any]]:
@@ -33,18 +33,18 @@ def stored(path: Path) -> tuple[Match, dict[str, Any]]:
 def test_lines_are_what_the_match_file_says(path: Path) -> None:
     match, document = stored(path)
     derived = document["derived"]
-    totals = match.innings_lines.order_by("number").values_list("side", "runs", "wickets", "closed_by")
+    totals = match.team_innings.order_by("number").values_list("side", "runs", "wickets", "closed_by")
     assert list(totals) == [(i["side"], i["runs"], i["wickets"], i["closed_by"] or "") for i in derived["innings"]]
     for number, innings in enumerate(derived["innings"], 1):
-        batted = match.batting_lines.filter(innings=number).exclude(place=None).order_by("place")
+        batted = match.batting_innings.filter(innings=number).exclude(place=None).order_by("place")
         assert [(b.number, b.runs, b.out, b.balls) for b in batted] == [
             (b["player"], b["runs"], b["out"] or "", b.get("balls")) for b in innings["batting"]
         ]
         marks = [0, *(fall["runs"] for fall in innings.get("fall", ()))]
-        broken = match.stand_lines.filter(innings=number, unbroken=False).order_by("wicket")
+        broken = match.partnerships.filter(innings=number, unbroken=False).order_by("wicket")
         assert list(broken.values_list("runs", flat=True)) == [after - before for before, after in pairwise(marks)]
         if "bowling" in innings:
-            bowled = match.bowling_lines.filter(innings=number).order_by("number")
+            bowled = match.bowling_innings.filter(innings=number).order_by("number")
             assert [(b.number, b.balls, b.maidens, b.runs, b.wickets) for b in bowled] == sorted(
                 (b["player"], b["balls"], b["maidens"], b["runs"], b["wickets"]) for b in innings["bowling"]
             )
@@ -56,14 +56,14 @@ def test_who_did_not_bat_has_a_line_of_each_innings(path: Path) -> None:
     for number, innings in enumerate(document["derived"]["innings"], 1):
         players = len(document["sides"][innings["side"]].get("players", ()))
         if innings["batting"]:
-            assert match.batting_lines.filter(innings=number).count() == players
+            assert match.batting_innings.filter(innings=number).count() == players
 
 
 @pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
 def test_sides_know_how_they_came_out(path: Path) -> None:
     match, document = stored(path)
     result = document["derived"]["result"]
-    outcomes = {line.place: line.outcome for line in match.side_lines.all()}
+    outcomes = {line.place: line.outcome for line in match.side_results.all()}
     if result["winner"] is None:
         assert outcomes == {0: result["outcome"], 1: result["outcome"]}
     else:
@@ -75,7 +75,7 @@ def test_cards_and_turns_are_those_of_the_batting_side() -> None:
     match, document = stored(path)
     batting = [entry for entry in document["entries"] if entry["type"] == "batting_turn"]
     cards = [sum(part["cards"] for part in entry["segments"]) for entry in batting]
-    lines = match.innings_lines.all()
+    lines = match.team_innings.all()
     assert sum(line.turns or 0 for line in lines) == len(batting)
     assert sum(line.cards or 0 for line in lines) == sum(cards)
     assert max(line.longest_turn or 0 for line in lines) == max(cards)
@@ -108,10 +108,10 @@ def test_a_match_taken_up_again_has_no_lines() -> None:
 def test_rebuild_finds_a_line_that_was_changed_and_puts_it_right() -> None:
     match, _document = stored(next(path for path in FINISHED if path.stem.startswith("forde")))
     assert rebuild(match.pk, write=False) == []
-    line = match.batting_lines.exclude(place=None).first()
+    line = match.batting_innings.exclude(place=None).first()
     assert line is not None
-    BattingLine.objects.filter(pk=line.pk).update(runs=line.runs + 1)
-    match.bowling_lines.all().delete()
+    BattingInnings.objects.filter(pk=line.pk).update(runs=line.runs + 1)
+    match.bowling_innings.all().delete()
     assert {one.what for one in rebuild(match.pk, write=True)} == {"battingline", "bowlingline"}
     assert rebuild(match.pk, write=False) == []
 

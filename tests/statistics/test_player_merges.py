@@ -19,8 +19,19 @@ from scoring.book.write import Signature, write
 from scoring.clubs.merges import NotMergedError, Refusal, merge, undo_merge
 from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.words.merges import not_merged_text
-from scoring.models import BattingLine, BowlingLine, Club, Feat, LogRecord, MatchPlayer, Membership, Merge, Player, Team
-from scoring.models.statistics import StandLine
+from scoring.models import (
+    BattingInnings,
+    BowlingInnings,
+    Club,
+    LogRecord,
+    MatchPlayer,
+    Membership,
+    Merge,
+    Player,
+    RecordCandidate,
+    Team,
+)
+from scoring.models.statistics import Partnership
 from tournaments.models import Counted, PlayerTotals
 from tournaments.statistics.careers import careers
 
@@ -49,7 +60,7 @@ def check() -> str:
 def kept_rows() -> dict[str, list[str]]:
     """Return everything that tells one player from another, without the numbers of rows."""
     kinds: tuple[type[Model], ...] = (
-        Player, MatchPlayer, Membership, BattingLine, BowlingLine, StandLine, Feat, PlayerTotals, Counted, LogRecord,
+        Player, MatchPlayer, Membership, BattingInnings, BowlingInnings, Partnership, RecordCandidate, PlayerTotals, Counted, LogRecord,
     )  # fmt: skip
     found: dict[str, list[str]] = {}
     for kind in kinds:
@@ -72,7 +83,7 @@ def test_two_careers_become_one_and_two_again(club: Club) -> None:
     assert check() == ""
     after = kept_rows()
     assert after["LogRecord"] == before["LogRecord"]
-    assert after["BattingLine"] != before["BattingLine"]
+    assert after["BattingInnings"] != before["BattingInnings"]
 
     undo_merge(done, None)
     assert kept_rows() == before
@@ -283,7 +294,7 @@ def test_a_player_is_renamed(house: Clubhouse) -> None:
     html = browser.get(renamed.headers["Location"]).content.decode()
     assert "<h1><bdi>Simon Jones</bdi></h1>" in html
     assert ">33*<" in html
-    assert match.batting_lines.get(player=jones, innings=1).name == "S P Jones"
+    assert match.batting_innings.get(player=jones, innings=1).name == "S P Jones"
 
 
 @pytest.mark.parametrize(

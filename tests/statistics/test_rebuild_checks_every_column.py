@@ -17,18 +17,18 @@ from scoring.book.creating import create_match
 from scoring.book.listeners import rebuild_all
 from scoring.book.rebuild import rebuild
 from scoring.models import (
-    BattingLine,
-    BowlingLine,
+    BattingInnings,
+    BowlingInnings,
     Club,
-    Feat,
-    InningsLine,
     Match,
     MatchPlayer,
     MatchSide,
+    Partnership,
     Player,
-    SideLine,
-    StandLine,
+    RecordCandidate,
+    SideResult,
     Team,
+    TeamInnings,
 )
 from scoring.searching import FoldedField, rebuild_search_keys
 from tournaments.models import Competition, Counted, Outcome, PlayerTotals, Season, SideTotals, Tally
@@ -36,7 +36,7 @@ from tournaments.models import Competition, Counted, Outcome, PlayerTotals, Seas
 pytestmark = pytest.mark.django_db
 
 DERIVED: tuple[type[models.Model], ...] = (
-    MatchSide, MatchPlayer, SideLine, InningsLine, BattingLine, BowlingLine, StandLine, Feat,
+    MatchSide, MatchPlayer, SideResult, TeamInnings, BattingInnings, BowlingInnings, Partnership, RecordCandidate,
     Counted, PlayerTotals, SideTotals, Outcome, Tally,
 )  # fmt: skip
 NOT_DERIVED = {
@@ -159,14 +159,14 @@ def test_a_name_that_is_looked_for_in_another_spelling_is_found_and_put_right(ki
 
 
 def test_every_table_that_is_derived_is_looked_at() -> None:
-    """Each table of lines, feats, totals and results is among those tampered with."""
-    from scoring.models import record_candidates as feats
+    """Each table of lines, candidates, totals and results is among those tampered with."""
+    from scoring.models import record_candidates as candidates
     from scoring.models import statistics as lines
     from tournaments.models import results, totals
 
     tables = {
         table
-        for module in (lines, feats, totals, results)
+        for module in (lines, candidates, totals, results)
         for table in vars(module).values()
         if isinstance(table, type) and issubclass(table, models.Model) and table.__module__ == module.__name__
     }

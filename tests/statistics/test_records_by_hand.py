@@ -137,16 +137,16 @@ def test_what_each_match_set(season: list[Match]) -> None:
 
 
 def test_only_what_still_stands_is_news(club: Club, season: list[Match]) -> None:
-    found = latest_records(club, season[2].feats.first().day, 4)  # type: ignore[union-attr]  # there are some
-    assert [(record.feat.match, record.feat.kind) for record in found] == [
+    found = latest_records(club, season[2].record_candidates.first().day, 4)  # type: ignore[union-attr]  # there are some
+    assert [(record.candidate.match, record.candidate.kind) for record in found] == [
         (season[4], "win-by-wickets"),
         (season[4], "win-by-balls"),
         (season[4], "score"),
         (season[4], "stand-1"),
     ]
     everything = latest_records(club, MAY, 100)
-    assert season[0] not in {record.feat.match for record in everything}
-    assert {record.feat.kind for record in everything if record.feat.match == season[2]} == {
+    assert season[0] not in {record.candidate.match for record in everything}
+    assert {record.candidate.kind for record in everything if record.candidate.match == season[2]} == {
         "highest-total",
         "aggregate",
         "narrowest-wickets",
@@ -269,11 +269,11 @@ def test_more_than_are_shown_are_counted(club: Club, league: Competition) -> Non
         meet(league, MAY + timedelta(days=number), total(150, 5), total(100, 5))
     [record] = [each for each in standing_records(ever(club)) if each.kind == "highest-total"]
     assert (len(record.holders), record.others) == (5, 2)
-    assert [feat.day for feat in record.holders] == [MAY + timedelta(days=number) for number in range(5)]
+    assert [candidate.day for candidate in record.holders] == [MAY + timedelta(days=number) for number in range(5)]
 
 
 def test_rebuild_finds_a_feat_that_was_changed(season: list[Match]) -> None:
-    season[1].feats.filter(kind="score").update(value=1000)
-    assert {one.what for one in rebuild(season[1].pk, write=True)} == {"feat"}
+    season[1].record_candidates.filter(kind="score").update(value=1000)
+    assert {one.what for one in rebuild(season[1].pk, write=True)} == {"candidate"}
     assert rebuild(season[1].pk, write=False) == []
     assert "score 87*" in set_by(season[1])

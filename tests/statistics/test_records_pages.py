@@ -188,7 +188,7 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     assert all(new_record_text(record) in page for record in records_set(second))
     assert f"{record_heading('highest-total')}: 152/2, Ayr" in page
     assert f"{record_heading('score')}: 87*, Ayr 3 (Ayr)" in page
-    [level] = [record for record in records_set(third) if record.feat.kind == "highest-total"]
+    [level] = [record for record in records_set(third) if record.candidate.kind == "highest-total"]
     assert level.level
     assert new_record_text(level) in read(third.get_absolute_url())
     # State, match, log, the records that it set; players, sides; its fixture and round, the matches before and after.
@@ -215,7 +215,7 @@ def test_the_clubs_home_names_what_was_set_of_late() -> None:
     page = read(home)
     assert "Highest total: 171/5, Ayr" in page
     assert "170/5, Ayr Card" not in page
-    assert new.feats.filter(kind="highest-total").exists()
+    assert new.record_candidates.filter(kind="highest-total").exists()
 
 
 def test_a_player_renamed_is_named_by_the_name_of_today(club: Club) -> None:

@@ -10,7 +10,7 @@ from records_house import standing
 from shields_matches import raw_of
 
 from scoring.book.creating import create_match
-from scoring.models import Club, InningsLine, Match
+from scoring.models import Club, Match, TeamInnings
 from scoring.rules.registry import find
 from tournaments.models import SideTotals
 from tournaments.statistics.averages import Averages, Wanted, averages
@@ -144,7 +144,7 @@ def test_people(season: Averages) -> None:
 
 @pytest.mark.usefixtures("season")
 def test_a_forfeited_innings_is_none(club: Club) -> None:
-    assert list(InningsLine.objects.filter(match__played_on=date(2026, 5, 2)).values_list("number", flat=True)) == [
+    assert list(TeamInnings.objects.filter(match__played_on=date(2026, 5, 2)).values_list("number", flat=True)) == [
         1,
         4,
     ]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import F, Q, QuerySet, Sum
 
-from scoring.models import MatchSide, SideLine
+from scoring.models import MatchSide, SideResult
 from scoring.rules.results import Outcome as Ending
 from scoring.rules.results import margin
 from tournaments.formats.registry import find
@@ -95,7 +95,7 @@ def due_outcomes(competition: Competition, fixtures: QuerySet[Fixture]) -> list[
         .defer(*(f"match__{name}" for name in _UNREAD))
     )
     matches = _Matches({}, {}, {})
-    lines = SideLine.objects.filter(match__fixture__in=fixtures).order_by()
+    lines = SideResult.objects.filter(match__fixture__in=fixtures).order_by()
     for match, place, person, runs, wickets, balls, innings, *made in lines.values_list(
         "match", "place", "person", *_MARGIN, *_OF_A_SIDE
     ):

@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.models import BattingLine, BowlingLine, SideLine
+from scoring.models import BattingInnings, BowlingInnings, SideResult
 from scoring.readmodel.chart_shapes import Chart
 from scoring.words.phrase import phrase
 from tournaments.models import Competition
@@ -59,14 +59,14 @@ def leaders_of(competition: Competition) -> list[Leader]:
 
 
 def _batters(competition: Competition, players: Iterable[PlayerFigures]) -> Iterator[Leader]:
-    lines = BattingLine.objects.filter(match__fixture__competition=competition.pk)
+    lines = BattingInnings.objects.filter(match__fixture__competition=competition.pk)
     for at, row in enumerate(_first(players, lambda row: row.batting.runs, lambda row: row.batting.innings)):
         title = _title(_("Most runs: %(name)s, %(figure)s"), row.name, row.batting.runs)
         yield Leader(title, partial(_batting, lines.filter(_whose(row)), row.batting, title, f"batting-{at}"))
 
 
 def _bowlers(competition: Competition, players: Iterable[PlayerFigures]) -> Iterator[Leader]:
-    lines = BowlingLine.objects.filter(match__fixture__competition=competition.pk)
+    lines = BowlingInnings.objects.filter(match__fixture__competition=competition.pk)
     for at, row in enumerate(_first(players, lambda row: row.bowling.wickets, lambda row: row.bowling.spells)):
         title = _title(_("Most wickets: %(name)s, %(figure)s"), row.name, row.bowling.wickets)
         yield Leader(title, partial(_bowling, lines.filter(_whose(row)), title, f"bowling-{at}"))
@@ -74,7 +74,7 @@ def _bowlers(competition: Competition, players: Iterable[PlayerFigures]) -> Iter
 
 def _winners(competition: Competition, rows: Iterable[SideFigures], spelt: Sequence[SideFigures]) -> Iterator[Leader]:
     """Yield those with most wins; `spelt` has the names of people as they are written, in whatever capitals."""
-    lines = SideLine.objects.filter(match__fixture__competition=competition.pk)
+    lines = SideResult.objects.filter(match__fixture__competition=competition.pk)
     people = competition.between == Competition.Between.PEOPLE
     for at, row in enumerate(_first(rows, lambda row: row.played.won, lambda row: row.played.played)):
         title = _title(_("Most wins: %(name)s, %(figure)s"), _name(row), row.played.won)
@@ -83,15 +83,15 @@ def _winners(competition: Competition, rows: Iterable[SideFigures], spelt: Seque
         yield Leader(title, partial(_results, lines.filter(whose), title, f"results-{at}"))
 
 
-def _batting(lines: QuerySet[BattingLine], batting: Batting, title: str, key: str) -> Chart | None:
+def _batting(lines: QuerySet[BattingInnings], batting: Batting, title: str, key: str) -> Chart | None:
     return form_chart(newest_scores(lines, LAST), batting, title, key=key)
 
 
-def _bowling(lines: QuerySet[BowlingLine], title: str, key: str) -> Chart:
+def _bowling(lines: QuerySet[BowlingInnings], title: str, key: str) -> Chart:
     return bowling_form(newest_spells(lines, LAST), title, key=key)
 
 
-def _results(lines: QuerySet[SideLine], title: str, key: str) -> Chart:
+def _results(lines: QuerySet[SideResult], title: str, key: str) -> Chart:
     return results_form(newest_results(lines, LAST), title, key=key)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.models import Club, Match, SideLine
+from scoring.models import Club, Match, SideResult
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.registry import find
 from scoring.statistics.team_results import result_columns
@@ -92,14 +92,14 @@ def person_at(club: Club, part: str) -> Person | None:
         names,
         sorted(games, key=lambda each: (-each[1].played.played, each[0])),
         _opponents(own),
-        games_of(Q(club=club.pk, match__in=SideLine.objects.filter(own).order_by().values("match"))),
+        games_of(Q(club=club.pk, match__in=SideResult.objects.filter(own).order_by().values("match"))),
     )
 
 
 def matches_of(club: Club, person: Person) -> QuerySet[Match]:
     """Return the matches of a person, the newest first."""
     return Match.objects.filter(
-        club=club.pk, pk__in=SideLine.objects.filter(person__in=person.spellings).order_by().values("match")
+        club=club.pk, pk__in=SideResult.objects.filter(person__in=person.spellings).order_by().values("match")
     )
 
 
@@ -118,7 +118,7 @@ def _counted_texts(row: SideFigures, measures: Iterable[Measure[SideFigures]]) -
 def _opponents(own: Q) -> list[Standing]:
     """Return how it went against each, the one met most first, those nobody was named for last. One query."""
     sums = {what: PLAYED[what] for what in _RESULTS}
-    rows = SideLine.objects.filter(own).order_by().values_list("against").annotate(**sums)
+    rows = SideResult.objects.filter(own).order_by().values_list("against").annotate(**sums)
     found: dict[str, Standing] = {}
     # Sorted here: databases differ in the order of capitals.
     for against, *counts in sorted(rows):

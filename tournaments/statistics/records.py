@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
-from scoring.models.record_candidates import Feat
+from scoring.models.record_candidates import RecordCandidate
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.registry import find
@@ -135,7 +135,7 @@ def records_of_club(club: Club, most: int | None = SHOWN) -> list[GameRecords]:
 def new_records(club: Club, day: date) -> list[News]:
     """Return the records of a club that were set lately, seen from `day`, and still stand. One query."""
     return [
-        News(new_record_text(record), record.feat.match, find(record.feat.variant).setup_rules.name)
+        News(new_record_text(record), record.candidate.match, find(record.candidate.variant).setup_rules.name)
         for record in latest_records(club, day - LATELY, NEW)
     ]
 
@@ -160,18 +160,18 @@ def _records(
 
 
 def _row(record: Record) -> RecordRow:
-    holders = [_holder(feat) for feat in record.holders]
+    holders = [_holder(candidate) for candidate in record.holders]
     return RecordRow(record_heading(record.kind), holders, record.others, record.kind in EVERY)
 
 
-def _holder(feat: Feat) -> Holder:
+def _holder(candidate: RecordCandidate) -> Holder:
     return Holder(
-        record_figure(feat),
-        feat.who if feat.who else None,
-        feat.player.part if feat.player else "",
-        feat.side_name if feat.side_name else None,
-        feat.match,
-        feat.match.played_on,
+        record_figure(candidate),
+        candidate.who if candidate.who else None,
+        candidate.player.part if candidate.player else "",
+        candidate.side_name if candidate.side_name else None,
+        candidate.match,
+        candidate.match.played_on,
     )
 
 

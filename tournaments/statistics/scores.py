@@ -8,7 +8,7 @@ from django.db.models import Count, F, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.models import BattingLine, BowlingLine, Player, SideLine
+from scoring.models import BattingInnings, BowlingInnings, Player, SideResult
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
@@ -63,7 +63,7 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match of a side: how it came out (see `SideLine`), and the side's runs where they were recorded."""
+    """A match of a side: how it came out (see `SideResult`), and the side's runs where they were recorded."""
 
     occasion: Occasion
     outcome: str
@@ -83,21 +83,21 @@ def best_scores(player: Player, variant: str) -> list[Score]:
 
 def best_spells(player: Player, variant: str) -> list[Spell]:
     """Return the innings in which a bowler of a game took most wickets, then conceded fewest runs. One query."""
-    lines = player.bowling_lines.filter(match__club=player.club_id, match__variant=variant, wickets__gt=0)
+    lines = player.bowling_innings.filter(match__club=player.club_id, match__variant=variant, wickets__gt=0)
     return _spells(lines.order_by("-wickets", F("runs").asc(nulls_last=True), *_NEWEST), BEST)
 
 
-def newest_scores(lines: QuerySet[BattingLine], most: int) -> list[Score]:
+def newest_scores(lines: QuerySet[BattingInnings], most: int) -> list[Score]:
     """Return so many of these innings of a batter, the newest first. One query."""
     return _scores(lines.filter(place__isnull=False).order_by(*_NEWEST), most)
 
 
-def newest_spells(lines: QuerySet[BowlingLine], most: int) -> list[Spell]:
+def newest_spells(lines: QuerySet[BowlingInnings], most: int) -> list[Spell]:
     """Return so many of these innings of a bowler, the newest first. One query."""
     return _spells(lines.order_by(*_NEWEST), most)
 
 
-def newest_results(lines: QuerySet[SideLine], most: int) -> list[Result]:
+def newest_results(lines: QuerySet[SideResult], most: int) -> list[Result]:
     """Return so many of these matches of a side, the newest first. One query."""
     rows = lines.order_by(*_NEWEST[:2]).values_list(*_MATCH, "outcome", "runs")[:most]
     return [Result(_occasion(row), outcome, runs) for *row, outcome, runs in rows]
@@ -149,11 +149,11 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
     return Table.of(caption, columns, ([*when(each.occasion), each.text, each.overs] for each in spells))
 
 
-def _batted(player: Player, variant: str) -> QuerySet[BattingLine]:
-    return player.batting_lines.filter(match__club=player.club_id, match__variant=variant, place__isnull=False)
+def _batted(player: Player, variant: str) -> QuerySet[BattingInnings]:
+    return player.batting_innings.filter(match__club=player.club_id, match__variant=variant, place__isnull=False)
 
 
-def _scores(lines: QuerySet[BattingLine], most: int | None) -> list[Score]:
+def _scores(lines: QuerySet[BattingInnings], most: int | None) -> list[Score]:
     rows = lines.values_list(*_MATCH, "runs", "out", "bowler", "balls", "turns")[:most]
     return [
         Score(_occasion(row), runs, not out, how_out(out or None, bowler), balls, turns)
@@ -161,7 +161,7 @@ def _scores(lines: QuerySet[BattingLine], most: int | None) -> list[Score]:
     ]
 
 
-def _spells(lines: QuerySet[BowlingLine], most: int) -> list[Spell]:
+def _spells(lines: QuerySet[BowlingInnings], most: int) -> list[Spell]:
     rows = lines.values_list(*_MATCH, "wickets", "runs", "balls", "turns")[:most]
     return [
         Spell(_occasion(row), wickets, runs, _count(turns) if balls is None else overs_text(balls))

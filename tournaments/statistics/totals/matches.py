@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from scoring.models import BowlingLine, InningsLine, Match, MatchPlayer, SideLine
+from scoring.models import BowlingInnings, Match, MatchPlayer, SideResult, TeamInnings
 from scoring.rules.registry import find
 from tournaments.models import Counted
 from tournaments.statistics.totals.scope import Who
@@ -13,7 +13,7 @@ LeftOut = Counted.LeftOut
 def due_counted(matches: Collection[int]) -> list[Counted]:
     """Return those of some matches that count: the finished ones, which have lines. Five queries."""
     sides: dict[int, Who] = {}
-    for match, team, name in SideLine.objects.filter(match__in=matches).values_list("match", "team", "name"):
+    for match, team, name in SideResult.objects.filter(match__in=matches).values_list("match", "team", "name"):
         who = sides.setdefault(match, Who())
         if team is None:
             who.sides.add(name)
@@ -26,10 +26,10 @@ def due_counted(matches: Collection[int]) -> list[Counted]:
             sides[match].names.add(name)
         else:
             sides[match].players.add(player)
-    innings: dict[int, list[InningsLine]] = {}
-    for line in InningsLine.objects.filter(match__in=sides):
+    innings: dict[int, list[TeamInnings]] = {}
+    for line in TeamInnings.objects.filter(match__in=sides):
         innings.setdefault(line.match_id, []).append(line)
-    bowled = set(BowlingLine.objects.filter(match__in=sides).order_by().values_list("match", "innings").distinct())
+    bowled = set(BowlingInnings.objects.filter(match__in=sides).order_by().values_list("match", "innings").distinct())
     rows = Match.objects.filter(pk__in=sides).values_list("pk", "club", "variant", "depth", "fixture__competition")
     return [
         Counted(
@@ -45,7 +45,7 @@ def due_counted(matches: Collection[int]) -> list[Counted]:
     ]
 
 
-def _left_out(variant: str, depth: str, innings: list[InningsLine], bowled: set[tuple[int, int]]) -> LeftOut:
+def _left_out(variant: str, depth: str, innings: list[TeamInnings], bowled: set[tuple[int, int]]) -> LeftOut:
     if depth == Match.Depth.NONE:
         return LeftOut.OUTCOME
     if not find(variant).setup_rules.fewest_players:

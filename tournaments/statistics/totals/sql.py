@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django.db.models import Case, Count, Exists, F, Max, Model, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 from django.db.models.lookups import IsNull
 
-from scoring.models import BattingLine, BowlingLine, InningsLine, MatchPlayer, SideLine
+from scoring.models import BattingInnings, BowlingInnings, MatchPlayer, SideResult, TeamInnings
 from tournaments.models import Counted, PlayerTotals, SideTotals
 from tournaments.statistics.totals.encoding import MOST_RUNS
 from tournaments.statistics.totals.scope import Scope, Who
@@ -53,12 +53,12 @@ BOWLING = {
     "bowled_cards": Sum("cards", default=0),
 }
 PLAYED = {
-    "played": Count("pk", filter=~Q(outcome=SideLine.Outcome.ABANDONED)),
-    "won": Count("pk", filter=Q(outcome=SideLine.Outcome.WON)),
-    "lost": Count("pk", filter=Q(outcome=SideLine.Outcome.LOST)),
-    "tied": Count("pk", filter=Q(outcome=SideLine.Outcome.TIED)),
-    "drawn": Count("pk", filter=Q(outcome=SideLine.Outcome.DRAWN)),
-    "no_result": Count("pk", filter=Q(outcome=SideLine.Outcome.NO_RESULT)),
+    "played": Count("pk", filter=~Q(outcome=SideResult.Outcome.ABANDONED)),
+    "won": Count("pk", filter=Q(outcome=SideResult.Outcome.WON)),
+    "lost": Count("pk", filter=Q(outcome=SideResult.Outcome.LOST)),
+    "tied": Count("pk", filter=Q(outcome=SideResult.Outcome.TIED)),
+    "drawn": Count("pk", filter=Q(outcome=SideResult.Outcome.DRAWN)),
+    "no_result": Count("pk", filter=Q(outcome=SideResult.Outcome.NO_RESULT)),
     "runs": Sum("runs", default=0),
     "turned_runs": Sum("runs", filter=_WITH_TURNS, default=0),
     "turns": Sum("turns", default=0),
@@ -90,8 +90,8 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
             OF_PLAYERS | {"team": "side__team", "side_name": "side__name"},
             appearances,
         ),
-        (BattingLine.objects.all(), "match", OF_PLAYERS, BATTING),
-        (BowlingLine.objects.all(), "match", OF_PLAYERS, BOWLING),
+        (BattingInnings.objects.all(), "match", OF_PLAYERS, BATTING),
+        (BowlingInnings.objects.all(), "match", OF_PLAYERS, BOWLING),
     )
     for rows, match, at, sums in sources:
         rows = _in_scope(rows, match, scope, who.players_at(**at) if who else None)
@@ -109,8 +109,8 @@ def side_totals(scope: Scope, who: Who | None = None) -> list[SideTotals]:
     """Return the totals of sides by who held their cards, of all sides without `who`. Two queries."""
     found: dict[Key, SideTotals] = {}
     sources: Iterable[tuple[QuerySet[Any], Mapping[str, Any]]] = (
-        (SideLine.objects.all(), PLAYED),
-        (InningsLine.objects.all(), INNINGS),
+        (SideResult.objects.all(), PLAYED),
+        (TeamInnings.objects.all(), INNINGS),
     )
     for rows, sums in sources:
         these = _in_scope(rows, "match", scope, who.sides_at("team", "name") if who else None)
