@@ -1,4 +1,4 @@
-"""The lines of a finished match and its candidates, written anew whenever its book changes; see `scoring.models`."""
+"""The rows of a finished match and its record candidates, written anew whenever its book changes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -50,7 +50,7 @@ def line_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> 
 
 
 def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Model]:
-    """Return the lines that follow from a book and its sides, and the candidates; none of a match that does not count."""
+    """Return the lines that follow from a book and its sides; none of a match that does not count."""
     result = _counted(book)
     if result is None:
         return []

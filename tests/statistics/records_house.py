@@ -63,12 +63,16 @@ def ever(club: Club, matches: int = 1) -> Scope:
 def standing(club: Club, kind: str, variant: str = "forde") -> list[str]:
     """Return who holds a record of the club: "152/2 Ayr", "87* Ayr 3"."""
     found = [each for each in standing_records(ever(club)) if (each.kind, each.variant) == (kind, variant)]
-    return [f"{record_figure(feat)} {feat.name or feat.side_name}".strip() for each in found for feat in each.holders]
+    return [
+        f"{record_figure(candidate)} {candidate.name or candidate.side_name}".strip()
+        for each in found
+        for candidate in each.holders
+    ]
 
 
 def set_by(match: Match) -> list[str]:
     """Return what a match set: "highest-total 152/2", with "=" where it was level with what stood."""
     return [
-        f"{record.feat.kind} {record_figure(record.feat)}{' =' if record.level else ''}"
+        f"{record.candidate.kind} {record_figure(record.candidate)}{' =' if record.level else ''}"
         for record in records_set(match)
     ]

@@ -112,7 +112,7 @@ def test_rebuild_finds_a_line_that_was_changed_and_puts_it_right() -> None:
     assert line is not None
     BattingInnings.objects.filter(pk=line.pk).update(runs=line.runs + 1)
     match.bowling_innings.all().delete()
-    assert {one.what for one in rebuild(match.pk, write=True)} == {"battingline", "bowlingline"}
+    assert {one.what for one in rebuild(match.pk, write=True)} == {"battinginnings", "bowlinginnings"}
     assert rebuild(match.pk, write=False) == []
 
 

@@ -60,7 +60,8 @@ def check() -> str:
 def kept_rows() -> dict[str, list[str]]:
     """Return everything that tells one player from another, without the numbers of rows."""
     kinds: tuple[type[Model], ...] = (
-        Player, MatchPlayer, Membership, BattingInnings, BowlingInnings, Partnership, RecordCandidate, PlayerTotals, Counted, LogRecord,
+        Player, MatchPlayer, Membership, BattingInnings, BowlingInnings, Partnership, RecordCandidate, PlayerTotals,
+        Counted, LogRecord,
     )  # fmt: skip
     found: dict[str, list[str]] = {}
     for kind in kinds:

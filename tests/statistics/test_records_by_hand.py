@@ -274,6 +274,6 @@ def test_more_than_are_shown_are_counted(club: Club, league: Competition) -> Non
 
 def test_rebuild_finds_a_feat_that_was_changed(season: list[Match]) -> None:
     season[1].record_candidates.filter(kind="score").update(value=1000)
-    assert {one.what for one in rebuild(season[1].pk, write=True)} == {"candidate"}
+    assert {one.what for one in rebuild(season[1].pk, write=True)} == {"recordcandidate"}
     assert rebuild(season[1].pk, write=False) == []
     assert "score 87*" in set_by(season[1])

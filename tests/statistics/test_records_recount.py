@@ -47,7 +47,7 @@ def check(club: Club, season: list[Played]) -> None:
             assert record.number == len(done)
             continue
         holders = [each for each, how_good in done if how_good == best]
-        assert {feat.match_id for feat in record.holders} <= {each.match.pk for each in holders}
+        assert {candidate.match_id for candidate in record.holders} <= {each.match.pk for each in holders}
         assert record.holders[0].match_id == min(holders, key=lambda each: each.order).match.pk
         assert record.number == len(holders)
     for played in season:
@@ -64,7 +64,7 @@ def check_new(played: Played, season: list[Played]) -> None:
         if before and (kind in EVERY or how_good >= best.get((variant, kind), how_good))
     }
     known = {kind for _variant, kind in own}
-    assert {each.feat.kind for each in records_set(played.match)} & known == due
+    assert {each.candidate.kind for each in records_set(played.match)} & known == due
 
 
 def best_of(season: list[Played]) -> dict[tuple[str, str], Best]:
