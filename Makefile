@@ -39,7 +39,7 @@ bench:
 
 soak:
 	@scripts/setup.sh tests
-	@exec .venv/bin/python -m benchmarks.soak $(ARGS)
+	@exec .venv/bin/python -m tools.grid.soak $(ARGS)
 
 drill:
 	@scripts/setup.sh tests
@@ -47,7 +47,7 @@ drill:
 
 trace-sync:
 	@scripts/setup.sh tests
-	@exec .venv/bin/python -m benchmarks.synced $(ARGS)
+	@exec .venv/bin/python -m tools.trace_sync $(ARGS)
 
 lock:
 	@scripts/setup.sh tests

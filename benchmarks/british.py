@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
-from benchmarks.grid_player import Player, Raw, Umpire, batting_entry, bowling_entry, covered
 from scoring.games.forde.teams import teams_2005
 from scoring.games.grid.games.british import BritishMatch
 from scoring.games.grid.rules.layout import Kind
+from tools.grid.player import Player, Raw, Umpire, batting_entry, bowling_entry, covered
 
 SEED = 41  # 130 turns
 

@@ -5,14 +5,14 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.grid_player import Player, Raw, Side, Umpire, batting_entry, bowling_entry, covered
 from scoring.games.grid.rules.game import Outs
 from scoring.games.grid.rules.layout import Kind
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.grid.rules.turn import Turn
 from scoring.rules.entries import Entry
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find
+from tools.grid.player import Player, Raw, Side, Umpire, batting_entry, bowling_entry, covered
+from tools.grid.turn import Turn
 
 SLUGS = ("british", "hill", "latham", "south-african", "new-zealand")
 BATTING_FIRST = ("hill", "latham")

@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 from test_production import DOCUMENTED, run_python
 
-from benchmarks.synced import Trace
 from scoring.checks import check_commits_are_kept
+from tools.trace_sync import Trace
 
 ROOT = Path(__file__).parent.parent.parent
 FULL = 2  # sqlite.org/pragma.html#pragma_synchronous
@@ -54,7 +54,7 @@ def test_nothing_lowers_it() -> None:
 @pytest.mark.sqlite
 def test_server_and_worker_sync_before_they_answer() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.synced", "--entries", "3"],
+        [sys.executable, "-m", "tools.trace_sync", "--entries", "3"],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=600,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

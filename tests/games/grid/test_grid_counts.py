@@ -5,9 +5,9 @@ from grid_matches import BATTING_FIRST, SLUGS, bat, bowl, new_match, noticed, ou
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.grid_player import Raw
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.rules.tables import finishes
+from tools.grid.player import Raw
 
 IMPOSSIBLE = {("G4", "infeasible", "count_impossible")}
 TOO_SHORT = {("G5", "infeasible", "count_too_low")}

@@ -20,9 +20,9 @@ from grid_matches import (
     refused,
 )
 
-from benchmarks.grid_player import Raw
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.problems import IllegalEntryError
+from tools.grid.player import Raw
 
 # G10, G11: innings, declaration, follow-on
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from grid_matches import SLUGS, Table, new_match, play, read, variant_of
 
-from benchmarks.soak import play as play_turn
+from tools.grid.soak import play as play_turn
 
 TURNS = 20_000
 MATCHES = 25

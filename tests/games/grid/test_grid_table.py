@@ -6,7 +6,7 @@ import pytest
 
 from scoring.games.grid.rules.layout import LINES, Covering, Kind, Layout, is_kqj, is_run, is_three
 from scoring.games.grid.rules.pack import PACK, RANKS, SUITS, VALUE, card, name
-from scoring.games.grid.rules.turn import NotAllowedError, Turn
+from tools.grid.turn import NotAllowedError, Turn
 
 BRITISH = Covering()
 HILL = Covering(runs_count=True)

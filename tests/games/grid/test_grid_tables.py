@@ -5,7 +5,12 @@ import random
 import pytest
 from grid_matches import variant_of
 
-from benchmarks.grid_tables import (
+from scoring.games.grid.rules.layout import Covering
+from scoring.games.grid.rules.pack import PACK
+from scoring.games.grid.rules.tables import broken_off_sets, finished_sets, finishes, passes
+from scoring.games.grid.rules.three_in_line import most_by_card, most_lines, most_threes
+from tools.grid import enumeration
+from tools.grid.tables import (
     COVERINGS,
     Dealer,
     broken_off_table,
@@ -15,12 +20,7 @@ from benchmarks.grid_tables import (
     table,
     witness,
 )
-from scoring.games.grid.rules import enumeration
-from scoring.games.grid.rules.layout import Covering
-from scoring.games.grid.rules.pack import PACK
-from scoring.games.grid.rules.tables import broken_off_sets, finished_sets, finishes, passes
-from scoring.games.grid.rules.three_in_line import most_by_card, most_lines, most_threes
-from scoring.games.grid.rules.turn import Turn
+from tools.grid.turn import Turn
 
 POSSIBLE = [9, *range(11, 51), 52]
 EVERY_COVERING = pytest.mark.parametrize("covering", COVERINGS.values(), ids=COVERINGS)
@@ -36,7 +36,7 @@ def test_g4_the_tables_are_what_the_classes_of_cards_allow(covering: Covering) -
 
 @EVERY_COVERING
 def test_g4_combinations_have_witness_deals(covering: Covering) -> None:
-    """The whole table takes `python -m benchmarks.grid_tables`; here its edges and a sample."""
+    """The whole table takes `python -m tools.grid.tables`; here its edges and a sample."""
     dealer = Dealer(covering)
     everything = sorted(table(covering))
     edges = [c for c in everything if c[0] in (9, 11, 49, 50, 52)]

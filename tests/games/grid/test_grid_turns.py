@@ -17,7 +17,7 @@ from grid_matches import (
     refused,
 )
 
-from benchmarks.grid_player import Raw
+from tools.grid.player import Raw
 
 # G9, G5: whose turn it is
 

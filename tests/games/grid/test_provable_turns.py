@@ -9,12 +9,12 @@ import pytest
 from grid_matches import BATTING_FIRST, SLUGS, bat, bowl, new_match, out, play, read, variant_of
 from reported_matches import refused
 
-from benchmarks.grid_player import Raw
 from scoring.games.grid.rules.entries import BattingTurn, Segment
 from scoring.games.grid.rules.feasibility import Ending, check_batting
 from scoring.games.grid.rules.game import Outs
 from scoring.games.grid.rules.sums import are_turns, cut_short, plus, turns_for
 from scoring.rules.problems import refusals
+from tools.grid.player import Raw
 
 MOST = 12  # runs of the innings written out: a finished turn and part of another
 WICKETS = 2

@@ -1,6 +1,6 @@
 """What a turn can come to, as data: counts with K-Q-J sets and with three of a kind covered (G4).
 
-`enumeration` derives these tables, `python -m benchmarks.grid_tables` compares and plays a witness deal for every
+`tools.grid.enumeration` derives these tables, `python -m tools.grid.tables` compares and plays a witness deal for every
 combination in them. Sets of sets are written as bits: `sets[kqj]` has bit `threes` set where both are possible.
 """
 

@@ -1,6 +1,6 @@
 """A physical player plays very many turns of each grid game; none of them may be refused.
 
-    python -m benchmarks.soak --turns 300000
+    python -m tools.grid.soak --turns 300000
 
 writes how often each count came up, with the seed, to scoring/games/grid/rules/odds.json, from which notices of rare
 counts take their "1 turn in N"; exit status 1, with the entry, if a turn was refused.
@@ -14,17 +14,18 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from benchmarks.grid_player import Player, Raw, ShownKqj, Umpire, batting_entry, bowling_entry, covered
+from scoring.games.grid.rules import odds
 from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
 from scoring.games.grid.rules.feasibility import Ending, check_batting, check_bowling
 from scoring.games.grid.rules.game import Outs
 from scoring.games.grid.rules.layout import Kind
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.grid.rules.turn import Turn
 from scoring.rules.problems import Problem, refusals
 from scoring.rules.registry import variants
+from tools.grid.player import Player, Raw, ShownKqj, Umpire, batting_entry, bowling_entry, covered
+from tools.grid.turn import Turn
 
-ODDS = Path(__file__).parents[1] / "scoring" / "rules" / "grid" / "odds.json"
+ODDS = Path(odds.__file__).with_name("odds.json")
 SEED = 20061019
 COUNT_WHEN_SHOWN = 0.2
 
@@ -72,7 +73,7 @@ def play(variant: type[GridMatch], rng: random.Random, cut_short: float) -> tupl
 
 def main(arguments: list[str] | None = None) -> int:
     """Play the turns of each game and write what came up."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.soak")
+    parser = argparse.ArgumentParser(prog="python -m tools.grid.soak")
     parser.add_argument("--turns", type=int, default=200_000, help="finished turns of each game")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--dry", action="store_true", help="do not write odds.json")

@@ -12,7 +12,7 @@ from typing import Any
 from scoring.games.grid.rules.game import Game, Outs
 from scoring.games.grid.rules.layout import Cover, Kind
 from scoring.games.grid.rules.pack import PACK, SUIT
-from scoring.games.grid.rules.turn import Covered, Turn
+from tools.grid.turn import Covered, Turn
 
 Raw = dict[str, Any]
 

@@ -1,6 +1,6 @@
 """Proves the tables of the grid games: derives them again, and plays a witness deal for every combination in them.
 
-    python -m benchmarks.grid_tables
+    python -m tools.grid.tables
 
 prints what was proved and every combination without a witness; exit status 1 if a table is not what was derived.
 A witness is a deal made for its combination and played card by card on `Turn`, by the rules of its game.
@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from scoring.games.grid.rules import enumeration
 from scoring.games.grid.rules.layout import CELLS, LINES, Covering, Kind, is_kqj, is_run, is_three
 from scoring.games.grid.rules.pack import ACE, JACK, KING, PACK, QUEEN, TEN, Card
 from scoring.games.grid.rules.tables import FINISHED, RUN_OUT, broken_off_sets
-from scoring.games.grid.rules.turn import Turn
+from tools.grid import enumeration
+from tools.grid.turn import Turn
 
 COVERINGS = {
     "british, hill": Covering(runs_count=True),
