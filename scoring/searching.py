@@ -6,7 +6,7 @@ Databases differ in what they know of letters; so what is searched is kept in th
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, Self
 
 from django.apps import apps
 from django.db import models
@@ -46,27 +46,26 @@ class FoldedField(models.TextField[str, str]):
     Who changes such a column by `update` has to say this one as well.
     """
 
-    def __init__(self, *, of: Sequence[str], **options: Any) -> None:
+    def __init__(self, *, of: Sequence[str] = (), **options: Any) -> None:
         self.of = tuple(of)
         super().__init__(**options | {"editable": False, "default": ""})
 
     def deconstruct(self) -> Any:
-        """Return how the field is made, for migrations."""
-        name, path, args, options = super().deconstruct()
-        del options["editable"], options["default"]
-        return name, path, args, options | {"of": self.of}
+        """Return how the field is made, for migrations: there it is a plain text, so that they import none of this."""
+        name, _path, args, options = super().deconstruct()
+        return name, "django.db.models.TextField", args, options
+
+    def clone(self) -> Self:
+        """Return a field like this one, which `deconstruct` does not tell."""
+        field = super().clone()
+        field.of = self.of
+        return field
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         """Fold the columns as they are now."""
         value = folded("\n".join(getattr(model_instance, name) for name in self.of))
         setattr(model_instance, self.attname, value)
         return value
-
-
-def fold_all(rows: models.QuerySet[Any]) -> None:
-    """Write the `search_key` of rows that were there before it."""
-    for some in _folded_anew(rows):
-        rows.bulk_update([row for row, _kept in some], ["search_key"])
 
 
 def rebuild_search_keys(*, write: bool) -> Iterator[str]:
