@@ -1,7 +1,7 @@
 """Fixtures as they are shown: who plays whom, when, how it stands or how it ended."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, time
 from itertools import groupby
 from operator import attrgetter
@@ -252,11 +252,6 @@ def sections(lines: Iterable[FixtureLine], *, by_date: bool = False) -> list[Sec
         return [Section(day or _("No date yet"), tuple(these)) for day, these in groupby(lines, attrgetter("day"))]
     rounds = groupby(lines, attrgetter("stage", "round", "round_name"))
     return [Section(found[2], tuple(these)) for found, these in rounds]
-
-
-def with_note(line: FixtureLine, note: str) -> FixtureLine:
-    """Return a fixture with one more note."""
-    return replace(line, notes=(*line.notes, note))
 
 
 def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, winner: int | None) -> Side:

@@ -48,8 +48,3 @@ def left_out_words(game: Game) -> Sequence[str]:
         ),
     )
     return [text % {"count": count} for count, text in said if count]
-
-
-def matches_words(matches: int) -> str:
-    """Return "1 finished match", "12 finished matches"."""
-    return ngettext("%(count)d finished match", "%(count)d finished matches", matches) % {"count": matches}
