@@ -18,7 +18,7 @@ NARROWEST_FINISH, NARROWEST_RECORDED = _("the narrowest finish"), _("the narrowe
 
 RUNS_A_WICKET = 10
 """For how many runs a wicket left is taken where finishes are compared."""
-_SIDE = "match__side_lines"
+_SIDE = "match__side_results"
 _NARROW = Case(
     When(**{f"{_SIDE}__outcome": "tied"}, then=Value(0)),
     When(**{f"{_SIDE}__margin_innings": True}, then=None),
@@ -50,7 +50,7 @@ def notable(competition: Competition) -> list[Notable]:
 
 def _reasons(competition: Competition) -> Iterator[tuple[int, str]]:
     finished = competition.fixtures.filter(match__status=Match.Status.COMPLETED, match__withdrawn=False)
-    measured = finished.annotate(high=Max("match__innings_lines__runs"), narrow=Min(_NARROW))
+    measured = finished.annotate(high=Max("match__team_innings__runs"), narrow=Min(_NARROW))
     charted = measured.filter(match__depth=Match.Depth.LOG, high__gt=0)
     if found := _decider(competition, finished):
         last, why = found
