@@ -34,7 +34,7 @@ from scoring.models import (
     TeamInnings,
 )
 from scoring.rules.registry import find
-from scoring.statistics.record_kinds import EVERY
+from scoring.statistics.records import EVERY
 from tournaments.models import Competition, Fixture, Season
 from tournaments.statistics.totals.update import rebuild_club, recount
 

@@ -7,7 +7,7 @@ from scoring.models.matches import Match
 
 
 class RecordCandidate(models.Model):
-    """What a match put up in a kind of record (see `scoring.statistics.record_kinds`).
+    """What a match put up in a kind of record (see `scoring.statistics.records`).
 
     Several that are level have a row each.
     The greater `value` is the better one, whatever the kind. `day` is that of the match or, where nobody wrote it

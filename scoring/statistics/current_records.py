@@ -11,7 +11,7 @@ from django.db.models.functions import RowNumber
 from scoring.models.clubs import Club
 from scoring.models.matches import Match
 from scoring.models.record_candidates import RecordCandidate
-from scoring.statistics.record_kinds import EVERY, ORDER
+from scoring.statistics.records import EVERY, ORDER
 
 SHOWN = 5
 """How many holders of one record are shown; the others are counted."""

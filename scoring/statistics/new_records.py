@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from scoring.models.clubs import Club
 from scoring.models.matches import Match
 from scoring.models.record_candidates import RecordCandidate
-from scoring.statistics.record_kinds import EVERY, ORDER
+from scoring.statistics.records import EVERY, ORDER, record_figure, record_heading
+from scoring.words.phrase import listed, phrase
 
 _EARLIER = Q(day__lte=OuterRef("day")) & (Q(day__lt=OuterRef("day")) | Q(match__lt=OuterRef("match")))
 _OF_THE_GAME = Q(club=OuterRef("club"), variant=OuterRef("variant"))
@@ -51,3 +53,19 @@ def _new(candidates: QuerySet[RecordCandidate], better: Q, most: int | None = No
         NewRecord(candidate, candidate.level and candidate.kind not in EVERY)
         for candidate in kept.annotate(level=level)[:most]
     ]
+
+
+def new_record_text(record: NewRecord) -> str:
+    """Return a record that was set: "Highest score: 87*, Hayden (Australia)", and whether it was one already."""
+    candidate = record.candidate
+    parts = [str(record_figure(candidate)), _holder(candidate)]
+    said = listed(part for part in parts if part)
+    template = _("%(heading)s: %(said)s, level with the record") if record.level else _("%(heading)s: %(said)s")
+    return phrase(template, heading=record_heading(candidate.kind), said=said)
+
+
+def _holder(candidate: RecordCandidate) -> str:
+    """Return who did it: "Hayden (Australia)", "England"; nothing where it was the whole match."""
+    if candidate.who:
+        return phrase(_("%(name)s (%(side)s)"), name=candidate.who, side=candidate.side_name)
+    return candidate.side_name

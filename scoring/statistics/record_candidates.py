@@ -10,7 +10,7 @@ from scoring.book.opening import OpenBook
 from scoring.models.matches import Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
-from scoring.statistics.record_kinds import KINDS, Kind, Lines
+from scoring.statistics.records import KINDS, Kind, Lines
 
 
 def due_candidates(match: Match, book: OpenBook, lines: Sequence[Model]) -> list[RecordCandidate]:

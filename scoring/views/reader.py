@@ -20,8 +20,7 @@ from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
 from scoring.schedules import neighbours, ways
 from scoring.states import match_of
-from scoring.statistics.new_records import records_set
-from scoring.statistics.record_words import new_record_text
+from scoring.statistics.new_records import new_record_text, records_set
 from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
 

@@ -12,7 +12,7 @@ from scoring.models import Club, Match
 from scoring.rules.registry import find, variants
 from scoring.statistics.current_records import Scope, standing_records
 from scoring.statistics.new_records import records_set
-from scoring.statistics.record_words import record_figure
+from scoring.statistics.records import record_figure
 from tournaments.models import Competition
 
 SIDES = ("Red", "Black")

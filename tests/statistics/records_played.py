@@ -19,7 +19,7 @@ from shields_table import Table as ShieldsTable
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
 from scoring.rules.registry import find
-from scoring.statistics.record_kinds import STANDS
+from scoring.statistics.records import STANDS
 
 CREDITED = ("bowled", "caught", "caught_behind", "lbw", "stumped")
 Best = tuple[Any, ...]

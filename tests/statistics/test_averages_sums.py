@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.statistics.encoding import MOST_RUNS, bowling_of, score_of
 from tournaments.statistics.average_columns import bowling_measures, people_measures
 from tournaments.statistics.players import PlayerFigures, Side, SideFigures
-from tournaments.statistics.totals.encoding import MOST_RUNS, bowling_of, score_of
 from tournaments.statistics.totals.totals import Batting, Bowling, Played
 
 SIDE = Side(None, "Ayr")

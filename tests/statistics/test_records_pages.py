@@ -23,11 +23,12 @@ from scoring.book.write import Signature, write
 from scoring.models import Club, Match, Player
 from scoring.rules.registry import find
 from scoring.statistics import current_records as standing
-from scoring.statistics.new_records import records_set
-from scoring.statistics.record_words import new_record_text, record_heading
+from scoring.statistics.new_records import new_record_text, records_set
+from scoring.statistics.records import record_heading
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import withdraw_competition
-from tournaments.statistics.season_record_words import most_heading, others_words
+from tournaments.statistics.records import RecordRow
+from tournaments.statistics.season_records import KINDS
 
 pytestmark = pytest.mark.django_db
 
@@ -108,10 +109,11 @@ def test_a_page_says_who_and_where(club: Club) -> None:
         assert left_out(totals_only=2)[0] in page
         assert f'href="{reverse("player", args=[club.slug, Player.objects.get(name="Ayr 3").part])}"' in html
     competition, season, whole = map(read, addresses(league))
+    most_runs, most_wickets, _most_ducks = KINDS
     assert "Most runs 87 Ayr 3 , Ayr 87 Bath 3 , Bath" in competition
     assert "Most runs 87" in season
-    assert f"{most_heading('runs', in_a_season=True)} 87 Ayr 3 , Ayr 2026" in whole
-    assert f"{most_heading('wickets', in_a_season=True)} 2" in whole
+    assert f"{most_runs.heading_in_a_season} 87 Ayr 3 , Ayr 2026" in whole
+    assert f"{most_wickets.heading_in_a_season} 2" in whole
 
 
 @pytest.mark.usefixtures("_few_or_many")
@@ -152,7 +154,7 @@ def test_the_page_counts_the_holders_beyond_the_fifth_and_the_csv_has_them_all(c
     league = open_league(club, "Ayr", "Bath", settings={"round_robins": 6})
     play_all(league)
     for page, address in zip(addresses(league), addresses(league, "-csv"), strict=True):
-        assert others_words(1) in read(page)
+        assert RecordRow("", (), others=1).others_text in read(page)
         _head, *rows = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
         assert len([row for row in rows if row[1] == "Highest total"]) == 6
         assert all(row[2] and "more" not in row[3] for row in rows)

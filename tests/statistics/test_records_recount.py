@@ -12,7 +12,7 @@ from scoring.book.write import Signature, write
 from scoring.models import Club, Match
 from scoring.statistics.current_records import FEW, standing_records
 from scoring.statistics.new_records import records_set
-from scoring.statistics.record_kinds import EVERY, STANDS
+from scoring.statistics.records import EVERY, STANDS
 
 pytestmark = pytest.mark.django_db
 

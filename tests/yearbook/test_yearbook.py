@@ -14,7 +14,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from season_to_print import book_of, bookmarks, printed, texts, three_matches
 
 from scoring.rules.results import TIED, Outcome, Result
-from scoring.statistics.record_words import record_heading
+from scoring.statistics.records import record_heading
 from scoring.words.results import result_text
 from tournaments.models import Season
 from tournaments.readmodel.positions import TITLE as POSITIONS

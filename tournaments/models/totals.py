@@ -57,7 +57,7 @@ class PlayerTotals(Scoped):
     """What a player did for one team; a guest is known by `name`, a side that is no team of the club by `side_name`.
 
     `matches` are those of which batters were recorded; in `twice` of them the player was on the first side as well.
-    `high_score` and `best_bowling` are by `tournaments.statistics.totals.encoding`. Sums of what was not always
+    `high_score` and `best_bowling` are by `scoring.statistics.encoding`. Sums of what was not always
     recorded leave out the innings where it was not: `rated_runs` were made in innings with balls, `turned_runs` in
     innings with turns.
     """

@@ -14,15 +14,14 @@ from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.rules.registry import find
 from scoring.statistics.current_records import SHOWN, Record, Scope, standing_records
-from scoring.statistics.new_records import latest_records
-from scoring.statistics.record_kinds import EVERY, SOME_DUCKS
-from scoring.statistics.record_words import new_record_text, record_figure, record_heading
+from scoring.statistics.new_records import latest_records, new_record_text
+from scoring.statistics.records import EVERY, Figure, record_figure, record_heading
 from scoring.words.phrase import listed
 from tournaments.models import Competition, Season
 from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.filters import Game, games_of, of_club, of_competition, of_season
 from tournaments.statistics.players import PlayerFigures, by_player, player_rows
-from tournaments.statistics.season_record_words import most_heading, others_words
+from tournaments.statistics.season_records import KINDS
 
 LATELY = timedelta(days=30)
 """How long a record is new."""
@@ -46,7 +45,7 @@ class Holder:
     `player` is the part of the address of the page of a player of the club, "" of others.
     """
 
-    figure: str
+    figure: Figure | int
     name: str | None = None
     player: str = ""
     sides: str | None = None
@@ -82,7 +81,7 @@ class RecordRow:
     @property
     def others_text(self) -> str:
         """ "and 3 more", or nothing."""
-        return others_words(self.others) if self.others else ""
+        return _("and %(number)d more") % {"number": self.others} if self.others else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,26 +191,25 @@ def _most(pool: Q, seasons: dict[int, Season], holders: int | None) -> dict[str,
 
 
 def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season], holders: int | None) -> Iterator[RecordRow]:
-    for of in ("runs", "wickets", "ducks"):
-        sums = [
-            (getattr(each.bowling if of == "wickets" else each.batting, of), season, each) for season, each in lines
-        ]
-        most = max(figure for figure, _season, _each in sums)
+    for kind in KINDS:
+        most = max(kind.of(figures) for _season, figures in lines)
+        if most < kind.least:
+            continue
         best = [
             Holder(
-                str(most),
-                each.name,
-                str(each.player or ""),
-                listed(side.name for side in each.sides),
+                most,
+                figures.name,
+                str(figures.player or ""),
+                listed(side.name for side in figures.sides),
                 season=seasons.get(season),
             )
-            for figure, season, each in sums
-            if figure == most
+            for season, figures in lines
+            if kind.of(figures) == most
         ]
-        if most >= (SOME_DUCKS if of == "ducks" else 1):
-            best.sort(key=_by_season)
-            shown = best[:holders]
-            yield RecordRow(most_heading(of, in_a_season=bool(seasons)), shown, len(best) - len(shown))
+        best.sort(key=_by_season)
+        shown = best[:holders]
+        heading = kind.heading_in_a_season if seasons else kind.heading
+        yield RecordRow(str(heading), shown, len(best) - len(shown))
 
 
 def _by_season(holder: Holder) -> tuple[date, int, str]:
@@ -221,6 +219,6 @@ def _by_season(holder: Holder) -> tuple[date, int, str]:
 
 def _texts(row: RecordRow) -> Iterator[list[str]]:
     for holder in row.holders:
-        yield [row.heading, holder.figure, holder.name or "", holder.sides or "", holder.where, holder.day_text]
+        yield [row.heading, str(holder.figure), holder.name or "", holder.sides or "", holder.where, holder.day_text]
     if row.others:
         yield [row.heading, "", row.others_text, "", "", ""]

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from django.db.models import Case, Count, Exists, F, Max, Model, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
+from django.db.models.expressions import Combinable
 from django.db.models.lookups import IsNull
 
 from scoring.models import BattingInnings, BowlingInnings, MatchPlayer, SideResult, TeamInnings
+from scoring.statistics.encoding import bowling_value, score_value
 from tournaments.models import Counted, PlayerTotals, SideTotals
-from tournaments.statistics.totals.encoding import MOST_RUNS
 from tournaments.statistics.totals.scope import Scope, Who
 
 _M = TypeVar("_M", bound=Model)
@@ -21,13 +22,14 @@ OF_PLAYERS = {"player": "player", "name": "name", "team": "team", "side_name": "
 """Where a row of a player says which player it is."""
 
 _BATTED = Q(place__isnull=False)
+_NOT_OUT: Combinable = Case(When(out="", then=1), default=0)
 _WITH_TURNS = Q(turns__isnull=False)
 
 BATTING = {
     "innings": Count("pk", filter=_BATTED),
     "not_outs": Count("pk", filter=_BATTED & Q(out="")),
     "runs": Sum("runs", filter=_BATTED, default=0),
-    "high_score": Max(F("runs") * 2 + Case(When(out="", then=1), default=0), filter=_BATTED),
+    "high_score": Max(score_value(F("runs"), _NOT_OUT), filter=_BATTED),
     "hundreds": Count("pk", filter=Q(runs__gte=HUNDRED)),
     "fifties": Count("pk", filter=Q(runs__gte=FIFTY, runs__lt=HUNDRED)),
     "ducks": Count("pk", filter=_BATTED & Q(runs=0) & ~Q(out="")),
@@ -45,7 +47,7 @@ BOWLING = {
     "maidens": Sum("maidens", default=0),
     "conceded": Sum("runs", default=0),
     "wickets": Sum("wickets", default=0),
-    "best_bowling": Max((F("wickets") + 1) * MOST_RUNS - 1 - F("runs")),
+    "best_bowling": Max(bowling_value(F("wickets"), F("runs"))),
     "most_wickets": Max("wickets"),
     "four_wickets": Count("pk", filter=Q(wickets=FOUR)),
     "five_wickets": Count("pk", filter=Q(wickets__gte=FIVE)),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar, TypeVar
 
 from scoring.rules.overs import BALLS
-from tournaments.statistics.totals.encoding import bowling_of, score_of
+from scoring.statistics.encoding import bowling_of, score_of
 
 _S = TypeVar("_S", bound="Sums")
 

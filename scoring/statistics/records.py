@@ -1,0 +1,305 @@
+"""The kinds of records: what each is called, what it takes from the rows of a match, and its figure in words.
+
+A kind knows no game: where the rows do not have what it counts, it takes nothing. Games are never mixed by those who
+read them. A record is one entry of `KINDS`.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.utils.functional import Promise, lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.games.grid.words.turns import cards_words, out_words
+from scoring.models.record_candidates import RecordCandidate
+from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
+from scoring.readmodel.values import Bowling, Quantity, Runs, Score
+from scoring.statistics.encoding import bowling_value, score_value
+from scoring.words.figures import balls_words, ordinal, runs_words
+
+COMPLETE = ("wickets", "close")
+"""How an innings ends that counts among the lowest: all out or, where the wickets are cards, closed."""
+HUNDRED = 100
+SOME_DUCKS = 2
+"""How many ducks it takes for a record: one is nothing to be told."""
+STANDS = range(1, 12)
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of one match."""
+
+    sides: Sequence[SideResult]
+    innings: Sequence[TeamInnings]
+    batting: Sequence[BattingInnings]
+    bowling: Sequence[BowlingInnings]
+    stands: Sequence[Partnership]
+
+
+Figure = Score | Runs | Bowling | Quantity
+"""What a record came to, as a value; `str` is how cricket writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of record: what it is called, what a match has of it (`take`), and the figure of each of those.
+
+    Of a kind where `every` one counts, none is better.
+    """
+
+    slug: str
+    heading: str | Promise
+    take: Callable[[Lines], Iterator[RecordCandidate]]
+    figure: Callable[[RecordCandidate], Figure]
+    every: bool = False
+
+
+def _highest_total(lines: Lines) -> Iterator[RecordCandidate]:
+    return (_total(each, each.runs) for each in lines.innings)
+
+
+def _lowest_total(lines: Lines) -> Iterator[RecordCandidate]:
+    return (_total(each, -each.runs) for each in lines.innings if each.closed_by in COMPLETE)
+
+
+def _total(line: TeamInnings, value: int) -> RecordCandidate:
+    return RecordCandidate(
+        value=value,
+        innings=line.number,
+        side_name=line.name,
+        runs=line.runs,
+        wickets=line.wickets,
+        closed_by=line.closed_by,
+    )
+
+
+def _aggregate(lines: Lines) -> Iterator[RecordCandidate]:
+    runs = [side.runs for side in lines.sides if side.runs is not None]
+    if runs:
+        yield RecordCandidate(value=sum(runs))
+
+
+def _win_by_runs(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
+    for side in lines.sides:
+        if side.margin_runs is not None and not side.margin_innings:
+            yield RecordCandidate(value=sign * side.margin_runs, side_name=side.name)
+
+
+def _win_by_wickets(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
+    for side in lines.sides:
+        if side.margin_wickets is not None:
+            yield RecordCandidate(value=sign * side.margin_wickets, side_name=side.name)
+
+
+def _win_with_balls_left(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
+    for side in lines.sides:
+        if side.margin_balls is not None:
+            yield RecordCandidate(value=sign * side.margin_balls, side_name=side.name)
+
+
+def _win_by_innings(lines: Lines) -> Iterator[RecordCandidate]:
+    for side in lines.sides:
+        if side.margin_innings:
+            yield RecordCandidate(value=side.margin_runs or 0, side_name=side.name)
+
+
+def _score(lines: Lines) -> Iterator[RecordCandidate]:
+    """Yield the scores; of equal ones the one not out is the higher."""
+    for line in lines.batting:
+        if line.place is not None:
+            value = score_value(line.runs, int(not line.out))
+            yield RecordCandidate(value=value, runs=line.runs, unbroken=not line.out, **_who(line))
+
+
+def _fastest_fifty(lines: Lines) -> Iterator[RecordCandidate]:
+    return (RecordCandidate(value=-line.fifty, **_who(line)) for line in lines.batting if line.fifty is not None)
+
+
+def _ducks(lines: Lines) -> Iterator[RecordCandidate]:
+    ducks = [line for line in lines.batting if line.place is not None and line.out and not line.runs]
+    sides = {line.innings: line.side_name for line in ducks}
+    for innings, count in Counter(line.innings for line in ducks).items():
+        if count >= SOME_DUCKS:
+            yield RecordCandidate(value=count, innings=innings, side_name=sides[innings])
+
+
+def _stand(lines: Lines, wicket: int) -> Iterator[RecordCandidate]:
+    return (_partnership(line) for line in lines.stands if line.wicket == wicket and line.runs)
+
+
+def _opening_hundred(lines: Lines) -> Iterator[RecordCandidate]:
+    return (_partnership(line) for line in lines.stands if line.wicket == 1 and line.runs >= HUNDRED)
+
+
+def _partnership(line: Partnership) -> RecordCandidate:
+    return RecordCandidate(value=line.runs, runs=line.runs, unbroken=line.unbroken, **_who(line))
+
+
+def _bowling(lines: Lines) -> Iterator[RecordCandidate]:
+    """Yield the figures: most wickets, then fewest runs where these were counted."""
+    for line in lines.bowling:
+        if line.wickets:
+            value = bowling_value(line.wickets, line.runs or 0)
+            yield RecordCandidate(value=value, wickets=line.wickets, runs=line.runs, **_who(line))
+
+
+def _hat_tricks(lines: Lines) -> Iterator[RecordCandidate]:
+    return (RecordCandidate(value=line.hat_tricks, **_who(line)) for line in lines.bowling if line.hat_tricks)
+
+
+def _longest_turn(lines: Lines) -> Iterator[RecordCandidate]:
+    for line in lines.innings:
+        if line.longest_turn:
+            yield RecordCandidate(value=line.longest_turn, innings=line.number, side_name=line.name)
+
+
+def _most_cards(lines: Lines) -> Iterator[RecordCandidate]:
+    for line in lines.innings:
+        if cards := line.cards or line.cards_played:
+            yield RecordCandidate(value=cards, innings=line.number, side_name=line.name)
+
+
+def _who(line: BattingInnings | BowlingInnings | Partnership) -> dict[str, object]:
+    return {
+        "innings": line.innings,
+        "player_id": line.player_id,
+        "name": line.name,
+        "side_name": line.side_name,
+    }
+
+
+# Figures
+
+
+def _total_made(candidate: RecordCandidate) -> Score:
+    return Score(candidate.runs or 0, candidate.wickets or 0, candidate.closed_by)
+
+
+def _runs_made(candidate: RecordCandidate) -> Runs:
+    return Runs(candidate.runs or 0, candidate.unbroken)
+
+
+def _bowled(candidate: RecordCandidate) -> Figure:
+    wickets = candidate.wickets or 0
+    return _wickets(wickets) if candidate.runs is None else Bowling(wickets, candidate.runs)
+
+
+def _runs(number: int) -> Quantity:
+    return Quantity(number, "runs", runs_words(number))
+
+
+def _wickets(number: int) -> Quantity:
+    return Quantity(number, "wickets", out_words(number))
+
+
+def _cards(number: int) -> Quantity:
+    return Quantity(number, "cards", cards_words(number))
+
+
+def _balls_left(candidate: RecordCandidate) -> Quantity:
+    left = abs(candidate.value)
+    return Quantity(left, "balls", balls_words(left) if left else _("off the last ball"))
+
+
+def _innings_and_runs(candidate: RecordCandidate) -> Quantity:
+    text = _("an innings and %(runs)s") % {"runs": runs_words(candidate.value)}
+    return Quantity(candidate.value, "runs", text)
+
+
+def _ducks_made(candidate: RecordCandidate) -> Quantity:
+    text = ngettext("%(count)d duck", "%(count)d ducks", candidate.value) % {"count": candidate.value}
+    return Quantity(candidate.value, "ducks", text)
+
+
+def _hat_tricks_taken(candidate: RecordCandidate) -> Quantity:
+    text = ngettext("%(count)d hat-trick", "%(count)d hat-tricks", candidate.value) % {"count": candidate.value}
+    return Quantity(candidate.value, "hat-tricks", text)
+
+
+def _stand_heading(wicket: int) -> str:
+    return _("%(wicket)s wicket stand") % {"wicket": ordinal(wicket)}
+
+
+KINDS = (
+    Kind("highest-total", gettext_lazy("Highest total"), _highest_total, _total_made),
+    Kind("lowest-total", gettext_lazy("Lowest completed total"), _lowest_total, _total_made),
+    Kind("aggregate", gettext_lazy("Most runs in a match"), _aggregate, lambda best: _runs(best.value)),
+    Kind("win-by-innings", gettext_lazy("Biggest win by an innings"), _win_by_innings, _innings_and_runs),
+    Kind(
+        "win-by-runs",
+        gettext_lazy("Biggest win by runs"),
+        partial(_win_by_runs, sign=1),
+        lambda best: _runs(best.value),
+    ),
+    Kind(
+        "win-by-wickets",
+        gettext_lazy("Biggest win by wickets"),
+        partial(_win_by_wickets, sign=1),
+        lambda best: _wickets(best.value),
+    ),
+    Kind(
+        "win-by-balls",
+        gettext_lazy("Win with most balls left"),
+        partial(_win_with_balls_left, sign=1),
+        _balls_left,
+    ),
+    Kind(
+        "narrowest-win",
+        gettext_lazy("Narrowest win by runs"),
+        partial(_win_by_runs, sign=-1),
+        lambda best: _runs(-best.value),
+    ),
+    Kind(
+        "narrowest-wickets",
+        gettext_lazy("Narrowest win by wickets"),
+        partial(_win_by_wickets, sign=-1),
+        lambda best: _wickets(-best.value),
+    ),
+    Kind(
+        "narrowest-balls",
+        gettext_lazy("Win with fewest balls left"),
+        partial(_win_with_balls_left, sign=-1),
+        _balls_left,
+    ),
+    Kind("score", gettext_lazy("Highest score"), _score, _runs_made),
+    Kind(
+        "fastest-fifty",
+        gettext_lazy("Fastest fifty"),
+        _fastest_fifty,
+        lambda best: Quantity(-best.value, "balls", balls_words(-best.value)),
+    ),
+    Kind("ducks", gettext_lazy("Most ducks in an innings"), _ducks, _ducks_made),
+    *(
+        Kind(f"stand-{wicket}", lazy(_stand_heading, str)(wicket), partial(_stand, wicket=wicket), _runs_made)
+        for wicket in STANDS
+    ),
+    Kind(
+        "opening-hundred",
+        gettext_lazy("A hundred before the first wicket"),
+        _opening_hundred,
+        _runs_made,
+        every=True,
+    ),
+    Kind("bowling", gettext_lazy("Best bowling in an innings"), _bowling, _bowled),
+    Kind("hat-trick", gettext_lazy("Hat-tricks"), _hat_tricks, _hat_tricks_taken, every=True),
+    Kind("longest-turn", gettext_lazy("Most cards in a batting turn"), _longest_turn, lambda best: _cards(best.value)),
+    Kind("most-cards", gettext_lazy("Most cards in an innings"), _most_cards, lambda best: _cards(best.value)),
+)
+"""All kinds of records, in the order in which they are read."""
+
+EVERY = tuple(kind.slug for kind in KINDS if kind.every)
+ORDER = {kind.slug: place for place, kind in enumerate(KINDS)}
+_BY_SLUG = {kind.slug: kind for kind in KINDS}
+
+
+def record_heading(kind: str) -> str:
+    """Return what a kind of record is called."""
+    return str(_BY_SLUG[kind].heading)
+
+
+def record_figure(candidate: RecordCandidate) -> Figure:
+    """Return the figure of a record: 412/7 dec, 87*, 5–19, 46 runs."""
+    return _BY_SLUG[candidate.kind].figure(candidate)
