@@ -13,6 +13,7 @@ from benchmarks.least import make_table
 from scoring.book.creating import create_match
 from scoring.demo import demo_matches
 from scoring.models import Club, Match, Role
+from scoring.rights import SCORER
 from scoring.rules.registry import find
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -31,7 +32,7 @@ class Site:
         override_settings(ROOT_URLCONF="benchmarks.least", TEMPLATES=templates, ALLOWED_HOSTS=["testserver"]).enable()
         self.club = Club.objects.create(name="Benchmark")
         self.scorer = User.objects.create_user("scorer")
-        Role.objects.create(club=self.club, user=self.scorer, name=Role.Name.SCORER)
+        Role.objects.create(club=self.club, user=self.scorer, name=SCORER)
         self.client = Client(enforce_csrf_checks=True)
         self.client.force_login(self.scorer)
         [finished] = [path for path in (match.file for match in demo_matches()) if path.stem == "match_finished"]

@@ -143,13 +143,14 @@ def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
     from scoring.book.creating import create_match
     from scoring.demo import demo_matches
     from scoring.models import Club, Role
+    from scoring.rights import SCORER
     from scoring.rules.registry import find
     from tournaments.tasks import make_print
 
     call_command("migrate", verbosity=0)
     club = Club.objects.create(name="Otley")
     user = User.objects.create_user("scorer")
-    Role.objects.create(club=club, user=user, name=Role.Name.SCORER)
+    Role.objects.create(club=club, user=user, name=SCORER)
     document = json.loads(
         next(path for path in (match.file for match in demo_matches()) if path.stem == "match_finished").read_text()
     )

@@ -12,7 +12,7 @@ from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.book.write import Receipt, Signature, write
 from scoring.models import Club, LogRecord, Match
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.rules.setup import Setup
 from scoring.slugs import free_slug, next_number
 
@@ -39,7 +39,7 @@ def create_match(
     All or nothing: raises ForbiddenError without the right, RefusedError where set-up or entries are refused, and
     KeyReusedError where the key has made another match of the club.
     """
-    if author is not None and Right.CREATE_MATCH not in rights_in(author, club.pk):
+    if author is not None and not may(author, Right.CREATE_MATCH, club):
         raise ForbiddenError(Right.CREATE_MATCH)
     own = [Links(team=None, players=[None] * len(side.players)) for side in setup.sides]
     changes: list[Change] = [set_up(setup, links or own, toss_known=toss_known), *recorded(setup.variant, entries)]

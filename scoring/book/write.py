@@ -180,7 +180,7 @@ def _row(match: Match, record: Record, by: Signature, now: datetime, sent: str) 
 def _check_rights(match: Match, needed: set[Right], actions: set[str], by: Signature) -> None:
     """Refuse an author without the rights that the act needs. The system (None) may do everything."""
     if by.author is not None:
-        missing = needed - rights_in(by.author, match.club_id)
+        missing = needed - rights_in(by.author, match)
         if missing:
             raise ForbiddenError(min(missing, key=list(Right).index))
         finished = match.status == Match.Status.COMPLETED

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.models import Club, Invitation, Role
+from scoring.rights import Right, rights_of, roles_with
 
 LASTS = timedelta(days=7)
 
@@ -26,9 +27,9 @@ def new_password_link(club: Club, user: User, by: User) -> str:
 
 
 def may_give_new_password(user: User, by: User) -> bool:
-    """Whether `by` organises every club that `user` belongs to: the link hands over what the account may do."""
-    organised = Role.objects.filter(user=by, name=Role.Name.ORGANISER).values("club")
-    return not user.is_superuser and not user.roles.exclude(club__in=organised).exists()
+    """Whether `by` manages the people of every club that `user` is in: the link hands over what the account may do."""
+    managed = Role.objects.filter(user=by, name__in=roles_with(Right.MANAGE_PEOPLE)).values("club")
+    return not user.is_superuser and not user.roles.exclude(club__in=managed).exists()
 
 
 def find_invitation(token: str) -> Invitation | None:
@@ -48,12 +49,15 @@ def use(invitation: Invitation) -> bool:
 
 
 def join(invitation: Invitation, user: User) -> bool:
-    """Give `user` the role of an invitation; False if it was used meanwhile. It never takes a right away."""
+    """Give `user` the role of an invitation; False if it was used meanwhile.
+
+    Whoever has a role that allows as much keeps it: a link that was followed takes nothing away.
+    """
     with transaction.atomic():
         if not use(invitation):
             return False
         role, is_new = Role.objects.get_or_create(club=invitation.club, user=user, defaults={"name": invitation.role})
-        if not is_new and invitation.role == Role.Name.ORGANISER:
+        if not is_new and not rights_of(invitation.role) <= rights_of(role.name):
             Role.objects.filter(pk=role.pk).update(name=invitation.role)
         return True
 

@@ -1,9 +1,10 @@
-"""Changing what people are in a club. A club is never left without an organiser."""
+"""Changing what people are in a club. A club is never left without somebody who manages its people: an organiser."""
 
 from django.db import transaction
 
 from scoring.clubs.invitations import open_invitations
 from scoring.models import Club, Role
+from scoring.rights import Right, rights_of, roles_with
 
 
 class LastOrganiserError(Exception):
@@ -27,7 +28,7 @@ def change_role(role: Role, name: str, seen: str) -> bool:
         _lock(role, seen)
         if name == seen:
             return False
-        _leave_an_organiser(role, stays=name == Role.Name.ORGANISER)
+        _leave_an_organiser(role, stays=Right.MANAGE_PEOPLE in rights_of(name))
         Role.objects.filter(pk=role.pk).update(name=name)
     return True
 
@@ -56,7 +57,7 @@ def _leave_an_organiser(role: Role, *, stays: bool) -> None:
     """Have who is no longer an organiser leave no links behind by which to come back. Raises LastOrganiserError."""
     if stays:
         return
-    organisers = Role.objects.filter(club=role.club_id, name=Role.Name.ORGANISER)
+    organisers = Role.objects.filter(club=role.club_id, name__in=roles_with(Right.MANAGE_PEOPLE))
     if not organisers.exclude(pk=role.pk).exists():
         raise LastOrganiserError
     open_invitations().filter(club=role.club_id, created_by=role.user_id).delete()

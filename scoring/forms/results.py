@@ -34,7 +34,7 @@ from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup, Toss
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
-from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
+from scoring.words.refusals import OVERRIDE_LABEL, ask_for_an_exception
 from scoring.words.reports import outcome_words
 
 _CLOSED = {"declaration": gettext_lazy("declared"), "close": gettext_lazy("closed")}
@@ -198,7 +198,7 @@ class ResultForm(SettlementFields):
         if problems and all(problem.severity is Severity.INFEASIBLE for problem in problems):
             self.asks_reason = "override" in self.fields
             if not self.asks_reason:
-                self.add_error(None, str(ASK_AN_ORGANISER))
+                self.add_error(None, ask_for_an_exception())
 
     def _cut_short(self, raw: dict[str, object], problems: list[Problem]) -> tuple[Report | None, list[Problem]]:
         """Read a report again, with what the overs agreed at first did not bring to an end taken as cut short.

@@ -38,6 +38,11 @@ class Club(models.Model):
         """Return the address of the club's home."""
         return reverse("club", args=[self.slug])
 
+    @property
+    def club_id(self) -> int:
+        """The club itself: rights are asked for in a club as in all that is of one (`scoring.rights.Scope`)."""
+        return self.pk
+
 
 class Team(models.Model):
     """A team of a club."""

@@ -6,18 +6,15 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Club
+from scoring.rights import title_of
 
 
 class Role(models.Model):
-    """What a person may do in a club; `scoring.rights` says what each role allows."""
-
-    class Name(models.TextChoices):
-        ORGANISER = "organiser", _("organiser")
-        SCORER = "scorer", _("scorer")
+    """What a person is in a club: `name` is a row of the table in `scoring.rights`."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="roles")
-    name = models.CharField(_("role"), max_length=20, choices=Name)
+    name = models.CharField(_("role"), max_length=20)
 
     class Meta:
         ordering = ("user__username",)
@@ -25,14 +22,19 @@ class Role(models.Model):
         constraints = (models.UniqueConstraint("club", "user", name="one_role_in_a_club"),)
 
     def __str__(self) -> str:
-        return f"{self.user} ({self.get_name_display()})"
+        return f"{self.user} ({self.title})"
+
+    @property
+    def title(self) -> str:
+        """What the role is called."""
+        return title_of(self.name)
 
 
 class Invitation(models.Model):
     """A link by which somebody joins a club, or sets a new password (`user` given). Used once, for a week."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
-    role = models.CharField(_("role"), max_length=20, choices=Role.Name, blank=True)
+    role = models.CharField(_("role"), max_length=20, blank=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
     digest = models.CharField(max_length=64, unique=True, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -44,7 +46,12 @@ class Invitation(models.Model):
         verbose_name = _("invitation")
 
     def __str__(self) -> str:
-        return f"{self.club} {self.get_role_display()}"
+        return f"{self.club} {self.title}"
+
+    @property
+    def title(self) -> str:
+        """What the role is called that the link gives; empty for one that sets a password."""
+        return title_of(self.role)
 
     @property
     def is_open(self) -> bool:

@@ -15,11 +15,11 @@ from scoring.pads.posted import UnreadablePostError
 from scoring.pads.scorer import display_name, since
 from scoring.pads.screen import Notice
 from scoring.pads.undo import entry_text
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.rules.problems import Severity
 from scoring.words.phrase import phrase
 from scoring.words.problems import refusal
-from scoring.words.refusals import ASK_AN_ORGANISER, not_written_text
+from scoring.words.refusals import ask_for_an_exception, not_written_text
 
 MOST_SHOWN = 6
 MOVED_ON = gettext_lazy("Somebody else has scored since this page was loaded. Your entry is not recorded.")
@@ -64,9 +64,9 @@ def _refused(error: RefusedError, match: Match, user: User) -> Notice:
     fields = [problem.field for problem in problems]
     if any(problem.severity is not Severity.INFEASIBLE for problem in problems):
         return Notice(sentences, fields=fields)
-    if Right.OVERRIDE in rights_in(user, match.club_id):
+    if may(user, Right.OVERRIDE, match):
         return Notice(sentences, asks_reason=True, fields=fields)
-    return Notice([*sentences, str(ASK_AN_ORGANISER)], fields=fields)
+    return Notice([*sentences, ask_for_an_exception()], fields=fields)
 
 
 def moved_on(match: Match, book: OpenBook, seen: int | None) -> Notice | None:

@@ -15,7 +15,7 @@ from scoring.games.pad import Pad
 from scoring.games.registry import find as find_game
 from scoring.models import Match, UndoRequest
 from scoring.readmodel.log_lines import call_text
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.rules.entries import CALLS
 from scoring.undo_requests import request_of
 from scoring.words.ends import hold_text
@@ -47,8 +47,8 @@ def undo_for(match: Match, book: OpenBook, person: User, at: datetime) -> Undo:
     end = end_of(match, person, at)
     if end.hold is None:
         return Undo(what, until=localtime(end.until), reopens=end.reopens)
-    may = Right.CHANGE_FINISHED in rights_in(person, match.club_id)
-    return Undo(what, may, reason_needed=True, reopens=end.reopens, hold=hold_text(end), asked=request_of(match))
+    decides = may(person, Right.CHANGE_FINISHED, match)
+    return Undo(what, decides, reason_needed=True, reopens=end.reopens, hold=hold_text(end), asked=request_of(match))
 
 
 def undo_text(pad: Pad[Any], book: OpenBook) -> str:

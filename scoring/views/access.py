@@ -11,8 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.models import Club, Match
-from scoring.rights import Right, rights_in
-from scoring.words.refusals import FORBIDDEN
+from scoring.rights import Right, Scope, may
+from scoring.words.refusals import forbidden_text
 
 View = Callable[..., HttpResponseBase]
 
@@ -24,7 +24,7 @@ def signed_in(request: HttpRequest) -> User:
     return request.user
 
 
-def missing_right(request: HttpRequest, club_id: int, right: Right) -> HttpResponse | None:
+def missing_right(request: HttpRequest, right: Right, scope: Scope) -> HttpResponse | None:
     """Return None if the person may; a redirect to signing in for a stranger.
 
     Raises PermissionDenied for somebody signed in without the right.
@@ -32,8 +32,8 @@ def missing_right(request: HttpRequest, club_id: int, right: Right) -> HttpRespo
     if not request.user.is_authenticated:
         # What was sent cannot be sent again by following an address.
         return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
-    if right not in rights_in(request.user, club_id):
-        raise PermissionDenied(str(FORBIDDEN[right]))
+    if not may(request.user, right, scope):
+        raise PermissionDenied(forbidden_text(right))
     return None
 
 
@@ -44,7 +44,7 @@ def club_right(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             club = get_object_or_404(Club, slug=slug)
-            return missing_right(request, club.pk, right) or view(request, club, **kwargs)
+            return missing_right(request, right, club) or view(request, club, **kwargs)
 
         return wrapper
 
@@ -54,7 +54,7 @@ def club_right(right: Right) -> Callable[[View], View]:
 def visible_match(request: HttpRequest, slug: str) -> Match:
     """Return the match at a slug with its club; one withdrawn only to those who may bring it back. Raises Http404."""
     match = get_object_or_404(Match.objects.select_related("club"), slug=slug)
-    if match.withdrawn and Right.WITHDRAW not in rights_in(request.user, match.club_id):
+    if match.withdrawn and not may(request.user, Right.WITHDRAW, match):
         raise Http404
     return match
 
@@ -72,7 +72,7 @@ def match_right(right: Right, *, finished: Right | None = None) -> Callable[[Vie
             match = visible_match(request, slug)
             opens = request.method in ("GET", "HEAD") and match.status == Match.Status.COMPLETED
             needed = finished if finished and opens else right
-            return missing_right(request, match.club_id, needed) or view(request, match, **kwargs)
+            return missing_right(request, needed, match) or view(request, match, **kwargs)
 
         return wrapper
 

@@ -27,7 +27,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every entry of the book; those who may correct it find the way beside each."""
     match = visible_match(request, slug)
     book = open_book(match)
-    rights = frozenset() if match.withdrawn else rights_in(request.user, match.club_id)
+    rights = frozenset() if match.withdrawn else rights_in(request.user, match)
     finished = match.status == Match.Status.COMPLETED
     context = {
         "match": match,

@@ -22,7 +22,7 @@ from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.reading import Reading
 from scoring.matchfile.writing import document, encode, no_log
 from scoring.models import Club, Match
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.rules import VERSION
 from scoring.rules.problems import Problem, Severity, malformed
 from scoring.views.access import club_right, signed_in
@@ -71,7 +71,7 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
 def _beyond_rights(request: HttpRequest, club: Club, reading: Reading) -> list[Problem]:
     """Return a problem for every entry recorded against the cards, where the person may not record such."""
     overridden = [notice for notice in reading.notices if notice.severity is Severity.INFEASIBLE]
-    if not overridden or Right.OVERRIDE in rights_in(request.user, club.pk):
+    if not overridden or may(request.user, Right.OVERRIDE, club):
         return []
     needed = malformed("override_needs_organiser", "override")
     return [replace(needed, rule=notice.rule, entry=notice.entry) for notice in overridden]

@@ -161,7 +161,7 @@ def _ask_about_call(request: HttpRequest, slug: str) -> HttpResponse | None:
 def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> HttpResponse:
     """Answer with the pad as it now is and why nothing was recorded; what was typed stays."""
     match = get_object_or_404(Match.objects.select_related("club", "scorer"), slug=slug)
-    missing_right(request, match.club_id, Right.RECORD)
+    missing_right(request, Right.RECORD, match)
     book = open_book(match)
     notice = refusals.notice(error, match, book, signed_in(request))
     return _answer(request, match, book, notice, refusals.status(error))

@@ -33,7 +33,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the match stands, its best figures, and the way to everything else."""
     row, book = _open(slug)
     readers = [reader(innings, book.match) for innings in book.match.innings]
-    rights = rights_in(request.user, row.club_id)
+    rights = rights_in(request.user, row)
     return _page(
         request,
         "match",

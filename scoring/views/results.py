@@ -21,7 +21,7 @@ from scoring.models import Club, Match
 from scoring.pads.refusals import status
 from scoring.readmodel.history import late_text
 from scoring.readmodel.scorecard import scorecard
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.rules.registry import find
 from scoring.views.access import match_right
 from scoring.views.confirmation import ask_about_end, ask_to_confirm, is_confirmed, is_to_change
@@ -111,7 +111,7 @@ def _form(request: HttpRequest, match: Match, book: OpenBook, data: QueryDict | 
     if not stored_toss_known(book.ledger.setup):
         initial.setdefault("toss", "")
     initial |= initial_of_settlement(book.match.settlement)
-    may_override = Right.OVERRIDE in rights_in(request.user, match.club_id)
+    may_override = may(request.user, Right.OVERRIDE, match)
     return ResultForm(find(book.setup.variant), book.setup, data, initial=initial, may_override=may_override)
 
 

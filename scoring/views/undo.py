@@ -18,7 +18,7 @@ from scoring.models import Match
 from scoring.pads.refusals import status
 from scoring.pads.undo import undo_for
 from scoring.readmodel.scorecard import scorecard
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.undo_requests import ask, dismiss
 from scoring.views.access import match_right, signed_in
 from scoring.views.signing import SignatureForm, back, read_signing, signature
@@ -102,7 +102,7 @@ def _show(
         "undo": terms,
         "finished": match.status == Match.Status.COMPLETED,
         "waits": waits,
-        "decides": waits and Right.CHANGE_FINISHED in rights_in(person, match.club_id),
+        "decides": waits and may(person, Right.CHANGE_FINISHED, match),
         "signing": signing or SignatureForm(match, reason_needed=terms.reason_needed),
         "asking": asking or AskingForm(),
     }

@@ -1,5 +1,6 @@
 """Why the book was not written, in words."""
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.book.errors import (
@@ -10,7 +11,7 @@ from scoring.book.errors import (
     StaleError,
     TakenOverError,
 )
-from scoring.rights import Right
+from scoring.rights import ROLES, Right, roles_with
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 
@@ -18,25 +19,38 @@ STALE = gettext_lazy("Somebody else has changed the match since you opened the p
 KEY_REUSED = gettext_lazy("This form was already sent with other content. Nothing was saved; check the log.")
 TAKEN_OVER = gettext_lazy("%(name)s is scoring this match now. Take over to go on.")
 OVERRIDE_LABEL = gettext_lazy("Reason for the exception")
-ASK_AN_ORGANISER = gettext_lazy(
-    "If this did happen at the table, an organiser can record it as an exception, with a reason."
-)
-"""What is said to who may not record what the cards cannot have done."""
 
-FORBIDDEN = {
-    Right.CREATE_MATCH: gettext_lazy("Only a scorer or an organiser of the club can set up a match."),
-    Right.RECORD: gettext_lazy("Only a scorer or an organiser of the club can record."),
-    Right.CORRECT: gettext_lazy("Only a scorer or an organiser of the club can correct the log."),
+_FORBIDDEN = {
+    Right.CREATE_MATCH: gettext_lazy("Only %(roles)s of the club can set up a match."),
+    Right.RECORD: gettext_lazy("Only %(roles)s of the club can record."),
+    Right.CORRECT: gettext_lazy("Only %(roles)s of the club can correct the log."),
     Right.OVERRIDE: gettext_lazy(
-        "The cards cannot do this. Only an organiser can record it as an exception, with a reason."
+        "The cards cannot do this. Only %(roles)s can record it as an exception, with a reason."
     ),
-    Right.UNDO_END: gettext_lazy("Only a scorer or an organiser of the club can undo the end of a match."),
-    Right.CHANGE_FINISHED: gettext_lazy("The match is finished. Only an organiser can change it, with a reason."),
-    Right.WITHDRAW: gettext_lazy("Only an organiser can withdraw a match or bring it back."),
-    Right.MANAGE_ROSTERS: gettext_lazy("Only an organiser can change rosters."),
-    Right.MANAGE_PEOPLE: gettext_lazy("Only an organiser can invite people and change their roles."),
-    Right.MANAGE_COMPETITIONS: gettext_lazy("Only an organiser can manage seasons and competitions."),
+    Right.UNDO_END: gettext_lazy("Only %(roles)s of the club can undo the end of a match."),
+    Right.CHANGE_FINISHED: gettext_lazy("The match is finished. Only %(roles)s can change it, with a reason."),
+    Right.WITHDRAW: gettext_lazy("Only %(roles)s can withdraw a match or bring it back."),
+    Right.MANAGE_ROSTERS: gettext_lazy("Only %(roles)s can change rosters."),
+    Right.MANAGE_PEOPLE: gettext_lazy("Only %(roles)s can invite people and change their roles."),
+    Right.MANAGE_COMPETITIONS: gettext_lazy("Only %(roles)s can manage seasons and competitions."),
 }
+
+
+def forbidden_text(right: Right) -> str:
+    """Return what to tell somebody who does not have a right: whose it is."""
+    return _FORBIDDEN[right] % {"roles": who_may(right)}
+
+
+def who_may(right: Right) -> str:
+    """Return the roles that have a right: "a scorer or an organiser"."""
+    *others, last = (str(ROLES[name].one) for name in roles_with(right))
+    return _("%(others)s or %(last)s") % {"others": ", ".join(others), "last": last} if others else last
+
+
+def ask_for_an_exception() -> str:
+    """Return what is said to who may not record what the cards cannot have done."""
+    said = _("If this did happen at the table, %(roles)s can record it as an exception, with a reason.")
+    return said % {"roles": who_may(Right.OVERRIDE)}
 
 
 def not_written_text(error: NotWrittenError) -> str:
@@ -51,5 +65,5 @@ def not_written_text(error: NotWrittenError) -> str:
         case TakenOverError():
             return phrase(TAKEN_OVER, name=str(error.match.scorer))
         case ForbiddenError():
-            return str(FORBIDDEN[error.right])
+            return forbidden_text(error.right)
     return str(error)

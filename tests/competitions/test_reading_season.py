@@ -16,6 +16,7 @@ from reading import address, empty, how_far, stands, text_of
 
 from scoring.book.changes import recorded
 from scoring.models import Club, Role
+from scoring.rights import ORGANISER
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 from tournaments.models import Fixture, Season
@@ -42,7 +43,7 @@ def get(path: str, user: User | None = None) -> str:
 
 def organiser(club: Club) -> User:
     user = User.objects.create_user("organiser")
-    Role.objects.create(club=club, user=user, name=Role.Name.ORGANISER)
+    Role.objects.create(club=club, user=user, name=ORGANISER)
     return user
 
 

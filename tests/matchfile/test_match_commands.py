@@ -19,7 +19,7 @@ from scoring.games.forde.words.problems import SENTENCES
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Team
 from scoring.rights import Right
 from scoring.words.problems import FORMAT
-from scoring.words.refusals import FORBIDDEN
+from scoring.words.refusals import forbidden_text
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -246,7 +246,7 @@ def test_a_match_is_imported_in_somebodys_name(
 
     status, out, err = typed("import_match", saved(good), username="stranger")
     assert (status, out) == (1, "")
-    assert str(FORBIDDEN[Right.CREATE_MATCH]) in err
+    assert forbidden_text(Right.CREATE_MATCH) in err
     assert Match.objects.count() == 1
 
 

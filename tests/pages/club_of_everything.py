@@ -25,7 +25,8 @@ from django.urls import get_resolver, reverse
 from scoring.book.changes import WITHDRAW, corrected
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
-from scoring.models import Club, Match, Player, Role
+from scoring.models import Club, Match, Player
+from scoring.rights import ORGANISER, SCORER
 from scoring.rules.registry import variants
 from scoring.sheets.sizes import A4
 from tournaments.models import Competition, Entrant, Fixture, Print
@@ -161,14 +162,14 @@ def open_club_of_everything() -> Everything:
     """Make the club."""
     call_command("demo", stdout=StringIO())
     club = Club.objects.get()
-    organiser, scorer = (User.objects.get(username=role) for role in Role.Name.values)
+    organiser, scorer = (User.objects.get(username=role) for role in (ORGANISER, SCORER))
     member(club, "organiser", "second-organiser")
     _matches(club)
     _competitions(club)
     first, second = (Player.objects.create(club=club, name=name) for name in ("S P Jones", "Simon Jones"))
     merge(first, second, None)
     ask(club.seasons.get(name="2026"), Print.Kind.RECORDS, A4.slug, organiser)
-    return Everything(club, organiser, scorer, invite(club, Role.Name.SCORER, organiser))
+    return Everything(club, organiser, scorer, invite(club, SCORER, organiser))
 
 
 def _matches(club: Club) -> None:

@@ -17,7 +17,7 @@ from rights_table import OPEN, OWN, PROTECTED
 from served_forms import ServedForm, forms_of
 
 from scoring.clubs.forms.teams import RosterTable
-from scoring.rights import RIGHTS
+from scoring.rights import rights_of
 from tournaments.views.signing import SignatureForm
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def pages(world: Everything, role: str) -> Iterator[str]:
 
     What anybody reads, the organiser of another club reads as a visitor does.
     """
-    rights = RIGHTS.get(role, frozenset())
+    rights = rights_of(role)
     protected = {name for name, (_right, methods) in PROTECTED.items() if "get" in methods}
     for name in sorted(protected | OWN | (set(OFFERING) if role == "elsewhere" else OPEN)):
         if not NO_PAGE.search(name):

@@ -25,7 +25,7 @@ from scoring.rules.match import decode
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find
 from scoring.views.correcting import CORRECTED, DONE, NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
-from scoring.words.refusals import FORBIDDEN, STALE
+from scoring.words.refusals import STALE, forbidden_text
 
 pytestmark = pytest.mark.django_db
 
@@ -251,7 +251,7 @@ def test_a_mending_that_is_wrong_itself_is_said_at_its_field(match: Match, score
 def test_a_scorer_is_told_that_a_finished_match_is_an_organisers(finished: Match, scorer: Client) -> None:
     page = scorer.get(reverse("match-line", args=[finished.slug, 3]))
     assert page.status_code == 403
-    assert str(FORBIDDEN[Right.CHANGE_FINISHED]) in text_of(page)
+    assert forbidden_text(Right.CHANGE_FINISHED) in text_of(page)
 
     Match.objects.update(status=Match.Status.IN_PROGRESS)  # as it was when the page was opened
     opened = scorer.get(reverse("match-line", args=[finished.slug, 3]))
@@ -259,7 +259,7 @@ def test_a_scorer_is_told_that_a_finished_match_is_an_organisers(finished: Match
     page = again(scorer, finished, opened, note="late", reason="I saw it")
 
     assert page.status_code == 403
-    assert str(FORBIDDEN[Right.CHANGE_FINISHED]) in text_of(page)
+    assert forbidden_text(Right.CHANGE_FINISHED) in text_of(page)
     assert fields_of(page)["note"] == "late"
     unchanged(finished)
 
@@ -361,7 +361,7 @@ def test_only_an_organiser_records_what_the_cards_cannot_do(match: Match, scorer
     assert "Xr" in text_of(page)
     page = send(scorer, match, 18, **cards, override="two packs")
     assert page.status_code == 403
-    assert str(FORBIDDEN[Right.OVERRIDE]) in text_of(page)
+    assert forbidden_text(Right.OVERRIDE) in text_of(page)
     assert fields_of(page)["override"] == "two packs"
 
     page = send(organiser, match, 18, **cards, override="two <packs>")

@@ -24,9 +24,10 @@ from scoring.book.write import Signature, write
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge, undo_merge
 from scoring.clubs.rosters import current_members, rename, save_roster
-from scoring.models import Club, Match, Role, Team
+from scoring.models import Club, Match, Team
 from scoring.pads.scorer import take_over
 from scoring.printing import rendering
+from scoring.rights import SCORER
 from scoring.views import kept, printing
 from tournaments.models import Competition, Season
 from tournaments.services.acts import Signature as OfficeSignature
@@ -146,7 +147,7 @@ def without_a_new_mark(club: Club) -> Iterator[Callable[[], object]]:
     organiser = User.objects.get(username="organiser")
     yield lambda: write(match.slug, struck([match.version]), Signature(None, match.version))
     yield lambda: take_over(Match.objects.get(pk=match.pk), organiser)
-    yield lambda: invite(club, Role.Name.SCORER, organiser)
+    yield lambda: invite(club, SCORER, organiser)
     yield lambda: ask(club.seasons.get(), "averages", "a4", organiser)
 
 

@@ -33,11 +33,11 @@ from scoring.book.book_cache import Shelf
 from scoring.models import LogRecord, Match
 from scoring.pads.refusals import MOST_SHOWN, MOVED_ON, SCORED_MEANWHILE, TOOK_OVER
 from scoring.rights import Right
-from scoring.words.refusals import ASK_AN_ORGANISER, FORBIDDEN, KEY_REUSED, OVERRIDE_LABEL
+from scoring.words.refusals import KEY_REUSED, OVERRIDE_LABEL, ask_for_an_exception, forbidden_text
 
 pytestmark = pytest.mark.django_db
 
-ORGANISER_MAY = str(ASK_AN_ORGANISER)
+ORGANISER_MAY = ask_for_an_exception()
 
 
 @pytest.fixture
@@ -249,7 +249,7 @@ def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand:
     assert 'name="override"' not in refused.content.decode()
     forbidden = hand.tap(cards("7r", "8r"), override="It was a spare pack")
     assert forbidden.status_code == 403
-    assert str(FORBIDDEN[Right.OVERRIDE]) in text(forbidden)
+    assert forbidden_text(Right.OVERRIDE) in text(forbidden)
 
     organiser = Hand(hand.match, house.organiser)
     organiser.post("take-over/")

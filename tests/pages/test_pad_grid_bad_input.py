@@ -12,11 +12,11 @@ from scoring.book.opening import open_book
 from scoring.games.checked_entries import check_entry
 from scoring.models import LogRecord, Match
 from scoring.words.fields import field_label
-from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
+from scoring.words.refusals import OVERRIDE_LABEL, ask_for_an_exception
 
 pytestmark = pytest.mark.django_db
 
-ORGANISER_MAY = str(ASK_AN_ORGANISER)
+ORGANISER_MAY = ask_for_an_exception()
 AFTER_TEN = [bowl(9), bat(*[out(3)] * 9, 4)]
 IN_REPLY = [bowl(9), bat(19), DECLARE, bowl(9)]
 

@@ -16,7 +16,7 @@ from scoring.book.opening import open_book
 from scoring.games.shields.pad.page import TOP_WORDS
 from scoring.models import LogRecord, Match
 from scoring.words.phrase import isolate
-from scoring.words.refusals import ASK_AN_ORGANISER, OVERRIDE_LABEL
+from scoring.words.refusals import OVERRIDE_LABEL, ask_for_an_exception
 
 pytestmark = pytest.mark.django_db
 
@@ -278,7 +278,7 @@ def test_bad_input_is_refused_in_words_with_its_rule_and_changes_nothing(house: 
     shown = text(refused)
     assert problem(code, **figures).search(shown)
     assert f"({rule})" in shown
-    assert (str(ASK_AN_ORGANISER) in shown) is infeasible
+    assert (ask_for_an_exception() in shown) is infeasible
     assert (LogRecord.objects.count(), Match.objects.get().head) == before
 
 

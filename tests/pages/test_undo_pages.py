@@ -22,7 +22,7 @@ from scoring.models import LogRecord, Match, UndoRequest
 from scoring.rights import Right
 from scoring.undo_requests import dismiss, open_requests
 from scoring.words.ends import hold_text
-from scoring.words.refusals import FORBIDDEN
+from scoring.words.refusals import forbidden_text
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +83,7 @@ def test_after_half_an_hour_the_pad_leads_to_an_organiser(house: Clubhouse, matc
     assert f'href="{address(match)}"' in shown.content.decode()
     refused = hand.post("undo/")
     assert refused.status_code == 403
-    assert str(FORBIDDEN[Right.CHANGE_FINISHED]) in text(refused)
+    assert forbidden_text(Right.CHANGE_FINISHED) in text(refused)
 
 
 @pytest.mark.parametrize("page", ["match", "match-log"])

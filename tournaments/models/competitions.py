@@ -99,6 +99,11 @@ class Competition(models.Model):
         """Return the address of the competition's page."""
         return reverse("competition", args=[self.season.club.slug, self.season.slug, self.slug])
 
+    @property
+    def club_id(self) -> int:
+        """The club that it is of."""
+        return self.season.club_id
+
     @cached_property
     def address_of_fixtures(self) -> str:
         """The address below which each fixture has its own, by its key."""

@@ -61,6 +61,11 @@ class Fixture(models.Model):
         """Return the address of the fixture's page."""
         return f"{self.competition.address_of_fixtures}{self.key}/"
 
+    @property
+    def club_id(self) -> int:
+        """The club that it is of."""
+        return self.competition.club_id
+
 
 class DrawnRound(models.Model):
     """A round that was drawn on the standings: the points, by entrant, on which the draw rested.

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.models import club_changed
-from scoring.rights import Right, rights_in
-from tournaments.models import Act, Competition, Fixture, Season
+from scoring.rights import Right, Scope, may
+from tournaments.models import Act, Competition, Fixture
 
 
 class NotDoneError(Exception):
@@ -85,7 +85,7 @@ def acting(
         locked = (
             Competition.objects.select_for_update(of=("self",)).select_related("season__club").get(pk=competition.pk)
         )
-        _check_right(locked.season, by, right)
+        _check_right(locked, by, right)
         check_seen(locked, by)
         act = Acting(locked)
         yield act
@@ -117,8 +117,8 @@ def acts_since(competition: Competition, by: Signature) -> list[Act]:
     return list(acts.select_related("author"))
 
 
-def _check_right(season: Season, by: Signature, right: Right) -> None:
-    if by.author is not None and right not in rights_in(by.author, season.club_id):
+def _check_right(scope: Scope, by: Signature, right: Right) -> None:
+    if by.author is not None and not may(by.author, right, scope):
         raise ForbiddenActError
 
 

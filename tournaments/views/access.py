@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.views.access import View, missing_right
 from tournaments.models import Competition, Fixture, Season
 
@@ -25,7 +25,7 @@ def visible_competition(request: HttpRequest, slug: str, season: str, competitio
         season__slug=season,
         slug=competition,
     )
-    if found.withdrawn and Right.MANAGE_COMPETITIONS not in rights_in(request.user, found.season.club_id):
+    if found.withdrawn and not may(request.user, Right.MANAGE_COMPETITIONS, found):
         raise Http404
     return found
 
@@ -37,7 +37,7 @@ def season_right(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, season: str, **kwargs: Any) -> HttpResponseBase:
             found = visible_season(slug, season)
-            return missing_right(request, found.club_id, right) or view(request, found, **kwargs)
+            return missing_right(request, right, found) or view(request, found, **kwargs)
 
         return wrapper
 
@@ -51,7 +51,7 @@ def competition_right(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, season: str, competition: str, **kwargs: Any) -> HttpResponseBase:
             found = visible_competition(request, slug, season, competition)
-            return missing_right(request, found.season.club_id, right) or view(request, found, **kwargs)
+            return missing_right(request, right, found) or view(request, found, **kwargs)
 
         return wrapper
 
@@ -74,7 +74,7 @@ def fixture_right(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, key: str, **address: str) -> HttpResponseBase:
             fixture = visible_fixture(request, key=key, **address)
-            return missing_right(request, fixture.competition.season.club_id, right) or view(request, fixture)
+            return missing_right(request, right, fixture) or view(request, fixture)
 
         return wrapper
 

@@ -15,7 +15,7 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
 
     One query of anybody signed in, those of `questions` of who may manage it, none of a reader.
     """
-    rights = rights_in(request.user, competition.season.club_id)
+    rights = rights_in(request.user, competition)
     may_manage = Right.MANAGE_COMPETITIONS in rights
     return {
         "club": competition.season.club,

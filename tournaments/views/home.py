@@ -45,7 +45,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     in_progress_first = Case(When(status=Match.Status.IN_PROGRESS, then=0), default=1)
     season = running_season(club, day)
     competitions = shown_competitions(season)
-    rights = rights_in(request.user, club.pk)
+    rights = rights_in(request.user, club)
     today, next_matches, last = in_brief(
         matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY],
         matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],

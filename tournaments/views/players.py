@@ -15,7 +15,7 @@ from scoring.clubs.rosters import places_today, teams_today, with_teams_today
 from scoring.clubs.words.rosters import place_text
 from scoring.models import Club, Player
 from scoring.readmodel.tables import Column, Table
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may, rights_in
 from scoring.slugs import number_of
 from scoring.states import results_of
 from scoring.views.csvs import csv_of
@@ -45,7 +45,7 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "page": page,
         "as_of": as_of(of_club(club.pk)),
-        "rights": rights_in(request.user, club.pk),
+        "rights": rights_in(request.user, club),
     }
     return render(request, "tournaments/people/players.html", context)
 
@@ -83,7 +83,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
         "places": [(place.team, place_text(place_of(place))) for place in places_today(found)],
         "careers": every,
         "career": career,
-        "may_merge": Right.MANAGE_ROSTERS in rights_in(request.user, found.club_id),
+        "may_merge": may(request.user, Right.MANAGE_ROSTERS, found),
     }
     if career is not None:
         variant = career.game.variant

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from tournaments.readmodel.search import LONGEST, MOST
 from tournaments.readmodel.search import search as search_in
 
@@ -15,7 +15,7 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is found of `q`."""
     club = get_object_or_404(Club, slug=slug)
     asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST]
-    withdrawn = Right.MANAGE_COMPETITIONS in rights_in(request.user, club.pk)
+    withdrawn = may(request.user, Right.MANAGE_COMPETITIONS, club)
     context = {
         "club": club,
         "asked": asked,

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.states import club_of, results_of
 from scoring.views.kept import for_readers
 from tournaments.models import Competition
@@ -26,7 +26,7 @@ def season_list(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "seasons": club.seasons.select_related("club").prefetch_related(Prefetch("competitions", shown)),
-        "may_manage": Right.MANAGE_COMPETITIONS in rights_in(request.user, club.pk),
+        "may_manage": may(request.user, Right.MANAGE_COMPETITIONS, club),
     }
     return render(request, "tournaments/seasons.html", context)
 
@@ -37,7 +37,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show a season: how each competition stands, what comes next, the last results."""
     found = visible_season(slug, season)
     competitions = shown_competitions(found)
-    may_manage = Right.MANAGE_COMPETITIONS in rights_in(request.user, found.club_id)
+    may_manage = may(request.user, Right.MANAGE_COMPETITIONS, found)
     pool = of_season(found)
     led = leaders(pool) if competitions else []
     context = {

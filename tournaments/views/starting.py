@@ -14,7 +14,7 @@ from scoring.forms.lineups import write_lineup
 from scoring.forms.matches import rosters
 from scoring.forms.results import CARD_FIELDS, ResultForm
 from scoring.models import LogRecord, Match
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.rules.registry import find
 from scoring.rules.reported.report import OUTCOMES
 from scoring.views.access import signed_in
@@ -68,7 +68,7 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         data,
         names=[entrant.name for entrant in proposed.entrants],
         initial={"toss": ""},
-        may_override=Right.OVERRIDE in rights_in(request.user, fixture.competition.season.club_id),
+        may_override=may(request.user, Right.OVERRIDE, fixture),
     )
     if data and setup.is_valid() and form.is_valid() and not is_to_change(request):
         if asked := ask_first(request, fixture.competition.season.club, form):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, may
 from scoring.sheets.sizes import SIZES
 from scoring.views.access import signed_in
 from tournaments.forms.prints import BookForm, PrintForm
@@ -32,7 +32,7 @@ def page(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "shelves": shown,
         "at_work": any(shelf.at_work for shelf in shown),
         "sizes": SIZES.values(),
-        "may_manage": Right.MANAGE_COMPETITIONS in rights_in(request.user, found.club_id),
+        "may_manage": may(request.user, Right.MANAGE_COMPETITIONS, found),
     }
     return render(request, f"tournaments/yearbook/{'_shelves' if part else 'page'}.html", context)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from scoring.rights import Right
 from scoring.words import Sentence
 from scoring.words.phrase import listed, phrase
-from scoring.words.refusals import FORBIDDEN
+from scoring.words.refusals import forbidden_text
 from tournaments.models import Act
 from tournaments.services.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
 from tournaments.words.acts import act_text
@@ -75,7 +75,7 @@ def not_done_text(error: NotDoneError) -> str:
         case RefusedActError():
             return str((_REFUSED.get(error.code) or OF_FORMATS[error.code]) % error.params)
         case ForbiddenActError():
-            return str(FORBIDDEN[Right.MANAGE_COMPETITIONS])
+            return forbidden_text(Right.MANAGE_COMPETITIONS)
     return str(error)
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.forms import AuthenticationForm, UserCreationForm, User
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Role
+from scoring.rights import ROLES, SCORER
 
 
 class SignInForm(AuthenticationForm):
@@ -17,10 +17,15 @@ class SignInForm(AuthenticationForm):
     username = UsernameField(max_length=150, widget=forms.TextInput({"autofocus": True}))
 
 
+def role_choices() -> list[tuple[str, str]]:
+    """Return the roles there are, each with its name."""
+    return [(name, str(role.title)) for name, role in ROLES.items()]
+
+
 class RoleForm(forms.Form):
     """What a person is, or is invited to be, in a club."""
 
-    role = forms.ChoiceField(label=_("Role"), choices=Role.Name, initial=Role.Name.SCORER)
+    role = forms.ChoiceField(label=_("Role"), choices=role_choices, initial=SCORER)
 
 
 class EmailForm(forms.ModelForm[User]):

@@ -23,6 +23,7 @@ from scoring.clubs.forms.people import EmailForm, JoinForm
 from scoring.clubs.invitations import find_invitation, join, use
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.models import Invitation
+from scoring.rights import ROLES, Right, rights_of
 from scoring.views.access import signed_in
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -66,6 +67,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return _gone(request)
     if found.user:
         return _set_password(request, found, found.user)
+    if found.role not in ROLES:
+        return _gone(request)
     if request.method == "POST" and "join" in request.POST and request.user.is_authenticated:
         return _joined(request, found) if join(found, signed_in(request)) else _gone(request)
     form = JoinForm(request.POST if request.method == "POST" else None)
@@ -77,7 +80,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
                 return _gone(request)
         login(request, user, _BACKEND)
         return _joined(request, found)
-    context = {"club": found.club, "invitation": found, "form": form}
+    context = {"club": found.club, "role": ROLES[found.role], "form": form}
     return render(request, "registration/invitation.html", context, status=422 if form.errors else 200)
 
 
@@ -96,7 +99,9 @@ def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpRe
 
 
 def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
-    messages.success(request, _("Welcome. You can score now. The matches are below."))
+    scores = Right.RECORD in rights_of(found.role)
+    said = _("Welcome. You can score now. The matches are below.") if scores else _("Welcome. The matches are below.")
+    messages.success(request, said)
     return redirect(found.club)
 
 

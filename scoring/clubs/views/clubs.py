@@ -17,7 +17,7 @@ from scoring.views.kept import for_readers
 def match_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the matches of a club a page at a time; the withdrawn ones for those who may bring them back."""
     club = get_object_or_404(Club, slug=slug)
-    rights = rights_in(request.user, club.pk)
+    rights = rights_in(request.user, club)
     withdrawn = "withdrawn" in request.GET and Right.WITHDRAW in rights
     wanted = MatchesFilter(request.GET)
     listed = wanted.filtered(club.matches.filter(withdrawn=withdrawn))

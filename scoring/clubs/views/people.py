@@ -11,19 +11,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.addresses import whole_address
-from scoring.clubs.forms.people import RoleForm
+from scoring.clubs.forms.people import RoleForm, role_choices
 from scoring.clubs.invitations import invite, may_give_new_password, new_password_link, open_invitations
 from scoring.clubs.roles import LastOrganiserError, OtherRoleError, change_role, remove
 from scoring.models import Club, Role
-from scoring.rights import Right
+from scoring.rights import ROLES, Right, may
 from scoring.views.access import club_right, signed_in
 from scoring.views.confirmation import ask_to_confirm, is_confirmed
 from scoring.words.phrase import phrase
+from scoring.words.refusals import who_may
 
 HAS_IT_ALREADY = gettext_lazy("%(person)s has that role already.")
-_LAST = gettext_noop(
-    "A club needs an organiser, and %(person)s is the only one. Make somebody else an organiser first."
-)
+_LAST = gettext_noop("A club needs %(roles)s, and %(person)s is the only one. Make somebody else %(roles)s first.")
 
 
 @never_cache
@@ -105,7 +104,8 @@ def _people(request: HttpRequest, club: Club, form: RoleForm, link: str = "", li
     context = {
         "club": club,
         "roles": club.roles.select_related("user"),
-        "choices": Role.Name.choices,
+        "choices": role_choices(),
+        "about": [role.about for role in ROLES.values()],
         "invitations": open_invitations().filter(club=club).select_related("user", "created_by"),
         "form": form,
         "link": link,
@@ -116,14 +116,14 @@ def _people(request: HttpRequest, club: Club, form: RoleForm, link: str = "", li
 
 def _back(request: HttpRequest, club: Club) -> HttpResponse:
     """Return to the people, or to the club for those who have just given up their own right to see them."""
-    still = club.roles.filter(user=signed_in(request), name=Role.Name.ORGANISER).exists()
+    still = may(request.user, Right.MANAGE_PEOPLE, club)
     return redirect("people" if still else "club", club.slug)
 
 
 def _seen(request: HttpRequest) -> str:
     """Return the role that the page showed. Raises BadRequest where it was tampered with."""
     seen = request.POST.get("seen")
-    if seen not in Role.Name.values:
+    if not seen:
         raise BadRequest
     return seen
 
@@ -132,14 +132,14 @@ def _not_changed_text(error: LastOrganiserError | OtherRoleError, role: Role) ->
     """Return why a person's role stays what it is."""
     person = role.user.username
     if isinstance(error, LastOrganiserError):
-        return phrase(_(_LAST), person=person)
+        return phrase(_(_LAST), person=person, roles=who_may(Right.MANAGE_PEOPLE))
     if error.now is None:
         return phrase(_("%(person)s has been removed from the club meanwhile. Nothing was changed."), person=person)
     text = _(
         "Somebody else has changed the role meanwhile: %(person)s is now %(role)s. Your change is not saved; "
         "check again."
     )
-    return phrase(text, person=person, role=error.now.get_name_display())
+    return phrase(text, person=person, role=error.now.title)
 
 
 def _role(club: Club, pk: int) -> Role:

@@ -40,7 +40,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "record": record,
         "as_of": max((each.at for each in record), default=None),
         "others": found.club.teams.exclude(pk=found.pk),
-        "rights": rights_in(request.user, found.club_id),
+        "rights": rights_in(request.user, found),
     }
     return render(request, "scoring/clubs/team.html", context)
 

@@ -12,6 +12,7 @@ from scoring.addresses import whole_address
 from scoring.clubs.invitations import new_password_link
 from scoring.forms.names import NameField
 from scoring.models import Club, Role
+from scoring.rights import ORGANISER
 
 
 class Command(BaseCommand):
@@ -38,7 +39,7 @@ class Command(BaseCommand):
             with transaction.atomic():
                 club = Club.objects.create(name=name)
                 user, link = _organiser(club, options["organiser"])
-                Role.objects.create(club=club, user=user, name=Role.Name.ORGANISER)
+                Role.objects.create(club=club, user=user, name=ORGANISER)
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
         self.stdout.write(f"{club.name}: {whole_address(club.get_absolute_url())}")

@@ -17,6 +17,7 @@ from scoring.demo import demo_matches
 from scoring.games.forde.teams import club_teams, teams_2005
 from scoring.matchfile.importing import links
 from scoring.models import Club, Match, Membership, Player, Role, Team
+from scoring.rights import ORGANISER, SCORER
 from scoring.rules.registry import find
 from tournaments.demo.competitions import make_competitions
 
@@ -47,7 +48,7 @@ class Command(BaseCommand):
         """Return the passwords of the two logins, empty where somebody has changed it; one not kept is set anew."""
         kept = Path(settings.VAR_DIR) / "demo-logins.json"
         known: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
-        for role in Role.Name.values:
+        for role in (ORGANISER, SCORER):
             user, made = User.objects.get_or_create(username=role)
             if made or role not in known:
                 known[role] = secrets.token_urlsafe(9)
