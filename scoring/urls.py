@@ -13,11 +13,13 @@ from scoring.views import (
     paper,
     reader,
     results,
+    rules,
     settlements,
     undo,
 )
 
 urlpatterns = [
+    path("rules/", rules.rules, name="rules"),
     # What anybody may read of a match
     path("matches/<slug:slug>/", reader.match, name="match"),
     path("matches/<slug:slug>/scorecard/", reader.card, name="match-scorecard"),

@@ -11,9 +11,17 @@ from scoring.rules.entries import Abandon, Concede, Entry, Time
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem
 from scoring.words.phrase import isolate
-from scoring.words.problems import refusal
+from scoring.words.problems import Refusal, refusal
 
 _ASIDE = ("note", "override")
+
+
+class RuleError(forms.ValidationError):
+    """What the rules refuse in a form; `rule` is the id to which its message leads."""
+
+    def __init__(self, refused: Refusal) -> None:
+        super().__init__(refused.text)
+        self.rule = refused.rule
 
 
 class EntryForm(forms.Form):
@@ -73,7 +81,11 @@ class EntryForm(forms.Form):
         path = problem.field.split(".")[0]
         name = self.field_names.get(path, path)
         field = self.fields.get(name)
-        self.add_error(name if field else None, refusal(problem, str(field.label) if field else ""))
+        self.blame(name if field else None, refusal(problem, str(field.label) if field else ""))
+
+    def blame(self, field: str | None, refused: Refusal) -> None:
+        """Put a refusal next to a field, with its rule; None is the whole form."""
+        self.add_error(field, RuleError(refused))
 
 
 class TimeForm(EntryForm):

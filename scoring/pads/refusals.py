@@ -18,7 +18,7 @@ from scoring.pads.undo import entry_text
 from scoring.rights import Right, may
 from scoring.rules.problems import Severity
 from scoring.words.phrase import phrase
-from scoring.words.problems import refusal
+from scoring.words.problems import Refusal, refusal
 from scoring.words.refusals import ask_for_an_exception, not_written_text
 
 MOST_SHOWN = 6
@@ -60,7 +60,7 @@ def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Noti
 
 def _refused(error: RefusedError, match: Match, user: User) -> Notice:
     problems = [problem for problem in error.problems if problem.refuses]
-    sentences = [refusal(problem) for problem in problems]
+    sentences: list[str | Refusal] = [refusal(problem) for problem in problems]
     fields = [problem.field for problem in problems]
     if any(problem.severity is not Severity.INFEASIBLE for problem in problems):
         return Notice(sentences, fields=fields)

@@ -19,6 +19,7 @@ from scoring.readmodel.board import read_board
 from scoring.readmodel.scoreboard import scoreboard
 from scoring.rules.results import TIED
 from scoring.rules.settlement import counted
+from scoring.words.problems import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Notice:
     that it says already who is scoring.
     """
 
-    sentences: Sequence[str]
+    sentences: Sequence[str | Refusal]
     error: bool = True
     meanwhile: Sequence[str] = ()
     asks_reason: bool = False

@@ -4,6 +4,7 @@ Those of one game alone stand in `scoring/games/<game>/words/problems.py`.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from django.utils.translation import gettext, ngettext_lazy
@@ -167,9 +168,20 @@ def file_sentence(problem: Problem) -> str:
     return phrase(known, **params)
 
 
-def refusal(problem: Problem, label: str = "") -> str:
-    """Return the sentence for a problem with the id of the rule behind it, where it is a rule of a game."""
-    said = sentence(problem, label)
-    if problem.rule in _NO_RULES:
-        return said
-    return phrase(gettext("%(sentence)s (%(rule)s)"), sentence=said, rule=problem.rule)
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something was refused: the sentence, and the id of the rule behind it; "" where no rule of a game is."""
+
+    text: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        """Return the sentence with the rule's id; a page makes a link of that."""
+        if not self.rule:
+            return self.text
+        return phrase(gettext("%(sentence)s (%(rule)s)"), sentence=self.text, rule=self.rule)
+
+
+def refusal(problem: Problem, label: str = "") -> Refusal:
+    """Return why a problem refuses an entry."""
+    return Refusal(sentence(problem, label), "" if problem.rule in _NO_RULES else problem.rule)

@@ -15,7 +15,7 @@ from scoring.words.problems import file_sentence, refusal, sentence, sentences
 
 ROOT = Path(scoring.__file__).parent.parent
 # Where problems of a match are made: scoring itself, and the listener that may refuse an act of it.
-MAKING = (*sorted((ROOT / "scoring").rglob("*.py")), ROOT / "tournaments" / "office" / "listening.py")
+MAKING = (*sorted((ROOT / "scoring").rglob("*.py")), ROOT / "tournaments" / "services" / "listening.py")
 # The functions that make problems, and the place of the code among their arguments.
 MAKERS = {"malformed": 0, "illegal": 1, "infeasible": 1, "unusual": 1, "_at": 1}
 
@@ -89,11 +89,11 @@ def test_a_name_in_a_sentence_is_isolated() -> None:
 
 
 def test_a_refusal_cites_the_rule_of_the_game_behind_it() -> None:
-    refused = refusal(illegal("F2", "bowler_without_class", "bowler", name="<b>Lee"))
+    refused = str(refusal(illegal("F2", "bowler_without_class", "bowler", name="<b>Lee")))
 
     assert refused.endswith("one of the five who have. (F2)")
     for rule in ("format", "book"):
-        assert refusal(illegal(rule, "no_such_line")).endswith("as it is now.")
+        assert str(refusal(illegal(rule, "no_such_line"))).endswith("as it is now.")
 
 
 @pytest.mark.parametrize("slug", sorted(variants()))

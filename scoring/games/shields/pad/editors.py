@@ -84,7 +84,7 @@ class CloseForm(EntryForm):
         """Put a problem next to the hand that it is about."""
         path, _dot, index = problem.field.partition(".")
         if path == "hands":
-            self.add_error("second_hand" if index.startswith("1") else "first_hand", refusal(problem))
+            self.blame("second_hand" if index.startswith("1") else "first_hand", refusal(problem))
         else:
             super().show(problem)
 

@@ -1,0 +1,53 @@
+"""The page of the rules, and what leads there."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django import forms
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
+
+from scoring.games.entry_forms import RuleError
+from scoring.pads.screen import Notice
+from scoring.words.problems import Refusal
+
+RULES = Path(__file__).parents[2] / "docs" / "rules.md"
+REFUSED = Refusal("No <b> such card.", "G4")
+
+
+@pytest.fixture
+def page(client: Client, db: None) -> str:
+    return client.get(reverse("rules")).content.decode()
+
+
+def test_every_rule_has_its_anchor(page: str) -> None:
+    ids = re.findall(r"^### (\w+) ", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(ids) > 30
+    assert all(page.count(f'id="{rule.lower()}"') == 1 for rule in ids)
+
+
+def test_its_tables_scroll_by_themselves_and_nothing_leads_to_a_file(page: str) -> None:
+    assert page.count("<table>") == page.count('role="region" tabindex="0"') > 4
+    assert ".md" not in page
+    assert "derived on a page of its own" in page
+
+
+def test_what_is_wrong_with_a_field_leads_to_its_rule() -> None:
+    form = forms.Form({})
+    form.add_error(None, RuleError(REFUSED))
+    form.add_error(None, "Nor this.")
+    assert str(form.non_field_errors()) == (
+        '<ul class="errorlist nonfield"><li>No &lt;b&gt; such card. (<a href="/rules/#g4">G4</a>)</li>'
+        "<li>Nor this.</li></ul>"
+    )
+
+
+@pytest.mark.parametrize("refused", [REFUSED, str(REFUSED)])
+def test_the_pad_leads_to_the_rule_and_says_the_same_words(refused: Refusal | str) -> None:
+    shown = render_to_string("scoring/pad/said.html", {"notice": Notice([refused]), "mine": True})
+    why = re.search(r"<p data-why>(.*)</p>", shown)
+    assert why
+    assert re.sub(r"<a [^>]*>|</a>", "", why[1]) == "No &lt;b&gt; such card. (G4)"
+    assert ('href="/rules/#g4"' in shown) == isinstance(refused, Refusal)
