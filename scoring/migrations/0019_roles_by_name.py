@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scoring", "0017_names_of_statistics")]
+    dependencies = [("scoring", "0018_one_number_for_bowling")]
 
     operations = [
         migrations.AlterField("invitation", "role", models.CharField(blank=True, max_length=20, verbose_name="role")),
