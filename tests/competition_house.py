@@ -18,7 +18,6 @@ from scoring.models import Club, Match, Team
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture, Season
-from tournaments.readmodel.standings import standings
 from tournaments.services.acts import Signature
 from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
@@ -26,6 +25,7 @@ from tournaments.services.derived import differences
 from tournaments.services.drawing import draw
 from tournaments.services.entrants import Entry, enter
 from tournaments.services.fixtures import start
+from tournaments.services.standings import standings
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 
 SYSTEM = Signature(None)

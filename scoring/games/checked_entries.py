@@ -8,6 +8,8 @@ from scoring.rules.match import Match
 from scoring.rules.problems import Problem, refusals
 from scoring.words.problems import refusal, sentence
 
+MOST_ENTRIES = 200  # an innings typed from paper has seldom more than 50 turns
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:

@@ -5,9 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.checked_entries import Checked, check_entry
+from scoring.games.checked_entries import MOST_ENTRIES, Checked, check_entry
 from scoring.games.pad import FormMistakeError
-from scoring.pads.posted import MOST_ENTRIES
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity, malformed
 from scoring.words.problems import sentence

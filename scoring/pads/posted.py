@@ -7,12 +7,12 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from scoring.book.write import Signature
+from scoring.games.checked_entries import MOST_ENTRIES
 from scoring.matchfile.strictjson import parse
 from scoring.rules.problems import malformed
 from scoring.rules.reading import UnreadableError, text
 from scoring.words.problems import sentence
 
-MOST_ENTRIES = 200  # an innings typed from paper has seldom more than 50 turns
 LONGEST = 40_000  # characters of entries
 OUT_OF_DATE = _("The page was out of date, so nothing was recorded. Score again.")
 

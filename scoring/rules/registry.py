@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring.games.forde.rules.match import FordeMatch
-from scoring.games.grid.rules.family import GRID_GAMES
+from scoring.games.grid.family import GRID_GAMES
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.match import Match
 

@@ -10,12 +10,12 @@ from competition_house import SYSTEM, begin, fixture_of, found_competition, link
 
 from scoring.models import Club, Match
 from tournaments.models import Act, Adjustment, Competition, Fixture
-from tournaments.readmodel.standings import standings
 from tournaments.services.acts import ForbiddenActError, RefusedActError, Signature, SupersededError
 from tournaments.services.competitions import Terms, change_points, change_terms, found, withdraw_competition
 from tournaments.services.derived import differences
 from tournaments.services.entrants import Entry, adjust, draw_lots, enter, lift, withdraw
 from tournaments.services.fixtures import start, swap_sides
+from tournaments.services.standings import standings
 from tournaments.standings.presets import PRESETS
 
 pytestmark = pytest.mark.django_db

@@ -29,10 +29,10 @@ from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.standings import standings
 from tournaments.services.competitions import change_points
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, attach, change_fixture, release, swap_sides
+from tournaments.services.standings import standings
 from tournaments.standings.scheme import Scheme
 
 QUICK = settings(max_examples=6, stateful_step_count=15, suppress_health_check=[HealthCheck.too_slow])

@@ -18,8 +18,8 @@ from scoring.words.results import settled_text
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.people import people
 from tournaments.readmodel.series import series
-from tournaments.readmodel.standings import standings
 from tournaments.services.fixtures import Plan, change_fixture
+from tournaments.services.standings import standings
 from tournaments.words.tiebreaks import value_text
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from scoring.clubs.merges import merge
 from scoring.models import Club, Player, Team
 from scoring.searching import rebuild_search_keys
 from tournaments.models import Competition, Season
-from tournaments.readmodel.search import MOST, search
+from tournaments.search import MOST, search
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tournaments.models import Entrant
-from tournaments.readmodel.standings import Standings, standings
 from tournaments.services.derived import refresh_all
+from tournaments.services.standings import Standings, standings
 from tournaments.standings.table import Row
 from tournaments.words.tiebreaks import percentage_text, points_text, with_minus
 

@@ -16,10 +16,10 @@ from tournaments.readmodel.bracket import Bracket, bracket_of
 from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines, line_of
 from tournaments.readmodel.progress import OVER, Progress, progress
 from tournaments.readmodel.series import series_of
-from tournaments.readmodel.standings import Standings, keep
 from tournaments.readmodel.table import GroupTable, group_tables
 from tournaments.services.advancing import unfollowed
 from tournaments.services.questions import DuePlace, Questions
+from tournaments.services.standings import Standings, keep
 from tournaments.standings.scheme import Scheme
 from tournaments.words.formats import NAMES
 from tournaments.words.seasons import final_words, in_group, leaders_words, round_reached, won_by_words

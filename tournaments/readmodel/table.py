@@ -13,8 +13,8 @@ from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.progress import Progress, progress
-from tournaments.readmodel.standings import Standings, standings
 from tournaments.services.conditions import quota_of
+from tournaments.services.standings import Standings, standings
 from tournaments.standings.line import Line
 from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.standings.table import Row

@@ -13,11 +13,11 @@ from tournaments.formats.slots import Entrant as Seeded
 from tournaments.formats.swiss_draw import NoDraw
 from tournaments.formats.swiss_draw import draw as swiss_draw
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture
-from tournaments.readmodel.standings import standings
 from tournaments.services.acts import RefusedActError, Signature, acting
 from tournaments.services.advancing import SIDES, advance
 from tournaments.services.derived import exact_sum, refresh, refresh_all
 from tournaments.services.kept_draws import clear
+from tournaments.services.standings import standings
 
 Night = tuple[int, int]
 

@@ -9,9 +9,9 @@ from tournaments.formats.knockout import proposed
 from tournaments.formats.registry import find
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.readmodel.standings import Standings, standings
 from tournaments.services.advancing import decided, is_finished, is_tied, is_undecided, unfollowed
 from tournaments.services.drawing import changed_rounds, still_to_play
+from tournaments.services.standings import Standings, standings
 
 TIED, NO_WINNER, CANCELLED, NO_OPPONENT = "tied", "no_winner", "cancelled", "no_opponent"
 

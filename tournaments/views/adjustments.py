@@ -15,9 +15,9 @@ from scoring.rights import Right
 from tournaments.forms.adjustments import AdjustmentForm
 from tournaments.forms.lots import LotsForm
 from tournaments.models import Adjustment, Competition, Lot
-from tournaments.readmodel.standings import standings
 from tournaments.services.acts import Signature
 from tournaments.services.entrants import adjust, draw_lots, lift, lift_lots
+from tournaments.services.standings import standings
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt

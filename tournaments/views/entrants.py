@@ -12,9 +12,9 @@ from tournaments.forms.entrants import EntrantsForm, entrants_caught_up
 from tournaments.forms.withdrawals import WithdrawalForm
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.preview import compared, tables_without
-from tournaments.readmodel.standings import standings
 from tournaments.services.earlier import entrants_before
 from tournaments.services.entrants import enter, withdraw
+from tournaments.services.standings import standings
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt, done_since, is_late

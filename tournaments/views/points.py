@@ -12,9 +12,9 @@ from tournaments.formats.registry import find
 from tournaments.forms.points import EMPTY_ROWS, PointsForm, PresetForm, initial_points, points_caught_up, rows_in
 from tournaments.models import Competition
 from tournaments.readmodel.preview import ComparedTable, compared
-from tournaments.readmodel.standings import previewed, standings
 from tournaments.services.competitions import change_points
 from tournaments.services.earlier import competition_before
+from tournaments.services.standings import previewed, standings
 from tournaments.services.tiebreaks import suiting, suits
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme

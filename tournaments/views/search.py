@@ -6,8 +6,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.rights import Right, may
-from tournaments.readmodel.search import LONGEST, MOST
-from tournaments.readmodel.search import search as search_in
+from tournaments.search import LONGEST, MOST
+from tournaments.search import search as search_in
 
 
 @require_safe

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from scoring.games.game import DemoMatch, Game
+from scoring.games.grid.family import GRID_GAMES
 from scoring.games.grid.pad.pad import GridPad
-from scoring.games.grid.rules.family import GRID_GAMES
 from scoring.games.grid.sheets.sheet_set import SHEETS
 from scoring.games.grid.words.problems import SENTENCES
 
