@@ -6,7 +6,7 @@ import pytest
 from hand_tables import Competition, match
 
 from tournaments.standings.line import Line
-from tournaments.standings.tiebreaks import Value
+from tournaments.standings.tiebreaks.base import Value
 from tournaments.words.tiebreaks import value_text
 
 

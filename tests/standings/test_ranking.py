@@ -16,7 +16,7 @@ from tournaments.standings.points import points
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import Pair, Row, rank
-from tournaments.standings.tiebreaks import TIE_BREAKS
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
 QUOTA = 12
 ENTRANTS = range(1, 7)

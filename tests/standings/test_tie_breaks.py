@@ -5,7 +5,8 @@ from fractions import Fraction
 from hand_tables import Competition
 
 from tournaments.standings.presets import PRESETS
-from tournaments.standings.tiebreaks import INFINITE, TIE_BREAKS
+from tournaments.standings.tiebreaks.base import INFINITE
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
 
 def circle(quota: int | None = 120) -> Competition:

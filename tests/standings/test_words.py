@@ -11,7 +11,8 @@ from scoring.words.phrase import isolate
 from tournaments.standings.line import Line
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.table import Pair, rank
-from tournaments.standings.tiebreaks import INFINITE, TIE_BREAKS, Value
+from tournaments.standings.tiebreaks.base import INFINITE, Value
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.standings import adjustment_text, why_text
 from tournaments.words.tiebreaks import (
     points_text,
@@ -50,6 +51,8 @@ def test_what_a_tie_break_found(slug: str, value: Value, text: str, title: str) 
 def test_every_tie_break_has_its_words() -> None:
     assert len({tie_break_name(slug) for slug in TIE_BREAKS}) == len(TIE_BREAKS)
     assert len({tie_break_abbreviation(slug) for slug in TIE_BREAKS}) == len(TIE_BREAKS)
+    assert len({str(tie_break.explanation) for tie_break in TIE_BREAKS.values()}) == len(TIE_BREAKS)
+    assert len({str(tie_break.on) for tie_break in TIE_BREAKS.values()}) == len(TIE_BREAKS)
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,9 @@ from tournaments.standings.line import Line
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.share import Share
 from tournaments.standings.table import Row, rank
-from tournaments.standings.tiebreaks import TIE_BREAKS
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.standings import why_text
 from tournaments.words.tiebreaks import points_text
-
-_OF_A_DRAW = frozenset({"lot", "buchholz", "sonneborn_berger"})
-"""Tie-breaks on what was drawn for the entrants, which says nothing of who held the cards for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +105,7 @@ def people(competition: Competition) -> People:
     breaks = [
         slug
         for slug in (competition.tie_breaks if with_points else ["wins"])
-        if slug not in _OF_A_DRAW and TIE_BREAKS[slug].applies(overs=overs, swiss=False)
+        if not TIE_BREAKS[slug].of_the_draw and TIE_BREAKS[slug].applies(overs=overs, swiss=False)
     ]
     given = _given(competition, numbers) if with_points else {}
     sums_given = {number: sum((points for points, _ in each), Fraction(0)) for number, each in given.items()}

@@ -18,7 +18,8 @@ from tournaments.services.standings import Standings, standings
 from tournaments.standings.line import Line
 from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.standings.table import Row
-from tournaments.standings.tiebreaks import TIE_BREAKS, Value
+from tournaments.standings.tiebreaks.base import Value
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
@@ -243,7 +244,7 @@ def _shown(tie_breaks: Sequence[str], rows: Sequence[Row], *, overs: bool) -> It
     if overs or rate in tie_breaks:
         yield rate
     for slug in tie_breaks:
-        if slug in ("wins", rate) or not TIE_BREAKS[slug].applies(overs=overs, swiss=True):
+        if slug == rate or not TIE_BREAKS[slug].has_column or not TIE_BREAKS[slug].applies(overs=overs, swiss=True):
             continue
         if not TIE_BREAKS[slug].among_tied or any(row.values.get(slug) is not None for row in rows):
             yield slug

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 from scoring.rules.registry import find
 from tournaments.formats.registry import find as find_format
-from tournaments.standings.tiebreaks import TIE_BREAKS
-
-_INSTEAD = {"net_run_rate": "run_quotient"}
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
 
 def suits(slug: str, variant: str, kind: str) -> bool:
@@ -16,6 +14,6 @@ def suits(slug: str, variant: str, kind: str) -> bool:
 
 
 def suiting(tie_breaks: Iterable[str], variant: str, kind: str) -> list[str]:
-    """Return tie-breaks in their order, without those that do not suit; the run quotient stands for a rate."""
-    found = (slug if suits(slug, variant, kind) else _INSTEAD.get(slug) for slug in tie_breaks)
+    """Return tie-breaks in their order, without those that do not suit; another stands for one where it has one."""
+    found = (slug if suits(slug, variant, kind) else TIE_BREAKS[slug].instead for slug in tie_breaks)
     return list(dict.fromkeys(slug for slug in found if slug))

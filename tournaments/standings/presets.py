@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.standings.scheme import Scheme
-from tournaments.standings.tiebreaks import TIE_BREAKS
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,6 @@ bowling bonus points that are kept whatever the result; swiss, of club evenings.
 
 def tie_breaks_for(preset: Preset, *, overs: bool) -> tuple[str, ...]:
     """Return the tie-breaks of a preset for a game with overs or without, where the run quotient stands for a rate."""
-    slugs = (
-        slug if TIE_BREAKS[slug].applies(overs=overs, swiss=True) else "run_quotient" for slug in preset.tie_breaks
-    )
-    return tuple(dict.fromkeys(slugs))
+    asked = (TIE_BREAKS[slug] for slug in preset.tie_breaks)
+    slugs = (each.slug if each.applies(overs=overs, swiss=True) else each.instead for each in asked)
+    return tuple(dict.fromkeys(filter(None, slugs)))

@@ -8,7 +8,8 @@ from itertools import groupby
 from tournaments.standings.line import Line, total
 from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.standings.share import Share, share_of
-from tournaments.standings.tiebreaks import TIE_BREAKS, Results, TieBreak, Value
+from tournaments.standings.tiebreaks.base import Results, TieBreak, Value
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
 Pair = tuple[int, int | None]
 """An entrant and its opponent; None for its byes."""

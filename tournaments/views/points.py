@@ -18,7 +18,7 @@ from tournaments.services.standings import previewed, standings
 from tournaments.services.tiebreaks import suiting, suits
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
-from tournaments.standings.tiebreaks import TIE_BREAKS
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt, carried, done_since, is_late

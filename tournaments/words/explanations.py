@@ -1,36 +1,13 @@
 """The rules of a table in words: what a result is worth, and what parts those level on points."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.standings.scheme import OUTCOMES, Bonus, RankedOn, Scheme
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAMES
 from tournaments.words.tiebreaks import points_text, points_words, tie_break_name
-
-_TIE_BREAKS: Mapping[str, Promise] = {
-    "wins": gettext_lazy("more matches won is better; a bye is not a win"),
-    "head_to_head": gettext_lazy(
-        "the points from the matches between those level, if they have all met; applied again among those still level"
-    ),
-    "net_run_rate": gettext_lazy(
-        "runs an over scored minus runs an over conceded, over all matches; a side all out counts its full "
-        "overs; drawn, abandoned and no-result matches do not count"
-    ),
-    "run_quotient": gettext_lazy(
-        "runs for each wicket lost, divided by runs conceded for each wicket taken; this game has no overs, so "
-        "there is no run rate"
-    ),
-    "wicket_quotient": gettext_lazy("wickets taken divided by wickets lost"),
-    "runs_scored": gettext_lazy("more runs is better"),
-    "buchholz": gettext_lazy("the points of all opponents; a bye counts as an opponent with one's own points"),
-    "sonneborn_berger": gettext_lazy(
-        "the points of the opponents beaten, and half of those of the opponents drawn or tied with"
-    ),
-    "lot": gettext_lazy("the lot that the organiser drew"),
-}
 
 
 def scheme_words(scheme: Scheme, *, byes: bool) -> list[str]:
@@ -48,7 +25,7 @@ def scheme_words(scheme: Scheme, *, byes: bool) -> list[str]:
 
 def tie_break_words(tie_breaks: Sequence[str]) -> list[tuple[str, str]]:
     """Return the tie-breaks in their order, each by its name with what it looks at."""
-    return [(tie_break_name(slug), str(_TIE_BREAKS[slug])) for slug in tie_breaks]
+    return [(tie_break_name(slug), str(TIE_BREAKS[slug].explanation)) for slug in tie_breaks]
 
 
 def bonus_words(bonus: Bonus) -> str:

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from scoring.words.figures import decimal_text, ordinal
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Competition
 from tournaments.standings.line import Line
 from tournaments.standings.table import Row, Step
-from tournaments.standings.tiebreaks import Value
+from tournaments.standings.tiebreaks.base import Value
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.tiebreaks import (
     PERCENTAGE_PLACES,
     PLACES,
@@ -26,19 +27,6 @@ Names = Mapping[int, str]
 
 NAMED = 3
 """How many others a sentence names before it counts the rest."""
-
-_ON = {
-    "wins": gettext_lazy("on wins"),
-    "head_to_head": gettext_lazy("on points in their own matches"),
-    "net_run_rate": gettext_lazy("on net run rate"),
-    "run_quotient": gettext_lazy("on run quotient"),
-    "wicket_quotient": gettext_lazy("on wicket quotient"),
-    "runs_scored": gettext_lazy("on runs scored"),
-    "buchholz": gettext_lazy("on Buchholz"),
-    "sonneborn_berger": gettext_lazy("on Sonneborn-Berger"),
-    "lot": gettext_lazy("by the lot drawn"),
-}
-
 
 _NONE = Fraction(0)
 
@@ -136,6 +124,7 @@ def _level(row: Row, names: Names) -> list[str]:
 
 def _parted(row: Row, step: Step, names: Names) -> str:
     """Return what one tie-break did for a row, "above B and C on wins, 3 to 2 and 1"; of many the nearest are named."""
+    tie_break = TIE_BREAKS[step.tie_break]
     all_below, all_above = _in_order(row, step.below), _in_order(row, step.above)
     below, above = all_below[-NAMED:], all_above[:NAMED]
     places = []
@@ -143,8 +132,8 @@ def _parted(row: Row, step: Step, names: Names) -> str:
         places.append(phrase(_("below %(others)s"), others=_those(row, all_below, below, names)))
     if above:
         places.append(phrase(_("above %(others)s"), others=_those(row, all_above, above, names)))
-    parted = phrase(_("%(places)s %(on)s"), places=_and(places), on=str(_ON[step.tie_break]))
-    if step.tie_break == "lot":
+    parted = phrase(_("%(places)s %(on)s"), places=_and(places), on=str(tie_break.on))
+    if not tie_break.with_values:
         return parted
     own, *theirs = _apart(step.tie_break, [step.values[each] for each in (row.entrant, *below, *above)])
     figures = theirs if len(set(theirs)) > 1 else theirs[:1]

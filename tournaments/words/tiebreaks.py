@@ -2,50 +2,27 @@
 
 from fractions import Fraction
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.words.figures import decimal_text, ordinal
 from tournaments.standings.share import Share
-from tournaments.standings.tiebreaks import Infinite, Value
+from tournaments.standings.tiebreaks.base import Form, Infinite, Value
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
 PLACES = 3
 """The decimals that are shown."""
 PERCENTAGE_PLACES = 2
 
-NAMES = {
-    "wins": _("Wins"),
-    "head_to_head": _("Head to head"),
-    "net_run_rate": _("Net run rate"),
-    "run_quotient": _("Run quotient"),
-    "wicket_quotient": _("Wicket quotient"),
-    "runs_scored": _("Runs scored"),
-    "buchholz": _("Buchholz"),
-    "sonneborn_berger": _("Sonneborn-Berger"),
-    "lot": _("Drawn lot"),
-}
-ABBREVIATIONS = {
-    "wins": pgettext_lazy("tie-break", "W"),
-    "head_to_head": pgettext_lazy("tie-break", "H2H"),
-    "net_run_rate": pgettext_lazy("tie-break", "NRR"),
-    "run_quotient": pgettext_lazy("tie-break", "RQ"),
-    "wicket_quotient": pgettext_lazy("tie-break", "WQ"),
-    "runs_scored": pgettext_lazy("tie-break", "Runs"),
-    "buchholz": pgettext_lazy("tie-break", "BH"),
-    "sonneborn_berger": pgettext_lazy("tie-break", "SB"),
-    "lot": pgettext_lazy("tie-break", "Lot"),
-}
-_QUOTIENTS = frozenset({"run_quotient", "wicket_quotient"})
-
 
 def tie_break_name(slug: str) -> str:
     """Return the name of a tie-break, as the heading of its column in full."""
-    return str(NAMES[slug])
+    return str(TIE_BREAKS[slug].name)
 
 
 def tie_break_abbreviation(slug: str) -> str:
     """Return the short heading of a tie-break's column."""
-    return str(ABBREVIATIONS[slug])
+    return str(TIE_BREAKS[slug].abbreviation)
 
 
 def value_text(slug: str, value: Value, places: int = PLACES) -> str:
@@ -54,22 +31,22 @@ def value_text(slug: str, value: Value, places: int = PLACES) -> str:
         return "–"
     if isinstance(value, Infinite):
         return "∞"
-    if slug == "lot":
-        return ordinal(-int(value))
-    if slug == "net_run_rate":
-        return f"+{decimal_text(value, places)}" if value > 0 else decimal_text(value, places)
-    return decimal_text(value, places) if slug in _QUOTIENTS else points_text(value, places)
+    match TIE_BREAKS[slug].form:
+        case Form.PLACE:
+            return ordinal(-int(value))
+        case Form.SIGNED:
+            return f"+{decimal_text(value, places)}" if value > 0 else decimal_text(value, places)
+        case Form.DECIMALS:
+            return decimal_text(value, places)
+        case Form.POINTS:
+            return points_text(value, places)
 
 
 def value_title(slug: str, value: Value) -> str:
     """Return in words what a sign instead of a figure means; empty for a figure."""
     if value is None:
-        return str(_("Nothing to be counted"))
-    if not isinstance(value, Infinite):
-        return ""
-    if slug == "wicket_quotient":
-        return str(_("Above every number: no wicket lost"))
-    return str(_("Above every number: no wicket lost, or no run conceded"))
+        return _("Nothing to be counted")
+    return str(TIE_BREAKS[slug].infinite) if isinstance(value, Infinite) else ""
 
 
 def with_minus(figure: str) -> str:

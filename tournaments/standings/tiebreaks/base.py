@@ -1,4 +1,4 @@
-"""What a tie-break is, and the registry of them."""
+"""What a tie-break is: how it parts those who are level, and what is said of it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.standings.line import Line
 
@@ -42,10 +45,38 @@ class Results:
 _NEVER_MET = Line()
 
 
+class Form(Enum):
+    """How the values of a tie-break are written."""
+
+    POINTS = "points"  # without the decimals that are not needed: "8", "1.5"
+    DECIMALS = "decimals"  # "0.871"
+    SIGNED = "signed"  # "+1.495"
+    PLACE = "place"  # of minus the place in a draw: "1st"
+
+
 class TieBreak(ABC):
-    """A way to part entrants that are level. The higher value stands above; equal values part nobody."""
+    """A way to part entrants that are level. The higher value stands above; equal values part nobody.
+
+    `name` and `abbreviation` head its column, `explanation` says what it looks at, `on` follows a sentence of who
+    stands above whom ("above B on wins").
+    """
 
     slug: ClassVar[str]
+    name: ClassVar[Promise]
+    abbreviation: ClassVar[Promise]
+    explanation: ClassVar[Promise]
+    on: ClassVar[Promise]
+    form: ClassVar[Form] = Form.POINTS
+    infinite: ClassVar[Promise] = _("Above every number")
+    """What an infinite value means."""
+    with_values: ClassVar[bool] = True
+    """Whether the values are told in the sentence of who stands above whom."""
+    has_column: ClassVar[bool] = True
+    """Whether the table has a column for it because of it: what it counts may stand there in any case."""
+    of_the_draw: ClassVar[bool] = False
+    """Whether it looks at what was drawn for the entrants, which says nothing of who held the cards for them."""
+    instead: ClassVar[str] = ""
+    """The tie-break that stands for it where it does not suit."""
     among_tied: ClassVar[bool] = False
     """Whether the values depend on who is level, so that there are none for an entrant level with nobody."""
     repeated: ClassVar[bool] = False
@@ -68,12 +99,3 @@ class TieBreak(ABC):
         if value is None:
             return 0, Fraction(0)
         return (2, Fraction(0)) if isinstance(value, Infinite) else (1, value)
-
-
-TIE_BREAKS: dict[str, TieBreak] = {}
-
-
-def register(tie_break: type[TieBreak]) -> type[TieBreak]:
-    """Add a tie-break to the registry, under its slug; a class decorator."""
-    TIE_BREAKS[tie_break.slug] = tie_break()
-    return tie_break

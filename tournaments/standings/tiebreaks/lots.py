@@ -3,14 +3,23 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.standings.tiebreaks.base import Results, TieBreak, Value, register
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.standings.tiebreaks.base import Form, Results, TieBreak, Value
 
 
-@register
 class Lot(TieBreak):
     """The latest lot that was drawn among all of the tied, others among them or not: first drawn stands highest."""
 
     slug = "lot"
+    name = _("Drawn lot")
+    abbreviation = pgettext_lazy("tie-break", "Lot")
+    explanation = _("the lot that the organiser drew")
+    on = _("by the lot drawn")
+    form = Form.PLACE
+    with_values = False
+    of_the_draw = True
     among_tied = True
 
     def values(self, tied: Sequence[int], results: Results) -> Mapping[int, Value]:

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from tournaments.standings.tiebreaks.base import Results, TieBreak, Value, register
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.standings.tiebreaks.base import Results, TieBreak, Value
 
 
-@register
 class HeadToHead(TieBreak):
     """Points, bonus among them, from all matches between the tied.
 
@@ -16,6 +18,12 @@ class HeadToHead(TieBreak):
     """
 
     slug = "head_to_head"
+    name = _("Head to head")
+    abbreviation = pgettext_lazy("tie-break", "H2H")
+    explanation = _(
+        "the points from the matches between those level, if they have all met; applied again among those still level"
+    )
+    on = _("on points in their own matches")
     among_tied = True
     repeated = True
 

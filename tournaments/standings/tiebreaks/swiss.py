@@ -11,14 +11,19 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
 from tournaments.standings.line import Line
-from tournaments.standings.tiebreaks.base import Results, TieBreak, Value, register
+from tournaments.standings.tiebreaks.base import Results, TieBreak, Value
 
 _BYE = Line(played=1, won=1)
 
 
 class OfOpponents(TieBreak):
     """A sum of the opponents' points, each as often as the matches against it weigh."""
+
+    of_the_draw = True
 
     def applies(self, *, overs: bool, swiss: bool) -> bool:
         """Where all play all, the opponents' points tell nothing."""
@@ -44,22 +49,28 @@ class OfOpponents(TieBreak):
         )
 
 
-@register
 class Buchholz(OfOpponents):
     """The points of all opponents."""
 
     slug = "buchholz"
+    name = _("Buchholz")
+    abbreviation = pgettext_lazy("tie-break", "BH")
+    explanation = _("the points of all opponents; a bye counts as an opponent with one's own points")
+    on = _("on Buchholz")
 
     def weight(self, meeting: Line) -> Fraction:
         """Every match counts once."""
         return Fraction(meeting.played)
 
 
-@register
 class SonnebornBerger(OfOpponents):
     """The points of the opponents beaten and half of those of the opponents neither beaten nor lost to."""
 
     slug = "sonneborn_berger"
+    name = _("Sonneborn-Berger")
+    abbreviation = pgettext_lazy("tie-break", "SB")
+    explanation = _("the points of the opponents beaten, and half of those of the opponents drawn or tied with")
+    on = _("on Sonneborn-Berger")
 
     def weight(self, meeting: Line) -> Fraction:
         """A win counts once; what was neither won nor lost, whatever it is worth in points, a half."""
