@@ -1,0 +1,71 @@
+"""What pages of scoring lead to here; see `scoring.links` and `scoring.match_page`."""
+
+from collections.abc import Collection, Mapping, Sequence
+from urllib.parse import urlencode
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from scoring.links import Link, Way, link_to
+from scoring.match_page import Neighbours
+from scoring.models import Club, Match, Team
+from scoring.words.phrase import listed
+from tournaments.models import Fixture
+from tournaments.readmodel.fixtures import ORDER_OF_PLAY
+from tournaments.words.fixtures import group_words, round_words
+from tournaments.words.formats import label_words
+
+
+class CompetitionLinks:
+    """Fixtures of every competition that is not withdrawn, search and averages."""
+
+    def ways(self, matches: Collection[int]) -> Mapping[int, Way]:
+        """Return competition, round and season of each match that is a fixture's. One query."""
+        fixtures = Fixture.objects.filter(match__in=matches, competition__withdrawn=False).order_by()
+        return {
+            fixture.match_id: _way(fixture)
+            for fixture in fixtures.select_related("competition__season__club")
+            if fixture.match_id is not None
+        }
+
+    def of_club(self, club: Club) -> Sequence[Link]:
+        """Return the search."""
+        return [Link(gettext("Search"), reverse("search", args=[club.slug]))]
+
+    def averages(self, team: Team, variant: str) -> str:
+        """Return the averages of the club, those of the team in a game alone."""
+        return f"{reverse('club-averages', args=[team.club.slug])}?{urlencode({'game': variant, 'team': team.pk})}"
+
+
+def neighbours(match: Match) -> Neighbours | None:
+    """Return the matches before and after one in the order of play of its competition. Three queries."""
+    fixture = Fixture.objects.filter(match=match.pk, competition__withdrawn=False).order_by().first()
+    if fixture is None:
+        return None
+    matches = Match.objects.filter(fixture__competition=fixture.competition_id, withdrawn=False)
+    order = [f"fixture__{name}" for name in ORDER_OF_PLAY]
+    return Neighbours(
+        link_to(matches.filter(_beyond(fixture, "lt")).order_by(*(f"-{name}" for name in order))),
+        link_to(matches.filter(_beyond(fixture, "gt")).order_by(*order)),
+    )
+
+
+def _way(fixture: Fixture) -> Way:
+    competition = fixture.competition
+    label = label_words(fixture.label) if fixture.label else round_words(fixture.stage, fixture.round, fixture.label)
+    return (
+        Link(competition.name, competition.get_absolute_url()),
+        Link(listed(filter(None, (group_words(fixture.group), label))), fixture.get_absolute_url()),
+        Link(competition.season.name, competition.season.get_absolute_url()),
+    )
+
+
+def _beyond(fixture: Fixture, how: str) -> Q:
+    """Return the condition that a match's fixture comes before ("lt") or after ("gt") another in the order of play."""
+    found, level = Q(), Q()
+    for name in ORDER_OF_PLAY:
+        value = getattr(fixture, name)
+        found |= level & Q(**{f"fixture__{name}__{how}": value})
+        level &= Q(**{f"fixture__{name}": value})
+    return found
