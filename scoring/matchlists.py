@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scoring.links import Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import Board, read_board
 from scoring.rules.registry import find
-from scoring.schedules import Way, ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class MatchInBrief:
 
 
 def in_brief(*lists: Iterable[Match]) -> list[list[MatchInBrief]]:
-    """Return lists of matches as they are shown. One query of each schedule for all of them together."""
+    """Return lists of matches as they are shown. One query of each app with links for all of them together."""
     found = [list(matches) for matches in lists]
     known = ways([match.pk for matches in found for match in matches])
     return [

@@ -11,10 +11,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from scoring.links import Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find
-from scoring.schedules import Way, ways
 from scoring.views.signing import SignatureForm
 
 PER_PAGE = 30
@@ -25,7 +25,7 @@ _WHERE_WIDE = {"th": {"scope": "col", "class": "wide-only"}, "td": {"class": "wi
 class MatchesTable(tables.Table):
     """Matches, newest first, with their result or how they stand, their game, and what they were played for.
 
-    A page takes two queries whatever its length, and one of each schedule, made by `load_ways`.
+    A page takes two queries whatever its length, and one of each app with links, made by `load_ways`.
     """
 
     played_on = tables.Column(verbose_name=_("Date"), attrs=_HEAD, default="–")

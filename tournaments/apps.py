@@ -9,13 +9,14 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """Have the office, and those who keep the figures, told of every match that changes, and matches led here."""
+        """Have the office, and those who keep the figures, told of every match that changes, and pages lead here."""
+        from scoring import links, match_page
         from scoring.book.listeners import listen
-        from scoring.schedules import register
-        from tournaments.readmodel.schedule import Fixtures
+        from tournaments.readmodel.links import CompetitionLinks, neighbours
         from tournaments.services.listening import Office
         from tournaments.statistics.listener import Figures
 
         listen(Office())
         listen(Figures())
-        register(Fixtures())
+        links.register(CompetitionLinks())
+        match_page.register(match_page.neighbours_section(neighbours))

@@ -13,11 +13,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.clubs.rosters import teams_today, with_teams_today
+from scoring.links import ways
 from scoring.models import Club, Match, MatchSide, Player, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.rules.registry import find
-from scoring.schedules import ways
 from scoring.searching import having, words_of
 from scoring.words.phrase import listed
 from tournaments.models import Competition, SideTotals

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
+from django.urls import reverse
 
 from cricketcards.processors import processors
 from cricketcards.settings.environment import cache, database, given, log_level, mail, time_zone, whole_number
@@ -102,6 +103,12 @@ PAPER_PROCESSES = whole_number("PAPER_PROCESSES", min(4, processors()))
 PAPER_ROOT = given("PAPER_ROOT", str(VAR_DIR / "paper"))
 PAPER_MEGABYTES = whole_number("PAPER_MEGABYTES", 200, least=1)
 PAPER_WAITING = whole_number("THREADS", 8, least=1) // 4
+
+# --- The home of a club and the page of a player show competitions too, so they are pages of tournaments.
+ABSOLUTE_URL_OVERRIDES = {
+    "scoring.club": lambda club: reverse("club", args=[club.slug]),
+    "scoring.player": lambda player: reverse("player", args=[player.club.slug, player.part]),
+}
 
 # --- Accounts
 AUTHENTICATION_BACKENDS = [

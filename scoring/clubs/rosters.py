@@ -35,7 +35,7 @@ class NameTakenError(Exception):
 def current_members(team: Team) -> QuerySet[Membership]:
     """Return who is in the team today, with their players, in the roster's order. One query."""
     here = team.memberships.filter(in_roster_today(), player__merged_into=None)
-    return here.select_related("player").order_by("number", "pk")
+    return here.select_related("player__club").order_by("number", "pk")
 
 
 def in_roster_today() -> Q:

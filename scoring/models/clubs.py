@@ -35,8 +35,8 @@ class Club(models.Model):
         club_changed(self.pk)
 
     def get_absolute_url(self) -> str:
-        """Return the address of the club's home."""
-        return reverse("club", args=[self.slug])
+        """Return the address of the club's matches; of its home, where the settings have one."""
+        return reverse("club-matches", args=[self.slug])
 
     @property
     def club_id(self) -> int:
@@ -91,8 +91,8 @@ class Player(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        """Return the address of the player's page."""
-        return reverse("player", args=[self.club.slug, self.part])
+        """Return the address of the player's club; of a page of the player, where the settings have one."""
+        return self.club.get_absolute_url()
 
     @property
     def part(self) -> str:

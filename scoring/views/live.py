@@ -12,10 +12,10 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from scoring.keys import key_of
+from scoring.links import Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find
-from scoring.schedules import Way, ways
 
 
 @require_safe
@@ -43,7 +43,7 @@ def board_score(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = False) -> HttpResponseBase:
-    """Return a whole page, or the part of it that changes. One query, and one of each schedule for a whole page."""
+    """Return a whole page, or the part of it that changes. One query; for a whole page one of each app with links."""
     try:
         row = Match.objects.only("slug", "variant", "version", "rules_version", "head", "changed_at").get(
             slug=slug, withdrawn=False

@@ -6,12 +6,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import open_book
+from scoring.links import ways
 from scoring.models import Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.history import History
 from scoring.readmodel.log_page import log_page, struck_lines
 from scoring.rights import Right, rights_in
-from scoring.schedules import ways
 from scoring.states import match_of
 from scoring.views.access import visible_match
 from scoring.views.kept import for_readers

@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import OpenBook, open_book
+from scoring.links import ways
+from scoring.match_page import sections_of
 from scoring.matchsides import addresses_of, sides_of
 from scoring.models import Match
 from scoring.readmodel.charts import charts as charts_of
@@ -18,9 +20,7 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import UNDO_END_WITHIN, Right, rights_in
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
-from scoring.schedules import neighbours, ways
 from scoring.states import match_of
-from scoring.statistics.new_records import new_record_text, records_set
 from scoring.views.csvs import csv_of
 from scoring.views.kept import for_readers
 
@@ -30,25 +30,21 @@ _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in
 @require_safe
 @for_readers(match_of)
 def match(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show how the match stands, its best figures, and the way to everything else."""
+    """Show how the match stands, and the sections of its page."""
     row, book = _open(slug)
-    readers = [reader(innings, book.match) for innings in book.match.innings]
     rights = rights_in(request.user, row)
     return _page(
         request,
         "match",
         row,
         book,
-        highlights=[(each.title, each.score, list(each.highlights())) for each in readers],
         may_record=Right.RECORD in rights,
         may_enter=_right_to_enter(row) in rights and not book.match.played,
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
         may_settle=_right_to_settle(book) in rights and can_settle(book.match),
         tied=counted(book.match) == TIED,
         event=_event(request, row, book),
-        records=[new_record_text(record) for record in records_set(row)] if book.match.result else (),
-        sides=sides_of(row),
-        neighbours=neighbours(row),
+        sections=sections_of(row, book),
     )
 
 
@@ -122,7 +118,7 @@ def _page(request: HttpRequest, name: str, row: Match, book: OpenBook, **context
 
 
 def match_context(row: Match, book: OpenBook, page: str) -> dict[str, Any]:
-    """Return what `reader/layout.html` needs of a match. One query of each schedule."""
+    """Return what `reader/layout.html` needs of a match. One query of each app with links."""
     return {
         "page": page,
         "match": row,

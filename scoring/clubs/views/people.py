@@ -117,7 +117,7 @@ def _people(request: HttpRequest, club: Club, form: RoleForm, link: str = "", li
 def _back(request: HttpRequest, club: Club) -> HttpResponse:
     """Return to the people, or to the club for those who have just given up their own right to see them."""
     still = may(request.user, Right.MANAGE_PEOPLE, club)
-    return redirect("people" if still else "club", club.slug)
+    return redirect("people", club.slug) if still else redirect(club)
 
 
 def _seen(request: HttpRequest) -> str:

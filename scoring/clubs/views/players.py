@@ -26,10 +26,10 @@ from scoring.views.access import club_right, signed_in
 @club_right(Right.MANAGE_ROSTERS)
 def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     """Show the forms and what was done before; POST gives a name, or makes another player one with this (`merge`)."""
-    found = get_object_or_404(club.players.select_related("club", "merged_into"), pk=number_of(player))
+    found = get_object_or_404(club.players.select_related("club", "merged_into__club"), pk=number_of(player))
     if found.merged_into is not None:
         messages.error(request, already_merged_text(found, found.merged_into))
-        return redirect("player", club.slug, found.merged_into.part)
+        return redirect(found.merged_into)
     if request.method != "POST":
         name = PlayerNameForm(initial={"name": found.name})
         return _page(request, found, name, MergeForm(found), seen_now(found))
@@ -39,7 +39,7 @@ def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse
     act = partial(_merge, form=other) if merging else partial(_rename, form=name)
     try:
         if act(request, found, seen.cleaned_data["seen"]):
-            return redirect("player-change" if merging else "player", club.slug, found.part)
+            return redirect("player-change", club.slug, found.part) if merging else redirect(found)
     except SupersededError as error:
         found.refresh_from_db()
         seen = SeenForm(initial={"seen": error.since[-1].pk})
@@ -51,14 +51,14 @@ def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse
 @club_right(Right.MANAGE_ROSTERS)
 def take_apart(request: HttpRequest, club: Club, merge: int) -> HttpResponse:
     """Undo a merge; both players are there again."""
-    done = get_object_or_404(Merge.objects.select_related("kept", "merged"), kept__club=club, pk=merge)
+    done = get_object_or_404(Merge.objects.select_related("kept__club", "merged"), kept__club=club, pk=merge)
     try:
         undo_merge(done, signed_in(request))
     except NotMergedError as error:
         messages.error(request, not_merged_text(error))
     else:
         messages.success(request, _("The merge is undone: they are two players again."))
-    return redirect("player", club.slug, done.kept.pk)
+    return redirect(done.kept)
 
 
 def _rename(request: HttpRequest, player: Player, seen: int, form: PlayerNameForm) -> bool:

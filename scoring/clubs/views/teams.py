@@ -9,6 +9,7 @@ from scoring.clubs.forms.roster_text import COLUMNS
 from scoring.clubs.forms.teams import TeamForm
 from scoring.clubs.roster_history import Kind, append, change_of
 from scoring.clubs.rosters import current_members, first_eleven
+from scoring.links import averages_of
 from scoring.matchlists import in_brief
 from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
@@ -37,7 +38,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "members": members,
         "remarks": remarks(first_eleven(found, members)) if members else [],
         "matches": last,
-        "record": record,
+        "record": [(each, averages_of(found, each.variant)) for each in record],
         "as_of": max((each.at for each in record), default=None),
         "others": found.club.teams.exclude(pk=found.pk),
         "rights": rights_in(request.user, found),

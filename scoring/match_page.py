@@ -1,0 +1,111 @@
+"""The page of a match as a list of sections, each with its template. Apps add theirs at start."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from scoring.book.opening import OpenBook
+from scoring.links import Link, link_to
+from scoring.matchsides import sides_of
+from scoring.models import Match
+from scoring.readmodel.games import reader
+from scoring.statistics.new_records import new_record_text, records_set
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section: `shows` returns what its template shows of a match, read with its club; None where it is left out.
+
+    Of several with one `name` the page shows one, in the place of the first: the latest registered that has something.
+    """
+
+    name: str
+    template: str
+    shows: Callable[[Match, OpenBook], Mapping[str, object] | None]
+
+
+class Shown(NamedTuple):
+    """A section as a page shows it."""
+
+    template: str
+    context: Mapping[str, object]
+
+
+class Neighbours(NamedTuple):
+    """The matches before and after another, None where there is none."""
+
+    before: Link | None
+    after: Link | None
+
+
+def neighbours_section(of: Callable[[Match], Neighbours | None]) -> Section:
+    """Return the section that leads to the matches before and after one, as somebody has them."""
+
+    def shows(match: Match, book: OpenBook) -> Mapping[str, object] | None:
+        found = of(match)
+        return found._asdict() if found else None
+
+    return Section("neighbours", "scoring/reader/sections/neighbours.html", shows)
+
+
+def register(section: Section) -> None:
+    """Have the page of every match show a section: the last, or in the place of those of its name."""
+    _sections.setdefault(section.name, []).insert(0, section)
+
+
+def sections_of(match: Match, book: OpenBook) -> list[Shown]:
+    """Return the sections of the page of a match, read with its club."""
+    return [shown for sections in _sections.values() if (shown := _first(sections, match, book))]
+
+
+def _first(sections: Iterable[Section], match: Match, book: OpenBook) -> Shown | None:
+    for section in sections:
+        context = section.shows(match, book)
+        if context is not None:
+            return Shown(section.template, context)
+    return None
+
+
+def _innings(match: Match, book: OpenBook) -> Mapping[str, object]:
+    readers = [reader(innings, book.match) for innings in book.match.innings]
+    return {"innings": [(each.title, each.score, list(each.highlights())) for each in readers]}
+
+
+def _records(match: Match, book: OpenBook) -> Mapping[str, object] | None:
+    records = [new_record_text(record) for record in records_set(match)] if book.match.result else []
+    return {"records": records} if records else None
+
+
+def _teams(match: Match, book: OpenBook) -> Mapping[str, object]:
+    return {"sides": sides_of(match)}
+
+
+def _facts(match: Match, book: OpenBook) -> Mapping[str, object]:
+    return {}
+
+
+def _by_day(match: Match) -> Neighbours:
+    """Return the neighbours of a match in its club. Two queries, none where it has no day."""
+    if match.played_on is None:
+        return Neighbours(None, None)
+    others = Match.objects.filter(club=match.club_id, withdrawn=False)
+    before = Q(played_on__lt=match.played_on) | Q(played_on=match.played_on, pk__lt=match.pk)
+    after = Q(played_on__gt=match.played_on) | Q(played_on=match.played_on, pk__gt=match.pk)
+    return Neighbours(
+        link_to(others.filter(before).order_by("-played_on", "-pk")),
+        link_to(others.filter(after).order_by("played_on", "pk")),
+    )
+
+
+_sections = {
+    section.name: [section]
+    for section in (
+        Section("innings", "scoring/reader/sections/innings.html", _innings),
+        Section("records", "scoring/reader/sections/records.html", _records),
+        Section("teams", "scoring/reader/sections/teams.html", _teams),
+        Section("facts", "scoring/reader/sections/facts.html", _facts),
+        neighbours_section(_by_day),
+    )
+}
