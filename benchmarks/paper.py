@@ -6,7 +6,7 @@ from weasyprint import HTML
 
 from benchmarks.ratio import Ratio, median_ratio
 from benchmarks.site import Site
-from scoring.printing.match_papers import MatchSheets
+from scoring.printing.match_printouts import MatchSheets
 
 ROUNDS = 5
 ROWS, CELLS = 22, 9

@@ -30,7 +30,7 @@ LOOKING, CHANGE_EVERY = 10.0, 5.0
 _ALONE = """
 import sys, time, django
 django.setup()
-from scoring.printing.match_papers import MatchRecord
+from scoring.printing.match_printouts import MatchRecord
 first, *slugs = sys.argv[2:]
 MatchRecord(first, "a4").content()
 begun = time.monotonic()

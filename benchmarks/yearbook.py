@@ -19,7 +19,6 @@ from benchmarks.ratio import Ratio, timed
 from benchmarks.site import Site
 from cricketcards.processors import processors
 from scoring.printing.pdf_writer import Bookmark, bind
-from scoring.printing.typesetting import set_numerals, set_section
 from scoring.sheets.sizes import A4
 from tournaments.models import Print, Season
 from tournaments.services.acts import Signature
@@ -30,6 +29,7 @@ from tournaments.services.entrants import Entry, enter
 from tournaments.standings.presets import PRESETS
 from tournaments.yearbook.plan import Manuscript
 from tournaments.yearbook.registry import Book
+from tournaments.yearbook.typeset import set_numerals, set_section
 
 TEAMS, MATCHES = 15, 100
 SECTIONS = 600
@@ -40,7 +40,7 @@ pk, processors, folder = sys.argv[1:]
 os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:int(processors)])
 django.setup()
 from django.conf import settings
-from tournaments.yearbook.making import make
+from tournaments.yearbook.build_job import make
 settings.VAR_DIR = folder
 make(int(pk))
 """

@@ -2,7 +2,7 @@
 
 from django_tasks import task
 
-from tournaments.yearbook.making import make
+from tournaments.yearbook.build_job import make
 
 
 @task()

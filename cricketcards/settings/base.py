@@ -183,7 +183,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     "paper": {
-        "BACKEND": "scoring.printing.files.WholeFiles",
+        "BACKEND": "scoring.printing.pdf_store.WholeFiles",
         "OPTIONS": {"location": PAPER_ROOT},
     },
 }

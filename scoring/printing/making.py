@@ -1,7 +1,7 @@
 """Making a PDF and keeping it, in whichever process."""
 
-from scoring.printing.files import keep
-from scoring.printing.paper import Paper, name_of
+from scoring.printing.pdf_store import keep
+from scoring.printing.printout import Paper, name_of
 
 _TRIES = 3
 

@@ -9,7 +9,7 @@ from scoring.book.opening import OpenBook
 from scoring.games.registry import find as find_game
 from scoring.models import Match
 from scoring.printing.heading import match_heading
-from scoring.printing.rendering import to_pdf
+from scoring.printing.html_to_pdf import to_pdf
 from scoring.readmodel.charts import charts
 from scoring.sheets.sheet import Page, Played, Sheet, of_match
 from scoring.sheets.sizes import PaperSize

@@ -9,7 +9,7 @@ from scoring.clubs.rosters import current_members
 from scoring.games.registry import find as find_game
 from scoring.games.registry import games
 from scoring.models import Match, Team
-from scoring.printing.match_papers import BlankSheets, MatchRecord, MatchSheets, TeamSheets, chosen
+from scoring.printing.match_printouts import BlankSheets, MatchRecord, MatchSheets, TeamSheets, chosen
 from scoring.sheets.sheet import SheetSet
 from scoring.states import match_of, results_of
 from scoring.views.kept import for_readers

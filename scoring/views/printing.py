@@ -9,10 +9,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 from django.utils.translation import gettext as _
 
-from scoring.printing.files import read
 from scoring.printing.making import make
-from scoring.printing.paper import Paper, name_of
-from scoring.printing.pool import PrintingError, pool
+from scoring.printing.pdf_store import read
+from scoring.printing.print_queue import PrintingError, pool
+from scoring.printing.printout import Paper, name_of
 from scoring.sheets.sizes import SIZES, PaperSize, paper_size
 
 PATIENCE = 20.0

@@ -17,11 +17,13 @@ from pytest_django import Settings
 
 from cricketcards.outages import FULL, outage_behind
 from scoring.models import Club, club_changed
-from scoring.printing import files, making, pool
-from scoring.printing.files import WholeFiles, keep, read
+from scoring.printing import making
+from scoring.printing import pdf_store as files
+from scoring.printing import print_queue as pool
 from scoring.printing.making import make
-from scoring.printing.paper import name_of
-from scoring.printing.pool import Asked, Pool, PrintingError
+from scoring.printing.pdf_store import WholeFiles, keep, read
+from scoring.printing.print_queue import Asked, Pool, PrintingError
+from scoring.printing.printout import name_of
 from scoring.views import printing
 
 BLANK = "/paper/forde/scorecard.pdf"
@@ -32,7 +34,7 @@ PATIENCE = 120.0
 @pytest.fixture
 def folder(tmp_path: Path, settings: Settings) -> Path:
     settings.STORAGES = settings.STORAGES | {
-        "paper": {"BACKEND": "scoring.printing.files.WholeFiles", "OPTIONS": {"location": str(tmp_path)}}
+        "paper": {"BACKEND": "scoring.printing.pdf_store.WholeFiles", "OPTIONS": {"location": str(tmp_path)}}
     }
     return tmp_path
 

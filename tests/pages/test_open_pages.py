@@ -26,7 +26,7 @@ from scoring.clubs.merges import merge, undo_merge
 from scoring.clubs.rosters import current_members, rename, save_roster
 from scoring.models import Club, Match, Team
 from scoring.pads.scorer import take_over
-from scoring.printing import rendering
+from scoring.printing import html_to_pdf
 from scoring.rights import SCORER
 from scoring.views import kept, printing
 from tournaments.models import Competition, Season
@@ -49,7 +49,7 @@ def club(db: None, settings: Settings, tmp_path: Any, monkeypatch: pytest.Monkey
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
     cache.clear()
-    monkeypatch.setattr(rendering, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
+    monkeypatch.setattr(html_to_pdf, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
     monkeypatch.setattr(pack, "joined", lambda parts: b"".join(part for _bookmark, part in parts))
     call_command("demo", stdout=StringIO())
     yield Club.objects.get()

@@ -13,7 +13,7 @@ from scoring.games.registry import find as find_game
 from scoring.games.registry import games
 from scoring.models import Club, Match
 from scoring.printing.heading import match_heading
-from scoring.printing.rendering import to_pdf
+from scoring.printing.html_to_pdf import to_pdf
 from scoring.rules.registry import find
 from scoring.sheets.sheet import of_match
 from scoring.sheets.sizes import SIZES, PaperSize

@@ -13,7 +13,7 @@ from scoring.book.changes import WITHDRAW, recorded
 from scoring.book.write import Signature, write
 from scoring.games.registry import games
 from scoring.models import Club, Match, Membership, Player, Team
-from scoring.printing.rendering import Fonts
+from scoring.printing.html_to_pdf import Fonts
 
 
 @pytest.fixture

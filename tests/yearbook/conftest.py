@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from press_hands import AtOnce
+from other_workers import AtOnce
 
-from tournaments.yearbook import making
+from tournaments.yearbook import build_job as making
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from pypdf.generic import Destination
 
 from scoring.models import Club
 from tournaments.models import Competition, Print, Season
-from tournaments.yearbook.making import make
+from tournaments.yearbook.build_job import make
 
 
 def three_matches(club: Club, **terms: Any) -> Competition:

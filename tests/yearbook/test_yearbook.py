@@ -19,10 +19,10 @@ from scoring.words.results import result_text
 from tournaments.models import Season
 from tournaments.readmodel.positions import TITLE as POSITIONS
 from tournaments.services.competitions import withdraw_competition
+from tournaments.yearbook.build_job import NOTHING_TO_PRINT
 from tournaments.yearbook.chapters import scorecards
 from tournaments.yearbook.chapters.competitions import FIXTURES_NAME
 from tournaments.yearbook.front import NOTHING_PLAYED
-from tournaments.yearbook.making import NOTHING_TO_PRINT
 from tournaments.yearbook.notable import FINAL, HIGHEST_TOTAL, NARROWEST_FINISH
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4, PaperSize
 from tournaments.readmodel.bracket import Bracket
-from tournaments.sheets.drawing import Drawing
+from tournaments.sheets.bracket_layout import Drawing
 
 ROUNDS = 4
 """How many rounds a page has; the first of them then has eight ties."""

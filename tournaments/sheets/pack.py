@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from scoring.book.opening import setups
 from scoring.forms.matches import rosters
 from scoring.games.registry import find as find_game
-from scoring.printing.joining import joined
-from scoring.printing.rendering import to_pdf
+from scoring.printing.html_to_pdf import to_pdf
+from scoring.printing.join import joined
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.sheet import Page, Subject, of_match
 from scoring.sheets.sizes import PaperSize

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from scoring.views.printing import asked_size, printed
-from tournaments.sheets.papers import CareerSheet
+from tournaments.sheets.printouts import CareerSheet
 from tournaments.statistics.careers import careers
 from tournaments.views.players import player_at
 

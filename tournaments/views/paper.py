@@ -18,8 +18,8 @@ from tournaments.models import Competition
 from tournaments.sheets.fixtures import MOST_FIXTURES
 from tournaments.sheets.grid import MOST_PAGES, page_count
 from tournaments.sheets.pack import MOST_MATCHES, pairings
-from tournaments.sheets.papers import BracketSheet, FixturesSheet, GridSheet, RoundPack, TableSheet, of_round
 from tournaments.sheets.parts import Part, parts
+from tournaments.sheets.printouts import BracketSheet, FixturesSheet, GridSheet, RoundPack, TableSheet, of_round
 from tournaments.sheets.rounds import rounds
 from tournaments.views.access import visible_competition
 from tournaments.views.context import competition_context

@@ -16,8 +16,8 @@ from threading import Event, Lock, Thread
 from django.conf import settings
 from django.utils.translation import get_language
 
-from scoring.printing.paper import Paper
-from scoring.printing.process import serve
+from scoring.printing.print_worker import serve
+from scoring.printing.printout import Paper
 
 ROOM = 50
 """How many PDFs may wait to be made; who asks for more is to come again."""

@@ -11,7 +11,7 @@ from typing import Any
 
 _CONTEXT: Any = get_context("forkserver")  # typeshed does not say what a context's server may be told
 # In this order: what the others import needs Django set up.
-_LOADED = ["scoring.printing.django_set_up", "scoring.printing.pdf_writer", "scoring.printing.typesetting"]
+_LOADED = ["scoring.printing.preload", "scoring.printing.pdf_writer", "tournaments.yearbook.typeset"]
 _TICK = 1.0
 
 

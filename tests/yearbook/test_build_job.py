@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
-from press_hands import is_killed, takes_for_ever
+from other_workers import is_killed, takes_for_ever
 from season_to_print import asked_for, printed, three_matches
 from together import at_once
 
@@ -26,9 +26,9 @@ from tournaments.models import PlayerTotals, Print, Season, SideTotals
 from tournaments.models.prints import SILENCE, prints_folder
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.prints import INTERRUPTED, ask, cancel, is_good, kept
-from tournaments.yearbook import making
+from tournaments.yearbook import build_job as making
+from tournaments.yearbook.build_job import FAILED, STOPPED_AT, make
 from tournaments.yearbook.digest import digest
-from tournaments.yearbook.making import FAILED, STOPPED_AT, make
 
 pytestmark = pytest.mark.django_db
 
@@ -101,7 +101,7 @@ def test_an_error_is_told_without_its_traceback(
     def broken(season: Season, size: object) -> None:
         raise ZeroDivisionError("a secret of the server")
 
-    monkeypatch.setattr("tournaments.yearbook.making.Book.of", broken)
+    monkeypatch.setattr("tournaments.yearbook.build_job.Book.of", broken)
     made = printed(season)
     assert made.state == Print.State.FAILED
     assert made.message == str(FAILED)

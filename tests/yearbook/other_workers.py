@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from scoring.printing.worker_processes import Press
+from scoring.printing.worker_pool import Press
 
 
 def is_killed(path: Path, size: str) -> None:

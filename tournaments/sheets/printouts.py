@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.models import Player
-from scoring.printing.rendering import to_pdf
+from scoring.printing.html_to_pdf import to_pdf
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, club_of, on_this_day, results_of

@@ -18,7 +18,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scoring.printing.fonts import FILES, faces
 from scoring.printing.heading import Heading
-from scoring.printing.unbroken import broken_anywhere
+from scoring.printing.long_words import broken_anywhere
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import PaperSize
 from scoring.words.phrase import plain

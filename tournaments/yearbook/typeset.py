@@ -8,8 +8,8 @@ from typing import Any
 import pydyf
 from weasyprint.document import Document
 
+from scoring.printing.html_to_pdf import write_pdf
 from scoring.printing.pdf_parts import Part, PlacedPage
-from scoring.printing.rendering import write_pdf
 from scoring.sheets.sizes import SIZES
 from tournaments.yearbook.links import PREFIX
 

@@ -20,14 +20,14 @@ from django.utils.translation import gettext_lazy
 
 from cricketcards.processors import processors
 from scoring.printing.pdf_writer import Bookmark, Bound, bind
-from scoring.printing.typesetting import set_numerals, set_section
-from scoring.printing.worker_processes import Press, PressError
+from scoring.printing.worker_pool import Press, PressError
 from scoring.sheets.sizes import paper_size
 from tournaments.models import Print
 from tournaments.models.prints import prints_folder
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.plan import FRONT, Manuscript
 from tournaments.yearbook.registry import Book
+from tournaments.yearbook.typeset import set_numerals, set_section
 
 _LOG = logging.getLogger(__name__)
 _NUMERALS, _BOOK = "numerals", "book"

@@ -13,7 +13,7 @@ _OF_THE_WHOLE = ("/Lang", "/MarkInfo", "/Metadata", "/ViewerPreferences")
 def joined(parts: Iterable[tuple[str, bytes]]) -> bytes:
     """Return PDFs, each under its bookmark, as one. What is said of the whole, as its title, is what the first says.
 
-    The parts must be tagged and have no links, as what `scoring.printing.rendering` makes of sheets.
+    The parts must be tagged and have no links, as what `scoring.printing.html_to_pdf` makes of sheets.
     """
     writer = PdfWriter()
     tags = _Tags(writer)

@@ -9,8 +9,8 @@ from scoring.games.registry import find as find_game
 from scoring.matchfile.writing import document, encode
 from scoring.models import Club, Match, Team
 from scoring.printing.heading import heading
+from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.match_pdf import match_record, match_sheets
-from scoring.printing.rendering import to_pdf
 from scoring.sheets.sheet import Sheet, SheetSet, Subject, blank
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, match_of, on_this_day, results_of
