@@ -103,6 +103,13 @@ class PointsForm(forms.Form):
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
 
     @property
+    def judged(self) -> Scheme:
+        """The scheme of a valid form."""
+        if self.scheme is None:
+            raise ValueError(self.errors)
+        return self.scheme
+
+    @property
     def outcome_fields(self) -> list[forms.BoundField]:
         """The points of each outcome, for the template."""
         return [self[name] for name in OUTCOMES]

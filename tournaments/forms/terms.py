@@ -55,6 +55,7 @@ class TermsForm(OptionsForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.kind = rules, kind
+        self.drawn = self.begun = False
         self.others = season.competitions.exclude(pk=competition.pk) if competition else season.competitions.all()
         self.add_options(rules.setup_rules.options)
         for setting in kind.settings:
@@ -80,6 +81,7 @@ class TermsForm(OptionsForm):
 
     def fix(self, *, drawn: bool, begun: bool) -> None:
         """Let the form show, and not change, what the draw and the matches made of it have fixed."""
+        self.drawn, self.begun = drawn, begun
         self.fields["between"].disabled = drawn
         for field in self.option_fields:
             field.field.disabled = begun

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -27,7 +27,7 @@ from tournaments.services.earlier import competition_before
 from tournaments.services.seasons import save_season, season_before
 from tournaments.views.access import competition_right, season_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt, carried, done_since, is_late, read_signature
+from tournaments.views.signing import SignatureForm, Submission, attempt, carried, done_since, read_signature, submit
 from tournaments.words.formats import NAMES
 from tournaments.words.refusals import quicker_text
 from tournaments.words.seasons import season_changes_text
@@ -97,35 +97,47 @@ def new_competition(request: HttpRequest, season: Season) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Change what a competition is: everything before the draw, then what does not touch what was drawn and played."""
-    fixed, late = _fixed(competition), False
+    fixed = _fixed(competition)
     rules, kind = _chosen(request.POST or request.GET, competition, fixed=fixed["drawn"])
-    season, initial = competition.season, initial_terms(competition)
     if request.method == "POST" and not _asks(request, rules, kind):
-        form = TermsForm(season, rules, kind, request.POST, competition=competition, initial=initial)
-        form.fix(**fixed)
-        if (form.is_valid() or is_late(request, competition, form)) and attempt(
-            request, competition, form, lambda by: change_terms(competition, form.terms, by), _("Saved.")
-        ):
+        form = _terms_form(competition, request.POST, fixed)
+        sent = submit(
+            request,
+            competition,
+            form,
+            lambda by: change_terms(competition, form.terms, by),
+            _("Saved."),
+            lambda: _caught_up(request, competition),
+        )
+        if sent.done:
             return redirect(competition)
-        if late := is_late(request, competition, form):
-            earlier = competition_before(competition, done_since(request, competition))
-            sent, fixed = terms_caught_up(request.POST, earlier, competition), _fixed(competition)
-            rules, kind = _chosen(sent, competition, fixed=fixed["drawn"])
-            form = TermsForm(season, rules, kind, sent, competition=competition, initial=initial_terms(competition))
-            form.fix(**fixed)
-        signing = SignatureForm(competition, after=None if late else form)
     else:
-        signing = SignatureForm(competition)
+        initial, signing = initial_terms(competition), SignatureForm(competition)
         if request.method == "POST":
             signing = carried(request, competition)
-            blank = TermsForm(season, rules, kind, competition=competition)
-            initial |= blank.typed_before(request.POST)
-        form = TermsForm(season, rules, kind, competition=competition, initial=initial)
+            initial |= TermsForm(competition.season, rules, kind, competition=competition).typed_before(request.POST)
+        form = TermsForm(competition.season, rules, kind, competition=competition, initial=initial)
         form.fix(**fixed)
-    context = competition_context(request, competition) | _choices(rules, kind) | fixed
-    context |= {"form": form, "signing": signing, "choosable": not fixed["drawn"]}
-    status = 409 if late else 422 if form.errors else 200
-    return render(request, "tournaments/arranging/competition_edit.html", context, status=status)
+        sent = Submission(form, signing, 200)
+    fixed = {"drawn": sent.form.drawn, "begun": sent.form.begun}
+    context = competition_context(request, competition) | _choices(sent.form.rules, sent.form.kind) | fixed
+    context |= {"form": sent.form, "signing": sent.signing, "choosable": not fixed["drawn"]}
+    return render(request, "tournaments/arranging/competition_edit.html", context, status=sent.status)
+
+
+def _terms_form(competition: Competition, sent: QueryDict, fixed: Mapping[str, bool]) -> TermsForm:
+    """Return the form of the terms as it was sent, of which some may be `fixed`."""
+    rules, kind = _chosen(sent, competition, fixed=fixed["drawn"])
+    initial = initial_terms(competition)
+    form = TermsForm(competition.season, rules, kind, sent, competition=competition, initial=initial)
+    form.fix(**fixed)
+    return form
+
+
+def _caught_up(request: HttpRequest, competition: Competition) -> TermsForm:
+    """Return what was sent late with what others have changed of the terms."""
+    earlier = competition_before(competition, done_since(request, competition))
+    return _terms_form(competition, terms_caught_up(request.POST, earlier, competition), _fixed(competition))
 
 
 def _fixed(competition: Competition) -> dict[str, bool]:

@@ -17,7 +17,7 @@ from tournaments.services.entrants import enter, withdraw
 from tournaments.services.standings import standings
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt, done_since, is_late
+from tournaments.views.signing import SignatureForm, attempt, done_since, submit
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -29,20 +29,20 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     # What was typed before somebody else made the draw is not lost: the office says why it cannot be done.
     is_open = not drawn or "typed" in request.POST
     form = EntrantsForm(competition, teams, request.POST if request.method == "POST" else None, open=is_open)
-    if (
-        request.method == "POST"
-        and (form.is_valid() or is_late(request, competition, form))
-        and attempt(request, competition, form, lambda by: enter(competition, form.entries, by), _("Saved."))
-    ):
+    sent = submit(
+        request,
+        competition,
+        form,
+        lambda by: enter(competition, form.entries, by),
+        _("Saved."),
+        lambda: _caught_up(request, competition, teams),
+    )
+    if sent.done:
         here = "competition-entrants" if drawn else "competition-draw"
         return redirect(here, competition.season.club.slug, competition.season.slug, competition.slug)
-    if late := request.method == "POST" and is_late(request, competition, form):
-        form = _caught_up(request, competition, teams)
     context = competition_context(request, competition)
-    context |= {"form": form, "teams": teams, "drawn": drawn}
-    context["signing"] = SignatureForm(competition, after=None if late else form)
-    status = 409 if late else 422 if form.errors else 200
-    return render(request, "tournaments/arranging/entrants.html", context, status=status)
+    context |= {"form": sent.form, "teams": teams, "drawn": drawn, "signing": sent.signing}
+    return render(request, "tournaments/arranging/entrants.html", context, status=sent.status)
 
 
 def _caught_up(request: HttpRequest, competition: Competition, teams: list[Team]) -> EntrantsForm:

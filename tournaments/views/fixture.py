@@ -32,7 +32,7 @@ from tournaments.services.questions import Questions, questions
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
 from tournaments.views.context import competition_context
 from tournaments.views.deciding import settling_address
-from tournaments.views.signing import SignatureForm, attempt, done_since, is_late
+from tournaments.views.signing import SignatureForm, Submission, attempt, done_since, submit
 from tournaments.words.fixtures import misplaced_words
 from tournaments.words.refusals import not_done_text
 
@@ -71,26 +71,23 @@ def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         messages.error(request, not_done_text(RefusedActError("nobody_plays_a_bye")))
         return redirect(fixture)
     form = FixtureForm(fixture, request.POST or None)
-    if (
-        request.method == "POST"
-        and (form.is_valid() or is_late(request, fixture.competition, form))
-        and attempt(
-            request,
-            fixture.competition,
-            form,
-            lambda by: change_fixture(fixture, form.plan, by),
-            _("The fixture is changed."),
-        )
-    ):
-        return redirect(fixture)
-    if late := request.method == "POST" and is_late(request, fixture.competition, form):
-        competition = fixture.competition
-        fixture = visible_fixture(request, *address_of(fixture))
-        fixture.competition = competition  # what was done after it was read has not been told
-        earlier = fixture_before(fixture, done_since(request, competition))
-        sent = fixture_caught_up(request.POST, FixtureForm(earlier), FixtureForm(fixture))
-        form = FixtureForm(fixture, sent)
-    return _show(request, fixture, "change", form, late=late)
+    sent = submit(
+        request,
+        fixture.competition,
+        form,
+        lambda by: change_fixture(fixture, form.plan, by),
+        _("The fixture is changed."),
+        lambda: _caught_up(request, fixture),
+    )
+    return redirect(fixture) if sent.done else _show(request, sent.form.fixture, "change", sent)
+
+
+def _caught_up(request: HttpRequest, fixture: Fixture) -> FixtureForm:
+    """Return what was sent late with what others have changed of the fixture."""
+    now = visible_fixture(request, *address_of(fixture))
+    now.competition = fixture.competition  # what was done after it was read has not been told
+    earlier = fixture_before(now, done_since(request, now.competition))
+    return FixtureForm(now, fixture_caught_up(request.POST, FixtureForm(earlier), FixtureForm(now)))
 
 
 @require_POST
@@ -112,7 +109,9 @@ def exchange_sides(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         if attempt(request, fixture.competition, form, lambda by: exchange(fixture, side, other, place, by)):
             messages.success(request, _("The two sides are swapped."))
             return redirect(fixture)
-    return _show(request, fixture, "exchange", form)
+    status = 422 if form.is_bound else 200
+    signing = SignatureForm(fixture.competition, after=form)
+    return _show(request, fixture, "exchange", Submission(form, signing, status))
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -161,11 +160,9 @@ def fixture_context(request: HttpRequest, fixture: Fixture) -> dict[str, Any]:
     }
 
 
-def _show(request: HttpRequest, fixture: Fixture, page: str, form: Any, *, late: bool = False) -> HttpResponse:
-    if form.is_bound and not late:
+def _show(request: HttpRequest, fixture: Fixture, page: str, sent: Submission[Any]) -> HttpResponse:
+    if sent.status == 422:
         # What was sent was refused: the page shows what has become of the fixture meanwhile.
         fixture = visible_fixture(request, *address_of(fixture))
-    context = fixture_context(request, fixture)
-    context |= {"form": form, "signing": SignatureForm(fixture.competition, after=None if late else form)}
-    status = 409 if late else 422 if form.is_bound else 200
-    return render(request, f"tournaments/fixtures/{page}.html", context, status=status)
+    context = fixture_context(request, fixture) | {"form": sent.form, "signing": sent.signing}
+    return render(request, f"tournaments/fixtures/{page}.html", context, status=sent.status)

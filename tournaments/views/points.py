@@ -21,7 +21,7 @@ from tournaments.standings.scheme import Scheme
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt, carried, done_since, is_late
+from tournaments.views.signing import SignatureForm, Submission, carried, done_since, submit
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -30,33 +30,38 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Change what each outcome is worth, the bonus points and the tie-breaks."""
     preset = PresetForm(request.POST if "fill" in request.POST else None)
     preview: list[ComparedTable] = []
-    late = False
-    if request.method == "POST" and "fill" not in request.POST:
+    if request.method == "POST" and not preset.is_bound:
         form = _form(competition, rows_in(request.POST), request.POST)
-        if form.is_valid() and form.scheme is not None:
-            scheme, breaks = form.scheme, form.tie_breaks
-            if "save" not in request.POST:
-                preview = compared(standings(competition), previewed(competition, scheme, breaks))
-            elif attempt(
-                request,
-                competition,
-                form,
-                lambda by: change_points(competition, scheme, breaks, by),
-                _("Saved. The table has been updated."),
-            ):
-                return redirect(competition)
-            elif late := is_late(request, competition, form):
-                earlier = competition_before(competition, done_since(request, competition))
-                sent = points_caught_up(request.POST, *(_filled(each) for each in (earlier, competition)))
-                form = _form(competition, rows_in(sent), sent)
     else:
         form = _filled(competition, preset.cleaned_data["preset"] if preset.is_valid() else "")
+    if "save" in request.POST and not preset.is_bound:
+        sent = submit(
+            request,
+            competition,
+            form,
+            lambda by: change_points(competition, form.judged, form.tie_breaks, by),
+            _("Saved. The table has been updated."),
+            lambda: _caught_up(request, competition),
+        )
+        if sent.done:
+            return redirect(competition)
+    else:
+        if form.is_bound and form.is_valid():
+            preview = compared(standings(competition), previewed(competition, form.judged, form.tie_breaks))
+        signing = SignatureForm(competition, after=form, preview=bool(preview))
+        if preset.is_bound:
+            signing = carried(request, competition)
+        sent = Submission(form, signing, 422 if form.errors or preset.errors else 200)
     context = competition_context(request, competition)
-    context |= {"form": form, "preset": preset, "preview": preview}
-    signing = SignatureForm(competition, after=None if late else form, preview=bool(preview))
-    context["signing"] = carried(request, competition) if preset.is_bound else signing
-    status = 409 if late else 422 if form.errors or preset.errors else 200
-    return render(request, "tournaments/arranging/points.html", context, status=status)
+    context |= {"form": sent.form, "preset": preset, "preview": preview, "signing": sent.signing}
+    return render(request, "tournaments/arranging/points.html", context, status=sent.status)
+
+
+def _caught_up(request: HttpRequest, competition: Competition) -> PointsForm:
+    """Return what was sent late with what others have changed of the points."""
+    earlier = competition_before(competition, done_since(request, competition))
+    sent = points_caught_up(request.POST, *(_filled(each) for each in (earlier, competition)))
+    return _form(competition, rows_in(sent), sent)
 
 
 def _filled(competition: Competition, preset: str = "") -> PointsForm:

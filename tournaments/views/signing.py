@@ -1,7 +1,8 @@
 """Signing an act of the office: the version of what was seen, and why, as a form carries them."""
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from django import forms
 from django.contrib import messages
@@ -14,6 +15,8 @@ from scoring.views.access import signed_in
 from tournaments.models import Act, Competition, Season
 from tournaments.services.acts import NotDoneError, Signature, SupersededError, acts_since, check_seen
 from tournaments.words.refusals import not_done_text
+
+F = TypeVar("F", bound=forms.BaseForm)
 
 
 class SignatureForm(forms.Form):
@@ -119,3 +122,35 @@ def attempt(
     elif done:
         messages.success(request, done)
     return True
+
+
+@dataclass(frozen=True, slots=True)
+class Submission(Generic[F]):
+    """What became of a form about a competition: it is to be shown, signed, with a status; or what it asks is done."""
+
+    form: F
+    signing: SignatureForm
+    status: int
+    done: bool = False
+
+
+def submit(
+    request: HttpRequest,
+    competition: Competition,
+    form: F,
+    act: Callable[[Signature], object],
+    done: str,
+    caught_up: Callable[[], F],
+) -> Submission[F]:
+    """Do what a form asks for that was sent, with the signature posted, as by `attempt`.
+
+    Where others were quicker, and nothing that was sent is wrong, the form is shown as `caught_up` returns it: what was
+    typed, and for the rest what others have changed.
+    """
+    if request.method == "POST":
+        right = form.is_valid() or is_late(request, competition, form)
+        if right and attempt(request, competition, form, act, done):
+            return Submission(form, SignatureForm(competition), 302, done=True)
+        if is_late(request, competition, form):
+            return Submission(caught_up(), SignatureForm(competition), 409)
+    return Submission(form, SignatureForm(competition, after=form), 422 if form.errors else 200)
