@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.forms.numbers import WholeField
+from scoring.forms.fields import WholeField
 from scoring.forms.papercards import (
     Lines,
     balls_of,

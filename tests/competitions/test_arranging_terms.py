@@ -11,8 +11,8 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of
 
+from scoring.forms.fields import DayField
 from tournaments.formats.registry import formats
-from tournaments.forms.days import DayField
 from tournaments.models import Competition, Season
 from tournaments.standings.presets import PRESETS
 from tournaments.words.refusals import CHANGED_MEANWHILE

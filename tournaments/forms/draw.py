@@ -10,10 +10,9 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.numbers import WholeField
+from scoring.forms.fields import DayField, WholeField
 from scoring.words.phrase import phrase
 from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
-from tournaments.forms.days import DayField
 from tournaments.services.drawing import Night
 from tournaments.words.formats import problem_sentence
 

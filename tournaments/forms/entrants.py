@@ -9,8 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.forms.teams import SmallNumberField
-from scoring.forms.names import NameField
+from scoring.forms.fields import NameField, SmallNumberField
 from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Team
 from scoring.words.phrase import phrase

@@ -6,7 +6,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.numbers import WholeField
+from scoring.forms.fields import WholeField
 from scoring.forms.options import PREFIX, OptionsForm
 from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.reading import UnreadableError, text

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.forms.teams import SmallNumberField
+from scoring.forms.fields import SmallNumberField
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.models import Entrant
 

@@ -6,9 +6,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.names import NameField
+from scoring.forms.fields import DayField, NameField
 from scoring.models import Club
-from tournaments.forms.days import DayField
 from tournaments.models import Season
 
 

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.names import NameField
+from scoring.forms.fields import NameField
 from scoring.forms.options import PREFIX as OPTION
 from scoring.forms.options import OptionsForm
 from scoring.forms.versions import as_sent, caught_up

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,12 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.clubs.forms.roster_text import COLUMNS, MOST_ROWS, Row
 from scoring.clubs.roster_history import PLACE
-from scoring.forms.names import NameField
+from scoring.forms.fields import NameField, SmallNumberField
 from scoring.models import Club, RosterChange, Team
 from scoring.words.phrase import phrase
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
 
 FEWEST_ROWS = 11
 PREFIX = "row"
@@ -38,27 +35,6 @@ class TeamForm(forms.Form):
         if self.others.filter(name=given).exists():
             raise ValidationError(_("The club has a team of that name already."), "unique")
         return given
-
-
-class SmallNumberField(forms.IntegerField):
-    """A whole number from `low` to `high`, or nothing where it is not required; one sentence for all else."""
-
-    widget = forms.TextInput
-
-    def __init__(self, low: int, high: int, sentence: "str | StrPromise", **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.low, self.high, self.sentence = low, high, sentence
-        self.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
-
-    def clean(self, value: Any) -> int | None:
-        """Return the number; raises ValidationError with the sentence."""
-        try:
-            number: int | None = super().clean(value)
-        except ValidationError:
-            raise ValidationError(self.sentence) from None
-        if number is not None and not self.low <= number <= self.high:
-            raise ValidationError(self.sentence)
-        return number
 
 
 class RosterRowForm(forms.Form):

@@ -1,0 +1,85 @@
+"""Fields that many forms have: names, whole numbers, reasons, days."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.reading import UnreadableError, name, text
+from scoring.words.phrase import plain
+from scoring.words.problems import sentence
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+REASON_LENGTH = 200
+
+
+class NameField(forms.CharField):
+    """A name: 1 to 100 characters after trimming, in any script, none of them invisible."""
+
+    def clean(self, value: object) -> str:
+        """Return the trimmed name, or "" where the field may be empty; raises ValidationError."""
+        typed = plain(str(value or "")).strip()
+        if not self.required and not typed:
+            return ""
+        try:
+            return str(name(typed))
+        except UnreadableError as error:
+            raise ValidationError(sentence(error.problem), code=error.problem.code) from None
+
+
+class WholeField(forms.IntegerField):
+    """A whole number from `min_value` to `max_value`; of all else one sentence says so."""
+
+    def __init__(self, *, min_value: int, max_value: int, **kwargs: Any) -> None:
+        said = format_lazy(_("A whole number from {low} to {high}."), low=min_value, high=max_value)
+        messages = dict.fromkeys(("invalid", "min_value", "max_value"), said)
+        super().__init__(min_value=min_value, max_value=max_value, error_messages=messages, **kwargs)
+
+
+class SmallNumberField(forms.IntegerField):
+    """A whole number from `low` to `high`, or nothing where it is not required; one sentence for all else."""
+
+    widget = forms.TextInput
+
+    def __init__(self, low: int, high: int, sentence: "str | StrPromise", **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.low, self.high, self.sentence = low, high, sentence
+        self.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
+
+    def clean(self, value: Any) -> int | None:
+        """Return the number; raises ValidationError with the sentence."""
+        try:
+            number: int | None = super().clean(value)
+        except ValidationError:
+            raise ValidationError(self.sentence) from None
+        if number is not None and not self.low <= number <= self.high:
+            raise ValidationError(self.sentence)
+        return number
+
+
+class ReasonField(forms.CharField):
+    """Why something is done: at most 200 characters, free of what would garble a page or a print."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", _("Reason"))
+        super().__init__(max_length=REASON_LENGTH, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        """Return the reason; raises ValidationError."""
+        try:
+            return str(text(REASON_LENGTH)(super().clean(value)))
+        except UnreadableError as error:
+            raise ValidationError(sentence(error.problem)) from None
+
+
+class DayField(forms.DateField):
+    """A day, picked from the browser's calendar or typed as 2026-05-02."""
+
+    default_error_messages = {"invalid": _("This is not a date. Write it as 2026-05-02.")}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"), **kwargs)
