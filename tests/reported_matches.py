@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from scoring.matchfile.reading import read
+from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity
 from scoring.rules.registry import find
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report, stored_report
+from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 
 EXAMPLES = Path(__file__).parent / "matchfiles" / "examples"
@@ -39,7 +41,7 @@ def report_of(match: Match[Any], *, card: bool = True, closings: bool = True) ->
     innings = []
     for each in match.innings:
         kept: dict[str, Any] = {"side": each.side, "runs": each.runs, "wickets": each.wickets}
-        if closings or each.closed_by == "declaration":
+        if closings or each.closed_by == Closing.DECLARATION:
             kept["closed_by"] = each.closed_by
         if match.balls_an_innings:
             kept["balls"] = each.balls
@@ -60,7 +62,7 @@ def report_of(match: Match[Any], *, card: bool = True, closings: bool = True) ->
     result = match.result
     assert result is not None
     by_law = getattr(match, "runs_to_draw", None) == 0
-    if result.outcome in ("abandoned", "conceded") or (result.outcome == "drawn" and not by_law):
+    if result.outcome in (Outcome.ABANDONED, Outcome.CONCEDED) or (result.outcome == Outcome.DRAWN and not by_law):
         report["outcome"] = result.outcome
         if result.winner is not None:
             report["side"] = 1 - result.winner

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.forms.papernames import MistakeError, Names, plain
 from scoring.readmodel.names import printed_names
+from scoring.rules.innings import HowOut
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.setup import Setup
 
@@ -47,16 +48,16 @@ _CAUGHT_AND_BOWLED = re.compile("(?:c|ct|caught) ?(?:&|and) ?(?:b|bowled)(?: by)
 _CAUGHT_BEHIND = re.compile("(?:c|ct|caught) behind(?P<rest>.*)")
 _STUMPED = ("st", "stumped")
 _SUBSTITUTE = re.compile(r"†?\(?sub(?:stitute)?\.?\)?(?: .*)?|.* \(?sub\)?")
-_OUT = {"lbw": "lbw", "bowled": "bowled", "b": "bowled", "out": "out"}
+_OUT = {"lbw": HowOut.LBW, "bowled": HowOut.BOWLED, "b": HowOut.BOWLED, "out": HowOut.OUT}
 _BY = ("b", "by")
 _WRITTEN = {
-    "bowled": ("bowled", "b %s"),
-    "caught": ("caught", "caught b %s"),
-    "caught_behind": ("caught behind", "caught behind b %s"),
-    "lbw": ("lbw", "lbw b %s"),
-    "stumped": ("stumped", "st b %s"),
-    "run_out": ("run out", "run out"),
-    "out": ("out", "out b %s"),
+    HowOut.BOWLED: ("bowled", "b %s"),
+    HowOut.CAUGHT: ("caught", "caught b %s"),
+    HowOut.CAUGHT_BEHIND: ("caught behind", "caught behind b %s"),
+    HowOut.LBW: ("lbw", "lbw b %s"),
+    HowOut.STUMPED: ("stumped", "st b %s"),
+    HowOut.RUN_OUT: ("run out", "run out"),
+    HowOut.OUT: ("out", "out b %s"),
 }
 
 
@@ -176,26 +177,26 @@ def _ways_out(how: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[st
     if how in _NOT_OUT:
         yield {}
     elif _RUN_OUT.fullmatch(how):
-        yield {"out": "run_out"}
+        yield {"out": HowOut.RUN_OUT}
     elif not how:
         mistakes.append(str(WRITE_HOW_OUT))
     elif written := _CAUGHT_AND_BOWLED.fullmatch(how):
-        yield from _credited("caught", written["bowler"], bowling, mistakes)
+        yield from _credited(HowOut.CAUGHT, written["bowler"], bowling, mistakes)
     elif written := _CAUGHT_BEHIND.fullmatch(how):
-        yield from _to_a_bowler("caught_behind", written["rest"].split(), bowling, mistakes)
+        yield from _to_a_bowler(HowOut.CAUGHT_BEHIND, written["rest"].split(), bowling, mistakes)
     else:
         verb, *words = how.split()
         if verb == "b" and words:
             words = ["b", *words]
         if verb in _CAUGHT or verb in _STUMPED:
-            yield from _to_a_fielder("caught" if verb in _CAUGHT else "stumped", words, bowling, mistakes)
+            yield from _to_a_fielder(HowOut.CAUGHT if verb in _CAUGHT else HowOut.STUMPED, words, bowling, mistakes)
         elif verb in _OUT:
             yield from _to_a_bowler(_OUT[verb], words, bowling, mistakes)
         else:
             mistakes.append(NO_WAY_OUT % {"how": how})
 
 
-def _to_a_bowler(out: str, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
+def _to_a_bowler(out: HowOut, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
     if not words:
         yield {"out": out}
     elif words[0] in _BY and words[1:]:
@@ -204,7 +205,7 @@ def _to_a_bowler(out: str, words: list[str], bowling: Names, mistakes: list[str]
         mistakes.append(NO_WAY_OUT % {"how": " ".join((out, *words))})
 
 
-def _to_a_fielder(out: str, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
+def _to_a_fielder(out: HowOut, words: list[str], bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
     """Yield the readings of "Jones b Giles", "b B Lee", "sub b Lee": whatever stands before any "b" is the fielder."""
     divided = [n for n, word in enumerate(words) if word in _BY and n + 1 < len(words)]
     for place in divided or [len(words)]:
@@ -213,8 +214,8 @@ def _to_a_fielder(out: str, words: list[str], bowling: Names, mistakes: list[str
         if fielder and not known and not _SUBSTITUTE.fullmatch(fielder):
             mistakes.append(bowling.said_of(fielder))
             continue
-        behind = out == "caught" and (fielder.startswith("†") or bowling.side.keeper in known)
-        outs = ["caught_behind"] if behind else [out]
+        behind = out is HowOut.CAUGHT and (fielder.startswith("†") or bowling.side.keeper in known)
+        outs = [HowOut.CAUGHT_BEHIND] if behind else [out]
         if behind and len(known) > 1:
             outs.append(out)  # of two of a name one is the keeper
         for each in outs:
@@ -224,7 +225,7 @@ def _to_a_fielder(out: str, words: list[str], bowling: Names, mistakes: list[str
                 yield {"out": each}
 
 
-def _credited(out: str, bowler: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
+def _credited(out: HowOut, bowler: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
     try:
         yield {"out": out, "bowler": bowling.find(bowler)}
     except MistakeError as error:
@@ -237,7 +238,7 @@ def write_batters(batters: Iterable[Mapping[str, object]], setup: Setup, side: i
     lines = []
     for batter in batters:
         out, bowler = batter.get("out"), batter.get("bowler")
-        alone, by = _WRITTEN[str(out)] if out else ("not out", "not out")
+        alone, by = _WRITTEN[HowOut(str(out))] if out else ("not out", "not out")
         how = by % others[int(str(bowler))] if bowler else alone
         line = f"{own[int(str(batter['player']))]} {how} {batter['runs']}"
         if "balls" in batter:

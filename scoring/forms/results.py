@@ -24,12 +24,13 @@ from scoring.forms.papercards import (
 from scoring.forms.papernames import MistakeError, Names
 from scoring.forms.settlements import SettlementFields
 from scoring.readmodel.scorecard import toss
+from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
-from scoring.rules.reported.report import CUT_SHORT, DRAWN, OF_A_SIDE, OUTCOMES, Report
+from scoring.rules.reported.report import OF_A_SIDE, OUTCOMES, Report
 from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup, Toss
 from scoring.words.phrase import phrase
@@ -37,7 +38,7 @@ from scoring.words.problems import sentence
 from scoring.words.refusals import OVERRIDE_LABEL, ask_for_an_exception
 from scoring.words.reports import outcome_words
 
-_CLOSED = {"declaration": gettext_lazy("declared"), "close": gettext_lazy("closed")}
+_CLOSED = {Closing.DECLARATION: gettext_lazy("declared"), Closing.CLOSE: gettext_lazy("closed")}
 _HEADINGS = {
     "byes": gettext_lazy("Byes"),
     "wides": gettext_lazy("Wides"),
@@ -94,8 +95,8 @@ class ResultForm(SettlementFields):
         self.offer(setup, self.law)
         self._order: list[int] = []
         self.names = names = names or setup.names
-        was_drawn = self.initial.get("outcome") == DRAWN  # a form that is sent unchanged changes nothing
-        offered = [outcome for outcome in OUTCOMES if outcome != DRAWN or rules.played_to_time or was_drawn]
+        was_drawn = self.initial.get("outcome") == Outcome.DRAWN  # a form that is sent unchanged changes nothing
+        offered = [outcome for outcome in OUTCOMES if outcome is not Outcome.DRAWN or rules.played_to_time or was_drawn]
         self._choices("outcome", [("", _("as the totals say")), *_outcomes(offered, names)])
         self._choices("batted_first", list(enumerate(names)))
         first, second = (replace(side, name=name) for side, name in zip(setup.sides, names, strict=True))
@@ -103,7 +104,7 @@ class ResultForm(SettlementFields):
         tosses = [(_toss_value(each), toss(replace(told, toss=each))) for each in _TOSSES]
         self._choices("toss", [("", _("not known")), *tosses])
         self.slots = range(2 * self.law.innings_a_side)
-        if not (len(self.slots) > 2 and "declaration" in self.law.closings):
+        if not (len(self.slots) > 2 and Closing.DECLARATION in self.law.closings):
             del self.fields["followed_on"]
         if not may_override:
             del self.fields["override"]
@@ -132,7 +133,7 @@ class ResultForm(SettlementFields):
             fields["overs"] = forms.CharField(
                 label=_("Overs"), required=False, max_length=6, help_text=_("as 18.3"), widget=typed
             )
-        elif "turns" in law.limits:
+        elif Closing.TURNS in law.limits:
             fields["turns"] = WholeField(
                 label=_("Turns"), required=False, min_value=0, max_value=2_000, help_text=_("of both sides, if known")
             )
@@ -212,7 +213,7 @@ class ResultForm(SettlementFields):
                 continue
             if number == 0:
                 first, *rest = cast("list[dict[str, object]]", raw["innings"])
-                raw = raw | {"innings": [first | {"closed_by": CUT_SHORT}, *rest]}
+                raw = raw | {"innings": [first | {"closed_by": Closing.CUT_SHORT}, *rest]}
             else:
                 raw = raw | {"outcome": raw["outcome"] or Outcome.NO_RESULT.value}
             report, problems = read_report(raw, self.setup, self.rules)
@@ -235,7 +236,7 @@ class ResultForm(SettlementFields):
         first = data.get("batted_first")
         if first is None:
             first = self.setup.toss.bats_first
-        again = bool(data.get("followed_on")) or ("close" in self.law.closings and self._behind(data, first))
+        again = bool(data.get("followed_on")) or (Closing.CLOSE in self.law.closings and self._behind(data, first))
         self._order = [first, 1 - first, 1 - first if again else first, first if again else 1 - first]
         return given | {"innings": [self._innings(slot, data) for slot in filled]}
 

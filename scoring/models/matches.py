@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Club, Player, Team
-from scoring.rules import results
+from scoring.rules import depth, results
 from scoring.searching import FoldedField
 
 
@@ -27,10 +27,10 @@ class Match(models.Model):
     class Depth(models.TextChoices):
         """How much of the match was kept: every entry, a card typed from paper, totals alone, no score at all."""
 
-        LOG = "log", _("log")
-        CARD = "card", _("card")
-        TOTALS = "totals", _("totals")
-        NONE = "none", _("none")
+        LOG = depth.Depth.LOG.value, _("log")
+        CARD = depth.Depth.CARD.value, _("card")
+        TOTALS = depth.Depth.TOTALS.value, _("totals")
+        NONE = depth.Depth.NONE.value, _("none")
 
     class Outcome(models.TextChoices):
         """How a match can end; see `scoring.rules.results`."""

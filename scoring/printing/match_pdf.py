@@ -11,6 +11,7 @@ from scoring.models import Match
 from scoring.printing.heading import match_heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.readmodel.charts import charts
+from scoring.rules.depth import Depth
 from scoring.sheets.sheet import Page, Played, Sheet, of_match
 from scoring.sheets.sizes import PaperSize
 
@@ -41,7 +42,7 @@ def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Itera
 
     The sheets are filled from the log; of a match without one, what was kept is printed in their place.
     """
-    if filled and book.match.depth != Match.Depth.LOG:
+    if filled and book.match.depth is not Depth.LOG:
         return match_record(match, book, size, None)
     played = Played.of(book.match, book.entries) if filled else None
     heading = match_heading(match, book.setup)

@@ -11,6 +11,7 @@ from scoring.models import Club, Match, Team
 from scoring.printing.heading import heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.match_pdf import match_record, match_sheets
+from scoring.rules.depth import Depth
 from scoring.sheets.sheet import Sheet, SheetSet, Subject, blank
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, match_of, on_this_day, results_of
@@ -100,7 +101,7 @@ class MatchRecord:
         """Make the PDF."""
         row = _match(self.match)
         book = open_book(row)
-        has_log = book.match.depth == Match.Depth.LOG
+        has_log = book.match.depth is Depth.LOG
         file = encode(document(book.match, book.entries)) if has_log else None
         return match_record(row, book, paper_size(self.size), file)
 

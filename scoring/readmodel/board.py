@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.games.grid.words.turns import due_text, turn_in_brief, turns_words
+from scoring.rules.innings import Closing
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.results import Result
 from scoring.words.figures import (
@@ -192,7 +193,7 @@ def _of_several(innings: Data) -> str:
     """Return the score of one of two innings, where all out goes without saying."""
     closed_by = innings["closed_by"]
     again = innings.get("followed_on", False)
-    if closed_by == "wickets":
+    if closed_by == Closing.WICKETS:
         return _("(f/o) %(score)s") % {"score": innings["runs"]} if again else str(innings["runs"])
     return score_text(innings["runs"], innings["wickets"], closed_by, followed_on=again)
 

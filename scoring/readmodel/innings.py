@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from scoring.readmodel.names import marked, printed_names
 from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
-from scoring.rules.innings import CREDITED, Batter, Innings
+from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match import Match
 from scoring.words.figures import extras_text, how_out, ordinal, score_text, wickets_words
 from scoring.words.phrase import listed, phrase
@@ -146,7 +146,7 @@ class InningsReader(ABC, Generic[InningsT]):
 
     def total_details(self) -> Sequence[str]:
         """Return what stands beside the total: wickets, and what the game adds."""
-        out = self.innings.closed_by == "wickets"
+        out = self.innings.closed_by is Closing.WICKETS
         return (_("all out") if out else wickets_words(self.innings.wickets),)
 
     # Bowling, wickets, stands

@@ -14,7 +14,7 @@ from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import batted_text, bowled_text, cards_words, part_text, tally_words
 from scoring.readmodel.names import printed_names
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time
-from scoring.rules.innings import Innings
+from scoring.rules.innings import Closing, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import Delivery, OversInnings
 from scoring.words.cards import cards_in_words
@@ -114,7 +114,7 @@ def _say_turns(innings: GridInnings, match: GridMatch) -> Iterator[Said]:
     for turn in read_turns(innings, match):
         text = turn_text(turn, innings, match)
         yield Said(turn.played.entry, str(turn.number), text, f"{turn.played.score}/{turn.wickets}")
-    if innings.closed_by == "declaration":
+    if innings.closed_by is Closing.DECLARATION:
         text = phrase(_("%(side)s declared"), side=side)
         yield Said(innings.turns[-1].entry + 1, "", text, f"{innings.runs}/{innings.wickets}")
 

@@ -13,6 +13,7 @@ from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
 from scoring.readmodel.innings import follows_on
 from scoring.readmodel.names import Names, printed_names
+from scoring.rules.depth import Depth
 from scoring.rules.innings import Batter, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings
@@ -43,7 +44,7 @@ def scoreboard(match: Match[Any]) -> Data:
     }
     if match.toss_known:
         head["toss"] = {"won_by": match.setup.toss.won_by, "chose_to_bat": match.setup.toss.chose_to_bat}
-    if match.depth != "log":
+    if match.depth is not Depth.LOG:
         head["depth"] = match.depth
     if match.result is not None:
         head["result"] = match.result.derived()
@@ -52,7 +53,7 @@ def scoreboard(match: Match[Any]) -> Data:
     else:
         head["batting"] = match.next_side if match.current is None else match.current.side
         head |= in_play(match.current or match.new_innings(match.next_side, 1), match)
-    if newest is not None and match.depth == "log":
+    if newest is not None and match.depth is Depth.LOG:
         head |= _last_wicket(newest, names[newest.side])
         if match.current is not None:
             head |= _batter_in(newest, names[newest.side])

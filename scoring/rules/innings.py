@@ -2,19 +2,69 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import pairwise
 
-CREDITED = ("bowled", "caught", "caught_behind", "lbw", "stumped")
-HOW_OUT = (*CREDITED, "run_out")
+
+class HowOut(StrEnum):
+    """How a batter can be out."""
+
+    BOWLED = "bowled"
+    CAUGHT = "caught"
+    CAUGHT_BEHIND = "caught_behind"
+    """Caught by the wicket-keeper."""
+    LBW = "lbw"
+    STUMPED = "stumped"
+    RUN_OUT = "run_out"
+    """The one way for which no bowler is credited."""
+    OUT = "out"
+    """Out, and nobody wrote down how: on paper only."""
+
+
+CREDITED = (HowOut.BOWLED, HowOut.CAUGHT, HowOut.CAUGHT_BEHIND, HowOut.LBW, HowOut.STUMPED)
+"""The ways of being out that count for the bowler."""
+HOW_OUT = (*CREDITED, HowOut.RUN_OUT)
+"""The ways of being out that an entry can have."""
+
+
+class Closing(StrEnum):
+    """Why an innings ended."""
+
+    WICKETS = "wickets"
+    """The side is all out."""
+    TARGET = "target"
+    """The side batting last has passed its target, in a match that stops there (M3)."""
+    OVERS = "overs"
+    """All its overs were bowled."""
+    TURNS = "turns"
+    """All its turns were played."""
+    RUNS = "runs"
+    """The runs of both sides together made the match a draw."""
+    DECLARATION = "declaration"
+    """The side declared."""
+    CLOSE = "close"
+    """The side closed it, as it must sooner or later where wickets are cards: nobody is all out there."""
+    CUT_SHORT = "cut_short"
+    """Play was interrupted in the first innings of a match of overs, and the target revised for it."""
+    TIME = "time"
+    """The match ended in a draw with it (M5)."""
+    ABANDON = "abandon"
+    """The match was given up with it (M5)."""
+    CONCEDE = "concede"
+    """A side gave the match up (M5)."""
+    NO_RESULT = "no_result"
+    """The match ended without a result, as its report says."""
+    AWARDED = "awarded"
+    """The match was awarded to a side, as its report says."""
 
 
 @dataclass(slots=True)
 class Batter:
-    """A batter who came in: `out` is one of `HOW_OUT` or None, `bowler` the one credited with the wicket."""
+    """A batter who came in: how they were `out`, if at all, and the `bowler` credited with the wicket."""
 
     player: int
     runs: int = 0
-    out: str | None = None
+    out: HowOut | None = None
     bowler: int | None = None
 
 
@@ -39,7 +89,7 @@ class Innings:
     first_entry: int = 0
     runs: int = 0
     wickets: int = 0
-    closed_by: str | None = None
+    closed_by: Closing | None = None
     batters: list[Batter] = field(default_factory=list)
     falls: list[Fall] = field(default_factory=list)
 
@@ -57,7 +107,7 @@ class Innings:
         batted = {batter.player for batter in self.batters}
         return (number for number in range(1, players + 1) if number not in batted)
 
-    def dismiss(self, out: str, bowler: int | None, at: str) -> None:
+    def dismiss(self, out: HowOut, bowler: int | None, at: str) -> None:
         """Record that the batter who is in is out; the bowler is credited only where cricket credits the bowler."""
         batter = self.striker
         batter.out = out
@@ -80,11 +130,16 @@ class Innings:
             "number": self.number,
             "runs": self.runs,
             "wickets": self.wickets,
-            "closed_by": self.closed_by,
+            "closed_by": self.closed_by and self.closed_by.value,
             "batting": [self.derived_batter(batter) for batter in self.batters],
             "fall": [{"wicket": f.wicket, "runs": f.runs, "player": f.player} for f in self.falls],
         }
 
     def derived_batter(self, batter: Batter) -> dict[str, object]:
         """Return a batter's line of the derived section."""
-        return {"player": batter.player, "runs": batter.runs, "out": batter.out, "bowler": batter.bowler}
+        return {
+            "player": batter.player,
+            "runs": batter.runs,
+            "out": batter.out and batter.out.value,
+            "bowler": batter.bowler,
+        }

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
+from scoring.rules.depth import Depth
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time, read_entry
-from scoring.rules.innings import Innings
+from scoring.rules.innings import Closing, Innings
 from scoring.rules.options import Value
 from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
@@ -30,11 +31,11 @@ class Match(ABC, Generic[InningsT]):
 
     setup_rules: ClassVar[SetupRules]
     entry_types: ClassVar[Mapping[str, type[Entry]]]
-    closings: ClassVar[tuple[str, ...]] = ()
+    closings: ClassVar[tuple[Closing, ...]] = ()
     """Why an innings ends where its side ends it."""
-    limits: ClassVar[tuple[str, ...]] = ()
+    limits: ClassVar[tuple[Closing, ...]] = ()
     """Why an innings ends by the game's own limit."""
-    usual_end: ClassVar[str | None] = None
+    usual_end: ClassVar[Closing | None] = None
     """Why an innings ends where nothing else ends it; None where it goes on."""
     can_win_with_all_out: ClassVar[bool] = False
     """Whether the wicket that wins may be the last of the innings."""
@@ -46,8 +47,8 @@ class Match(ABC, Generic[InningsT]):
     """Whether the bowling side plays the first turn of an innings."""
     played_to_time: ClassVar[bool] = True
     """Whether a time may be agreed that ends the match in a draw. Otherwise it is not offered, but still read (M5)."""
-    depth = "log"
-    """How much was kept of the match: its log, or the depth of a report."""
+    depth = Depth.LOG
+    """How much was kept of the match."""
     toss_known = True
 
     def __init__(self, setup: Setup) -> None:
@@ -142,7 +143,7 @@ class Match(ABC, Generic[InningsT]):
         """Return an innings of the kind that the variant keeps."""
 
     @abstractmethod
-    def limit_reached(self) -> str | None:
+    def limit_reached(self) -> Closing | None:
         """Return why the current innings is over by the variant's own limit (overs, turns), or None."""
 
     # Innings of which only figures were kept
@@ -151,7 +152,7 @@ class Match(ABC, Generic[InningsT]):
         """Take in an innings of a report; `more` is whether another follows."""
         self.innings.append(cast("InningsT", innings))
 
-    def close_reported(self, innings: "Sequence[ReportedInnings]", reason: str) -> None:
+    def close_reported(self, innings: "Sequence[ReportedInnings]", reason: Closing) -> None:
         """Close the newest of the innings taken in."""
         self.close(reason)
 
@@ -295,15 +296,15 @@ class Match(ABC, Generic[InningsT]):
         """Whether the side batting last is ahead in a match that stops at the target (M3)."""
         return self.stop_at_target and self.is_last_innings and self.lead(self.innings[-1].side) > 0
 
-    def over_by(self) -> str | None:
+    def over_by(self) -> Closing | None:
         """Return why the rules close the open innings now, or None: target before wickets before limits (M6)."""
         if self.target_passed:
-            return "target"
+            return Closing.TARGET
         if self.innings[-1].wickets >= self.wickets_in_innings:
-            return "wickets"
+            return Closing.WICKETS
         return self.limit_reached()
 
-    def may_be_closed(self, reason: str) -> bool:
+    def may_be_closed(self, reason: Closing) -> bool:
         """Whether the side that bats can have ended its open innings, by one of `closings`, where it stands."""
         return self.over_by() is None
 
@@ -311,7 +312,7 @@ class Match(ABC, Generic[InningsT]):
         if self.current and (reason := self.over_by()):
             self.close(reason)
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: Closing) -> None:
         """Close the open innings, and with it the match where that decides it."""
         self.innings[-1].closed_by = reason
         self.result = self.decide()
@@ -327,7 +328,7 @@ class Match(ABC, Generic[InningsT]):
             return None
         if lead == 0:
             return TIED
-        if last.closed_by != "target":
+        if last.closed_by is not Closing.TARGET:
             return Result(Outcome.WON, last.side if lead > 0 else 1 - last.side, {"runs": abs(lead)})
         margin = {"wickets": self.wickets_in_innings - last.wickets}
         balls_left = self.balls_left()
@@ -342,7 +343,7 @@ class Match(ABC, Generic[InningsT]):
             case Concede():
                 self.result = conceded(entry.side)
         if self.current is not None:
-            self.innings[-1].closed_by = entry.type
+            self.innings[-1].closed_by = Closing(entry.type)
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scoring.rules.innings import Batter, Innings
+from scoring.rules.innings import Batter, HowOut, Innings
 
 BALLS = 6
 _MOST_TRIED = 5_000
@@ -22,7 +22,7 @@ class Delivery:
     entry: int
     batter: int
     runs: int
-    out: str | None = None
+    out: HowOut | None = None
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ class OversInnings(Innings):
         self.overs.append(Over(entry, bowler))
         self.bowlers.setdefault(bowler, Bowler(bowler)).overs += 1
 
-    def bowl(self, entry: int, runs: int, out: str | None) -> None:
+    def bowl(self, entry: int, runs: int, out: HowOut | None) -> None:
         """Bowl one ball of the over in progress to the batter who is in."""
         over, batter = self.overs[-1], self.batters[-1]
         bowler = self.bowlers[over.bowler]

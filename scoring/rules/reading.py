@@ -91,12 +91,12 @@ def flag(value: object) -> bool:
 
 
 def one_of(*words: str) -> Reader:
-    """Return a reader of one of `words`."""
+    """Return a reader of one of `words`; of members of an enumeration it reads the member."""
 
     def read(value: object) -> str:
         if not isinstance(value, str) or value not in words:
             raise UnreadableError(malformed("not_one_of", choices=", ".join(words)))
-        return value
+        return words[words.index(value)]
 
     return read
 

@@ -10,11 +10,11 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from scoring.rules.innings import Closing
 from scoring.rules.overs import OversInnings, overs_text
 from scoring.rules.problems import Problem, illegal
 from scoring.rules.reading import Field, Reader, UnreadableError, one_of, read_object, text, whole
 from scoring.rules.reported.innings import ReportedInnings
-from scoring.rules.reported.report import CUT_SHORT
 from scoring.rules.results import TIED, Outcome, Result
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def read_settlement(raw: object) -> tuple[Settlement | None, list[Problem]]:
 
 def check_settlement(settlement: Settlement, match: "Match[Any]") -> Iterator[Problem]:
     """Yield why a settlement cannot be that of a match as it was played."""
-    if settlement.revised is None and any(innings.closed_by == CUT_SHORT for innings in match.innings):
+    if settlement.revised is None and any(innings.closed_by is Closing.CUT_SHORT for innings in match.innings):
         yield illegal("M2", "cut_short_without_a_target", "revised")
     if settlement == NOTHING:
         return

@@ -13,7 +13,7 @@ from scoring.games.grid.reader.turn_attribution import read_turns
 from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
-from scoring.rules.innings import CREDITED, Batter, Innings
+from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
@@ -138,7 +138,7 @@ def _rated(
     if revised is not None and side != match.innings[-1].side:
         return revised.runs - 1, revised.balls
     full = revised.balls if revised is not None else match.balls_an_innings
-    balls = _sum(full if innings.closed_by == "wickets" else found.balls for innings, found in own)
+    balls = _sum(full if innings.closed_by is Closing.WICKETS else found.balls for innings, found in own)
     return (sum(innings.runs for innings, _ in own), balls) if full and balls is not None else (None, None)
 
 
@@ -153,8 +153,9 @@ def is_forfeited(innings: Innings, found: InningsFigures) -> bool:
 
     The runs of a hand, counted to it afterwards, make no innings of it either.
     """
-    played = innings.wickets or found.batters or found.turns
-    return not played and (innings.closed_by == "close" or (innings.closed_by == "declaration" and not innings.runs))
+    if innings.wickets or found.batters or found.turns:
+        return False
+    return innings.closed_by is Closing.CLOSE or (innings.closed_by is Closing.DECLARATION and not innings.runs)
 
 
 @singledispatch

@@ -17,10 +17,11 @@ from scoring.games.grid.words.turns import cards_words, out_words
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.readmodel.values import Bowling, Quantity, Runs, Score
+from scoring.rules.innings import Closing
 from scoring.statistics.encoding import bowling_value, score_value
 from scoring.words.figures import balls_words, ordinal, runs_words
 
-COMPLETE = ("wickets", "close")
+COMPLETE = (Closing.WICKETS, Closing.CLOSE)
 """How an innings ends that counts among the lowest: all out or, where the wickets are cards, closed."""
 HUNDRED = 100
 SOME_DUCKS = 2

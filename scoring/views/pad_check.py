@@ -12,6 +12,7 @@ from scoring.games.registry import find as find_game
 from scoring.models import Match
 from scoring.pads.posted import LONGEST, UnreadablePostError, read_entries
 from scoring.rights import Right
+from scoring.rules.depth import Depth
 from scoring.rules.problems import illegal, malformed
 from scoring.views.access import match_right
 from scoring.words.problems import sentence
@@ -25,7 +26,7 @@ def check(request: HttpRequest, match: Match) -> JsonResponse:
     state = open_book(match).match
     given = request.POST.get("typed", "")
     try:
-        if state.depth != Match.Depth.LOG:
+        if state.depth is not Depth.LOG:
             lines = [Checked(None, (sentence(illegal("book", "match_is_reported")),))]
         elif "entries" in request.POST:
             lines = [check_entry(raw, state) for raw in read_entries(request.POST["entries"])]

@@ -18,6 +18,7 @@ from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import UNDO_END_WITHIN, Right, rights_in
+from scoring.rules.depth import Depth
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
 from scoring.states import match_of
@@ -61,7 +62,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 def overs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the innings in the order in which they were played: over by over, or by what the game counts."""
     row, book = _open(slug)
-    kept = book.match.innings if book.match.depth == Match.Depth.LOG else []
+    kept = book.match.innings if book.match.depth is Depth.LOG else []
     readers = [reader(innings, book.match) for innings in kept]
     return _page(request, "overs", row, book, courses=[(each.title, each.score, each.course()) for each in readers])
 

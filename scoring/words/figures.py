@@ -8,24 +8,25 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from scoring.rules.innings import Closing, HowOut
 from scoring.rules.overs import BALLS, overs_text
 from scoring.words.phrase import phrase
 
 HOW_OUT_WORDS = {
-    "bowled": gettext_lazy("bowled"),
-    "caught": gettext_lazy("caught"),
-    "caught_behind": gettext_lazy("caught behind"),
-    "lbw": gettext_lazy("lbw"),
-    "stumped": gettext_lazy("stumped"),
-    "run_out": gettext_lazy("run out"),
-    "out": gettext_lazy("out"),  # how was not written down
+    HowOut.BOWLED: gettext_lazy("bowled"),
+    HowOut.CAUGHT: gettext_lazy("caught"),
+    HowOut.CAUGHT_BEHIND: gettext_lazy("caught behind"),
+    HowOut.LBW: gettext_lazy("lbw"),
+    HowOut.STUMPED: gettext_lazy("stumped"),
+    HowOut.RUN_OUT: gettext_lazy("run out"),
+    HowOut.OUT: gettext_lazy("out"),  # how was not written down
 }
 EXTRAS_SIGNS = {"byes": pgettext_lazy("byes", "b"), "wides": pgettext_lazy("wides", "w")}
 
 
 def how_out_word(out: str) -> str:
     """Return a dismissal (one of `rules.innings.HOW_OUT`) in words."""
-    return str(HOW_OUT_WORDS[out])
+    return str(HOW_OUT_WORDS[HowOut(out)])
 
 
 def how_out(out: str | None, bowler: str = "", keeper: str = "") -> str:
@@ -36,34 +37,34 @@ def how_out(out: str | None, bowler: str = "", keeper: str = "") -> str:
         return how_out_word(out)
     names = {"bowler": bowler, "keeper": keeper}
     match out, bool(keeper):
-        case "caught_behind", True:
+        case HowOut.CAUGHT_BEHIND, True:
             return phrase(_("c †%(keeper)s b %(bowler)s"), **names)
-        case "caught_behind", False:
+        case HowOut.CAUGHT_BEHIND, False:
             return phrase(_("caught behind b %(bowler)s"), **names)
-        case "caught", _keeper:
+        case HowOut.CAUGHT, _keeper:
             return phrase(_("caught b %(bowler)s"), **names)
-        case "stumped", True:
+        case HowOut.STUMPED, True:
             return phrase(_("st †%(keeper)s b %(bowler)s"), **names)
-        case "stumped", False:
+        case HowOut.STUMPED, False:
             return phrase(_("st b %(bowler)s"), **names)
-        case "lbw", _keeper:
+        case HowOut.LBW, _keeper:
             return phrase(_("lbw b %(bowler)s"), **names)
     return phrase(_("b %(bowler)s"), **names)
 
 
 def closing_words(reason: str) -> str:
     """Return why an innings ended (`Innings.closed_by`) in words."""
-    words = {
-        "wickets": _("all out"),
-        "declaration": _("declared"),
-        "close": _("closed"),
-        "target": _("target passed"),
-        "overs": _("overs bowled"),
-        "turns": _("turns played"),
-        "time": _("time called"),
-        "abandon": _("abandoned"),
-        "concede": _("conceded"),
-        "cut_short": _("cut short"),
+    words: dict[str, str] = {
+        Closing.WICKETS: _("all out"),
+        Closing.DECLARATION: _("declared"),
+        Closing.CLOSE: _("closed"),
+        Closing.TARGET: _("target passed"),
+        Closing.OVERS: _("overs bowled"),
+        Closing.TURNS: _("turns played"),
+        Closing.TIME: _("time called"),
+        Closing.ABANDON: _("abandoned"),
+        Closing.CONCEDE: _("conceded"),
+        Closing.CUT_SHORT: _("cut short"),
     }
     return words.get(reason, reason.replace("_", " "))
 
@@ -80,12 +81,12 @@ def score_text(runs: int, wickets: int, closed_by: str | None = None, *, followe
     """
     if followed_on:
         return _("(f/o) %(score)s") % {"score": score_text(runs, wickets, closed_by)}
-    if closed_by == "wickets":
+    if closed_by == Closing.WICKETS:
         return _("%(runs)d all out") % {"runs": runs}
-    if closed_by == "close":
+    if closed_by == Closing.CLOSE:
         return str(runs)
     score = f"{runs}/{wickets}"
-    return _("%(score)s dec") % {"score": score} if closed_by == "declaration" else score
+    return _("%(score)s dec") % {"score": score} if closed_by == Closing.DECLARATION else score
 
 
 def extras_text(extras: Mapping[str, int]) -> str:

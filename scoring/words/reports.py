@@ -7,6 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.games.grid.words.turns import turns_words
+from scoring.rules.depth import Depth
+from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 from scoring.words.changes import Path, changes_words
 from scoring.words.figures import closing_words, how_out_word, ordinal, overs_words, score_text
@@ -23,7 +25,11 @@ def kept_text(depth: str, *, falls: bool | None = None) -> str:
         True: _("Entered from a paper scorecard, with the fall of wickets."),
         False: _("Entered from a paper scorecard, without the fall of wickets."),
     }
-    texts = {"card": card[falls], "totals": _("Totals only."), "none": _("No score recorded.")}
+    texts: dict[str, str] = {
+        Depth.CARD: card[falls],
+        Depth.TOTALS: _("Totals only."),
+        Depth.NONE: _("No score recorded."),
+    }
     return texts.get(depth, "")
 
 
@@ -52,13 +58,14 @@ def _ended(given: Mapping[str, Any], names: Sequence[str]) -> Iterator[str]:
 
 def outcome_words(outcome: str) -> str:
     """Return an outcome that totals cannot tell; of one that names a side, with a place for it."""
-    return {
-        "drawn": _("drawn in time"),
-        "abandoned": _("abandoned"),
-        "no_result": _("no result"),
-        "awarded": _("awarded to %(side)s"),
-        "conceded": _("%(side)s conceded"),
-    }[outcome]
+    words: dict[str, str] = {
+        Outcome.DRAWN: _("drawn in time"),
+        Outcome.ABANDONED: _("abandoned"),
+        Outcome.NO_RESULT: _("no result"),
+        Outcome.AWARDED: _("awarded to %(side)s"),
+        Outcome.CONCEDED: _("%(side)s conceded"),
+    }
+    return words[outcome]
 
 
 def report_changes(now: Mapping[str, Any], before: Mapping[str, Any], setup: Setup) -> Iterator[str]:

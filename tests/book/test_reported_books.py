@@ -18,6 +18,7 @@ from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.models import Club, LogRecord, Match
 from scoring.readmodel.history import History
+from scoring.rules.depth import Depth
 from scoring.rules.setup import Toss
 
 OWN = [Links(team=None, players=[None] * 11)] * 2
@@ -119,7 +120,7 @@ def test_entries_and_a_report_never_stand_together(match: Match, organiser: User
     assert codes(error) == ["reported_over_entries"]
     lines = [line.id for line in open_book(match).lines]
     act(match, organiser, struck(lines))
-    assert report(match, organiser, totals()).depth == "totals"
+    assert report(match, organiser, totals()).depth == Depth.TOTALS
 
 
 def test_the_set_up_is_corrected_as_far_as_the_report_allows(match: Match, organiser: User) -> None:

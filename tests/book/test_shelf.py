@@ -12,6 +12,7 @@ from scoring.book.errors import RefusedError
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import Receipt
 from scoring.models import Match
+from scoring.rules.innings import Closing
 
 VARIANT = "forde"
 
@@ -35,7 +36,7 @@ def test_a_book_played_on_is_the_book_folded_from_its_log(match: Match, scorer: 
     for runs in (0, 1, 4, 6, 2, 3):
         receipt = score(match, scorer, ball(runs))
         assert told(receipt.book) == told(open_book(match))
-    assert receipt.book.match.innings[0].closed_by == "overs"
+    assert receipt.book.match.innings[0].closed_by == Closing.OVERS
 
 
 def test_a_book_is_taken_once_and_only_for_its_own_version(match: Match, scorer: User) -> None:

@@ -11,6 +11,7 @@ from served_forms import ServedForm, form_at, form_of, options_of
 from scoring.book.opening import open_book
 from scoring.models import Match, Membership
 from scoring.readmodel.board import toss_text
+from scoring.rules.depth import Depth
 from scoring.words.setups import setup_changes
 from tournaments.models import Competition
 
@@ -70,7 +71,7 @@ def test_a_card_needs_an_eleven_and_keeps_what_was_typed(house: Clubhouse, leagu
     for side in (0, 1):
         again[f"side{side}_players"] = "\n".join(f"Player {n}, 3{', 2' if n < 6 else ''}" for n in range(1, 12))
     assert again.submit().status_code == 302
-    assert Match.objects.get().depth == "card"
+    assert Match.objects.get().depth == Depth.CARD
 
 
 def test_names_of_an_eleven_that_may_not_play_are_not_unknown(

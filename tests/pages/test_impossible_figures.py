@@ -15,6 +15,7 @@ from served_forms import ServedForm, form_at, form_of
 
 from scoring.book.creating import create_match
 from scoring.models import Match
+from scoring.rules.depth import Depth
 from scoring.words.refusals import ask_for_an_exception
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +63,7 @@ def test_falls_that_the_scores_do_not_make(house: Clubhouse) -> None:
 
     assert again.submit(innings0_falls="34, 54, 65, 110, 117").status_code == 302
     match.refresh_from_db()
-    assert match.depth == "card"
+    assert match.depth == Depth.CARD
     card = Client().get(reverse("match-scorecard", args=[match.slug])).text
     assert "1-34" in card
 

@@ -21,6 +21,7 @@ from scoring.forms.papercards import WRITE_OVERS
 from scoring.forms.papernames import NOBODY
 from scoring.models import Match
 from scoring.readmodel.board import toss_text
+from scoring.rules.depth import Depth
 from scoring.rules.results import Outcome, Result
 from scoring.words.refusals import STALE
 from scoring.words.reports import kept_text
@@ -103,7 +104,7 @@ def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: Clubhouse) -> 
     answer = send(browser_of(house.scorer), match, **fields(**CARD))
 
     assert answer.status_code == 302, answer.text
-    assert match.depth == "card"
+    assert match.depth == Depth.CARD
     page = read(match, "match-scorecard")
     for text in (
         kept_text("card", falls=False),
@@ -174,7 +175,7 @@ def test_how_a_match_ended_is_enough(house: Clubhouse, outcome: str, said: str) 
     assert form_of(asked).submit().status_code == 302
 
     match.refresh_from_db()
-    assert match.depth == "none"
+    assert match.depth == Depth.NONE
     for name in PAGES:
         page = read(match, name)
         assert said in page, name
@@ -327,7 +328,7 @@ def test_the_pad_says_that_there_is_nothing_to_score(house: Clubhouse) -> None:
         organiser.post(address(match, "pad-undo"), {"seen": "2", "key": "undo-undo", "reason": "x"}).status_code == 302
     )
     match.refresh_from_db()
-    assert match.depth == "log"
+    assert match.depth == Depth.LOG
 
 
 def test_a_match_without_its_log_has_no_match_file(house: Clubhouse) -> None:

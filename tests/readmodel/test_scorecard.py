@@ -13,6 +13,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.progression import Course
 from scoring.readmodel.scorecard import Scorecard, scorecard
+from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.overs import OversInnings
 
@@ -171,7 +172,7 @@ def add_up_turns(innings: InningsCard, played: GridInnings, course: Course) -> N
     assert sum(int(row[2]) for row in bowling) == sum(cards[number] for number in bowled)
     assert sum(int(row[3]) for row in bowling) == sum(fall.at in map(str, bowled) for fall in played.falls)
     assert innings.score.endswith(f"({len(played.turns)} {'turn' if len(played.turns) == 1 else 'turns'})")
-    if [column.key for column in innings.batting.columns][-1] == "cards" and played.closed_by != "wickets":
+    if [column.key for column in innings.batting.columns][-1] == "cards" and played.closed_by != Closing.WICKETS:
         faced = sum(int(row[-1]) for row in innings.batting.texts)
         assert faced == sum(count for number, count in cards.items() if number not in bowled)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.matchfile.reading import read
-from scoring.rules.innings import Innings
+from scoring.rules.innings import Closing, Innings
 from scoring.rules.settlement import NOTHING
 from scoring.statistics.innings_figures import InningsFigures, SideFigures, figures, side_figures
 
@@ -21,27 +21,27 @@ def made(*own: tuple[Innings, InningsFigures], balls: int = TWENTY_OVERS) -> Sid
     return side_figures(match, 0, own)
 
 
-def innings(runs: int, wickets: int, closed_by: str, balls: int | None = None) -> tuple[Innings, InningsFigures]:
+def innings(runs: int, wickets: int, closed_by: Closing, balls: int | None = None) -> tuple[Innings, InningsFigures]:
     return Innings(0, 1, runs=runs, wickets=wickets, closed_by=closed_by), InningsFigures(balls=balls)
 
 
 def test_a_side_all_out_is_rated_off_its_full_overs() -> None:
     """124 all out in 16.3 overs are 124 off 20; 124 for nine are off the overs it had."""
-    assert made(innings(124, 11, "wickets", 99)) == SideFigures(124, 11, 124, 11, 124, 120)
-    assert made(innings(124, 9, "target", 99)) == SideFigures(124, 9, 124, 9, 124, 99)
+    assert made(innings(124, 11, Closing.WICKETS, 99)) == SideFigures(124, 11, 124, 11, 124, 120)
+    assert made(innings(124, 9, Closing.TARGET, 99)) == SideFigures(124, 9, 124, 9, 124, 99)
 
 
 def test_all_out_without_overs_recorded_is_rated_all_the_same() -> None:
-    assert made(innings(124, 11, "wickets")).rated_balls == 120
-    assert made(innings(124, 9, "target")).rated_runs is None
+    assert made(innings(124, 11, Closing.WICKETS)).rated_balls == 120
+    assert made(innings(124, 9, Closing.TARGET)).rated_runs is None
 
 
 def test_in_a_game_without_overs_nothing_is_rated() -> None:
-    assert made(innings(124, 10, "wickets"), balls=0) == SideFigures(124, 10, 124, 10)
+    assert made(innings(124, 10, Closing.WICKETS), balls=0) == SideFigures(124, 10, 124, 10)
 
 
 def test_innings_add_up_and_the_first_is_kept_apart() -> None:
-    both = [innings(250, 10, "wickets"), innings(180, 4, "declaration")]
+    both = [innings(250, 10, Closing.WICKETS), innings(180, 4, Closing.DECLARATION)]
     assert made(*both, balls=0) == SideFigures(430, 14, 250, 10)
 
 

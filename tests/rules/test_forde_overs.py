@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 from forde_books import Book, document, said, unreadable
 
+from scoring.rules.innings import Closing
 from scoring.rules.overs import arrangeable, overs_text
 from scoring.rules.problems import Severity
 from scoring.rules.registry import find
@@ -74,7 +75,7 @@ def test_f2_the_last_bowler_goes_on_when_nobody_else_has_overs_left() -> None:
     (problem,) = book.said_of(type="over", bowler=11)
     assert said(problem) == ("F2", "unusual", "nobody_else_left", "bowler")
     book.over(11, *DOTS)
-    assert book.innings[0].closed_by == "overs"
+    assert book.innings[0].closed_by == Closing.OVERS
     assert [(notice.code, notice.entry) for notice in book.notices] == [
         ("will_bowl_two_running", 49),
         ("nobody_else_left", 63),
@@ -123,7 +124,7 @@ def test_f7_the_last_over_ends_an_innings_and_nobody_comes_in_after_its_last_bal
 def test_m6_wickets_before_overs() -> None:
     book = Book(overs=2)
     book.over(9, *("lbw",) * 6).over(10, *("lbw",) * 4, 0, "lbw")
-    assert book.innings[0].closed_by == "wickets"
+    assert book.innings[0].closed_by == Closing.WICKETS
 
 
 def test_a_maiden_is_a_whole_over_without_runs() -> None:
@@ -138,7 +139,7 @@ def test_an_over_opened_and_no_ball_bowled() -> None:
     """Who has come in and who has the ball are listed: an innings stands in the book from its first entry."""
     book = Book().over(9).write(type="time")
     (innings,) = book.innings
-    assert innings.closed_by == "time"
+    assert innings.closed_by == Closing.TIME
     assert innings.derived()["batting"] == [
         {"player": 1, "runs": 0, "out": None, "bowler": None, "balls": 0, "fours": 0, "sixes": 0}
     ]

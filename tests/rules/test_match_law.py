@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from forde_books import Book, document, said, unreadable
 
+from scoring.rules.innings import Closing
 from scoring.rules.registry import find
 from scoring.rules.results import Outcome, Result
 
@@ -71,13 +72,13 @@ def test_m3_the_chase_ends_when_its_side_is_ahead() -> None:
     book = one_over((4, *DOTS[1:]), (4,), stop_at_target=True)
     assert (book.result, book.target) == (None, 5)
     book.bowl(1)
-    assert book.innings[1].closed_by == "target"
+    assert book.innings[1].closed_by == Closing.TARGET
     assert book.result == Result(Outcome.WON, 1, {"wickets": 11, "balls_left": 4})
 
 
 def test_m3_off_the_last_ball() -> None:
     book = one_over((4, *DOTS[1:]), ("lbw", "run_out", 0, 4, 0, 6), stop_at_target=True)
-    assert book.innings[1].closed_by == "target"  # target before overs (M6)
+    assert book.innings[1].closed_by == Closing.TARGET  # target before overs (M6)
     assert book.innings[1].runs == 10  # scored in full (M6)
     assert book.result == Result(Outcome.WON, 1, {"wickets": 9, "balls_left": 0})
 
@@ -169,7 +170,7 @@ def test_m4_nobody_comes_in_after_the_last_wicket() -> None:
         book.write(type="ball", out="lbw", next_batter=number)
     assert book.refusal(type="ball", out="lbw", next_batter=1)[2] == "nobody_comes_in"
     book.write(type="ball", out="lbw")
-    assert book.innings[0].closed_by == "wickets"
+    assert book.innings[0].closed_by == Closing.WICKETS
 
 
 def test_m4_nobody_comes_in_after_the_last_ball() -> None:

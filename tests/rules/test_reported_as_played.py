@@ -6,6 +6,7 @@ import pytest
 from reported_matches import EXAMPLES, played, report_of, reported
 
 from scoring.readmodel.scoreboard import scoreboard
+from scoring.rules.depth import Depth
 
 FINISHED = [path.stem for path in sorted(EXAMPLES.glob("*.json")) if played(path.stem).result is not None]
 OF_PLAY = {"toss", "last_wicket", "depth"}
@@ -29,7 +30,7 @@ def test_a_report_has_the_result_and_the_totals_of_the_match_played(name: str, *
 
     assert kept.result == match.result
     assert of_tables(scoreboard(kept)) == of_tables(scoreboard(match))
-    assert kept.depth == ("card" if card and any(innings.batters for innings in match.innings) else "totals")
+    assert kept.depth == (Depth.CARD if card and any(innings.batters for innings in match.innings) else Depth.TOTALS)
 
 
 @pytest.mark.parametrize("name", FINISHED)

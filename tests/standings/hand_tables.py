@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from scoring.rules.innings import Innings
+from scoring.rules.innings import Closing, Innings
 from scoring.rules.results import Outcome
 from scoring.rules.settlement import NOTHING
 from scoring.statistics.innings_figures import InningsFigures, side_figures
@@ -26,7 +26,13 @@ def made(score: str, quota: int | None = 120, all_out: int = 11) -> SideFacts:
     """Return what a side made: "160/7 (20)", "124 (16.3)" (all out) or "250 & 180/4"."""
     own = [
         (
-            Innings(0, 1, runs=int(runs), wickets=int(wickets or all_out), closed_by="other" if wickets else "wickets"),
+            Innings(
+                0,
+                1,
+                runs=int(runs),
+                wickets=int(wickets or all_out),
+                closed_by=Closing.OVERS if wickets else Closing.WICKETS,
+            ),
             InningsFigures(balls=int(overs) * 6 + int(balls or 0) if overs else None),
         )
         for runs, wickets, overs, balls in SCORE.findall(score)

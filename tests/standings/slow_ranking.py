@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.rules.results import Outcome
 from tournaments.standings.facts import MatchFacts
 from tournaments.standings.points import points
 from tournaments.standings.scheme import Scheme
@@ -80,10 +81,10 @@ class SlowTable:
             if opponent is None:
                 continue
             rated = own.rated_balls is not None and other.rated_balls is not None
-            if facts.outcome in ("won", "tied") and rated:
+            if facts.outcome in (Outcome.WON, Outcome.TIED) and rated:
                 made, faced = made + (own.rated_runs or 0), faced + (own.rated_balls or 0)
                 given, bowled = given + (other.rated_runs or 0), bowled + (other.rated_balls or 0)
-            elif facts.outcome in ("conceded", "awarded") and facts.winner != side:
+            elif facts.outcome in (Outcome.CONCEDED, Outcome.AWARDED) and facts.winner != side:
                 faced += self.quota
         return (Fraction(made * 6, faced) if faced else Fraction(0)) - (
             Fraction(given * 6, bowled) if bowled else Fraction(0)
@@ -107,7 +108,7 @@ class SlowTable:
             if opponent is None:
                 got += 0 if had_bye else self.points(entrant)
                 had_bye = True
-            elif facts.outcome == "abandoned" and not self.scheme.abandoned_played:
+            elif facts.outcome == Outcome.ABANDONED and not self.scheme.abandoned_played:
                 continue
             elif slug == "buchholz" or facts.winner == side:
                 got += self.points(opponent)

@@ -5,7 +5,8 @@ from typing import Any
 
 from scoring.book.opening import open_book
 from scoring.models import BattingInnings, BowlingInnings, Club, Match, SideResult, TeamInnings
-from scoring.rules.innings import Innings
+from scoring.rules.innings import Closing, Innings
+from scoring.rules.results import Outcome
 from tournaments.models import Fixture, PlayerTotals, SideTotals
 from tournaments.statistics.totals.update import rebuild_club
 
@@ -79,7 +80,7 @@ def _count(match: Match, scope: tuple[Any, ...], players: Totals, sides: Totals)
     for side in (0, 1):
         _count_side(match, side, holder(side))
     for number, innings in enumerate(state.innings, 1):
-        if innings.closed_by in ("declaration", "close") and not (innings.batters or innings.wickets):
+        if innings.closed_by in (Closing.DECLARATION, Closing.CLOSE) and not (innings.batters or innings.wickets):
             continue  # forfeited
         mine = holder(innings.side)
         mine["innings"] += 1
@@ -96,7 +97,7 @@ def _count(match: Match, scope: tuple[Any, ...], players: Totals, sides: Totals)
 def _count_side(match: Match, side: int, mine: dict[str, Any]) -> None:
     result = open_book(match).match.result
     assert result is not None
-    if result.outcome == "abandoned":
+    if result.outcome == Outcome.ABANDONED:
         how = ""
     elif result.winner is not None:
         how = "won" if result.winner == side else "lost"

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Any
 
-from scoring.rules.innings import CREDITED
+from scoring.rules.innings import CREDITED, Closing, HowOut
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, illegal
 from scoring.rules.reported.overs import check_overs
-from scoring.rules.reported.report import OUT, BatterLine, FallLine, InningsReport
+from scoring.rules.reported.report import BatterLine, FallLine, InningsReport
 from scoring.rules.reported.stands import Stands, stands_of
 
 
-def check_figures(given: InningsReport, law: Match[Any], reason: str) -> list[Problem]:
+def check_figures(given: InningsReport, law: Match[Any], reason: Closing) -> list[Problem]:
     """Return everything in which the newest innings, which ended for `reason`, contradicts itself or what was agreed.
 
     What follows from lines that are wrong by themselves is not asked.
@@ -64,7 +64,7 @@ def _bowler_of(batter: BatterLine, bowlers: int) -> Iterator[Problem]:
         return
     if batter.bowler > bowlers:
         yield illegal("format", "no_such_player", "bowler", number=batter.bowler)
-    if batter.out not in (*CREDITED, OUT):
+    if batter.out not in (*CREDITED, HowOut.OUT):
         yield illegal("book", "bowler_not_credited", "bowler")
 
 
@@ -119,12 +119,12 @@ def _who_fell(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
             yield illegal("M4", "opener_falls_first", field)
 
 
-def _stands(given: InningsReport, law: Match[Any], reason: str) -> Iterator[Problem]:
+def _stands(given: InningsReport, law: Match[Any], reason: Closing) -> Iterator[Problem]:
     """Yield what the scores and the fall of wickets have against each other: one batter is in at a time (M4)."""
     stands = stands_of(given, law)
     if given.batters and given.falls and stands:
         yield from _falls_by_scores(given, stands, law)
-    if reason == "target":
+    if reason is Closing.TARGET:
         target = given.runs - law.lead(law.innings[-1].side) + 1
         for index, fall in enumerate(given.falls):
             if fall.runs >= target:

@@ -5,27 +5,29 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.rules import results
+from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, illegal
 from scoring.rules.reported.figures import check_figures
 from scoring.rules.reported.innings import ReportedInnings
-from scoring.rules.reported.report import (
-    ABANDONED,
-    AWARDED,
-    CONCEDED,
-    CUT_SHORT,
-    DRAWN,
-    NO_RESULT,
-    OF_A_SIDE,
-    InningsReport,
-    Report,
-)
+from scoring.rules.reported.report import OF_A_SIDE, InningsReport, Report
+from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 
-CALLED = {DRAWN: "time", ABANDONED: "abandon", CONCEDED: "concede", NO_RESULT: NO_RESULT, AWARDED: AWARDED}
+CALLED = {
+    Outcome.DRAWN: Closing.TIME,
+    Outcome.ABANDONED: Closing.ABANDON,
+    Outcome.CONCEDED: Closing.CONCEDE,
+    Outcome.NO_RESULT: Closing.NO_RESULT,
+    Outcome.AWARDED: Closing.AWARDED,
+}
 """Why the innings in play ends where the match does, by the outcome."""
 
-_WITHOUT_WINNER = {DRAWN: results.DRAWN, ABANDONED: results.ABANDONED, NO_RESULT: results.NO_RESULT}
+_WITHOUT_WINNER = {
+    Outcome.DRAWN: results.DRAWN,
+    Outcome.ABANDONED: results.ABANDONED,
+    Outcome.NO_RESULT: results.NO_RESULT,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judged:
         problems.extend(problem.within(f"innings.{index}") for problem in found)
         if reason in CALLED.values():
             innings.closed_by = reason  # the match was over, not the innings
-        elif reason == CUT_SHORT:
+        elif reason is Closing.CUT_SHORT:
             law.close(reason)
             law.stop_at_target = False  # the target is not what was made, but a revised one
         else:
@@ -72,9 +74,9 @@ def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judged:
     return Judged(replace(report, innings=tuple(complete)), law, problems)
 
 
-def _called(report: Report, index: int) -> str | None:
+def _called(report: Report, index: int) -> Closing | None:
     """Return why an innings in play ended with the match, if this is the last and the outcome says so."""
-    return CALLED.get(report.outcome or "") if index == len(report.innings) - 1 else None
+    return CALLED.get(report.outcome) if report.outcome and index == len(report.innings) - 1 else None
 
 
 def _whose(law: Match[Any], given: InningsReport, *, toss_known: bool) -> tuple[int, list[Problem]]:
@@ -101,25 +103,25 @@ def _whose(law: Match[Any], given: InningsReport, *, toss_known: bool) -> tuple[
     return side, [illegal("M1", "other_side_bats", "side", side=name)]
 
 
-def _closing(law: Match[Any], given: InningsReport, called: str | None) -> tuple[str, list[Problem]]:
+def _closing(law: Match[Any], given: InningsReport, called: Closing | None) -> tuple[Closing, list[Problem]]:
     """Return why the innings that is open ended: as given, by its figures, or with the match."""
     due, usual = law.over_by(), law.usual_end
     told = given.closed_by if given.closed_by in law.closings else called
     if due in law.limits and law.breaks_off and told:
         return told, []
-    if given.closed_by in law.closings and law.may_be_closed(given.closed_by):
+    if given.closed_by and given.closed_by in law.closings and law.may_be_closed(given.closed_by):
         return given.closed_by, []
-    if given.closed_by == CUT_SHORT and due is None and not law.is_last_innings:
-        return CUT_SHORT, []
+    if given.closed_by is Closing.CUT_SHORT and due is None and not law.is_last_innings:
+        return Closing.CUT_SHORT, []
     if law.extras_at_close and any(given.extras.values()):
         called = None
-    if given.closed_by not in (None, due, called, usual):
+    if given.closed_by and given.closed_by not in (due, called, usual):
         return given.closed_by, [illegal("M6", "closed_by_something_else", "closed_by", wickets=law.wickets_in_innings)]
     reason = due or called or usual
     if not reason:
         wickets = law.wickets_in_innings
-        return "", [illegal("M6", "innings_not_over", "closed_by", given=given.wickets, wickets=wickets)]
-    if reason == "target" and given.wickets >= law.wickets_in_innings and not law.can_win_with_all_out:
+        return Closing.WICKETS, [illegal("M6", "innings_not_over", "closed_by", given=given.wickets, wickets=wickets)]
+    if reason is Closing.TARGET and given.wickets >= law.wickets_in_innings and not law.can_win_with_all_out:
         return reason, [illegal("M3", "all_out_past_target", "wickets", wickets=law.wickets_in_innings)]
     return reason, []
 
@@ -129,13 +131,13 @@ def _check_outcome(report: Report, law: Match[Any]) -> Iterator[Problem]:
         yield illegal("book", "outcome_needs_side" if report.side is None else "outcome_of_no_side", "side")
     if report.outcome is None and law.result is None:
         yield illegal("M2", "not_decided" if report.innings else "nothing_reported", "outcome")
-    if report.outcome not in (None, AWARDED) and law.result is not None:
+    if report.outcome not in (None, Outcome.AWARDED) and law.result is not None:
         yield illegal("M2", "decided_by_totals", "outcome")
 
 
 def _result(report: Report) -> results.Result | None:
     """Return the result that the report tells, None where the totals do."""
     if report.outcome in OF_A_SIDE:
-        told = results.awarded if report.outcome == AWARDED else results.conceded
+        told = results.awarded if report.outcome is Outcome.AWARDED else results.conceded
         return told(report.side or 0)
-    return _WITHOUT_WINNER.get(report.outcome or "")
+    return _WITHOUT_WINNER.get(report.outcome) if report.outcome else None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring.rules.entries import Entry
+from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, Severity, illegal
 from scoring.rules.reported.innings import ReportedInnings
@@ -58,6 +59,6 @@ class ReportedMatch(Match[ReportedInnings]):
         """Return an innings of which nothing was kept."""
         return ReportedInnings(side, number)
 
-    def limit_reached(self) -> str | None:
+    def limit_reached(self) -> Closing | None:
         """Return None: no innings is open."""
         return None

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from scoring.rules.innings import CREDITED, HOW_OUT
+from scoring.rules.innings import CREDITED, HOW_OUT, Closing, HowOut
 from scoring.rules.match import Match
 from scoring.rules.overs import BALLS, overs_text, schedulable
 from scoring.rules.problems import Problem, illegal
-from scoring.rules.reported.report import OUT, BatterLine, BowlerLine, InningsReport
+from scoring.rules.reported.report import BatterLine, BowlerLine, InningsReport
 from scoring.rules.reported.stands import in_order, stands_of
 
 MOST_OFF_A_BALL = 6
@@ -30,13 +30,13 @@ def least_balls(runs: int, fours: int | None = None, sixes: int | None = None) -
     return boundaries + balls + (0 if not rest else 1 if rest <= one_ball else 2)
 
 
-def check_overs(given: InningsReport, law: Match[Any], reason: str, *, sound: bool) -> Iterator[Problem]:
+def check_overs(given: InningsReport, law: Match[Any], reason: Closing, *, sound: bool) -> Iterator[Problem]:
     """Yield everything in which the balls of the newest innings contradict its runs, wickets or bowlers.
 
     The lines of batters and bowlers are held against each other only where they are `sound` so far.
     """
     found = [*_totals(given, law)]
-    if reason == "target" and not found:
+    if reason is Closing.TARGET and not found:
         found += _winning_hit(given, law)
     for index, batter in enumerate(given.batters):
         found += (problem.within(f"batters.{index}") for problem in _batter(batter))
@@ -166,7 +166,7 @@ def _bowler(bowler: BowlerLine, law: Match[Any]) -> Iterator[Problem]:
 
 def _by_card(bowler: BowlerLine, given: InningsReport) -> Iterator[Problem]:
     credited = sum(batter.bowler == bowler.player for batter in given.batters)
-    named = all(batter.bowler or batter.out not in (*CREDITED, OUT) for batter in given.batters)
+    named = all(batter.bowler or batter.out not in (*CREDITED, HowOut.OUT) for batter in given.batters)
     if given.batters and (credited > bowler.wickets or (named and credited != bowler.wickets)):
         yield illegal("book", "wickets_by_card", "wickets", given=bowler.wickets, due=credited)
 

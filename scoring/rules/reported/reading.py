@@ -3,23 +3,22 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from scoring.rules.depth import Depth
+from scoring.rules.innings import Closing, HowOut
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, illegal, refusals
 from scoring.rules.reading import Field, UnreadableError, flag, list_of, one_of, read_object, text, whole
 from scoring.rules.reported.judging import CALLED, judge
 from scoring.rules.reported.report import (
-    CARD,
-    CUT_SHORT,
     HOW_OUT_ON_PAPER,
-    NONE,
     OUTCOMES,
-    TOTALS,
     BatterLine,
     BowlerLine,
     FallLine,
     InningsReport,
     Report,
 )
+from scoring.rules.results import Outcome
 from scoring.rules.setup import PLAYERS_MOST, Setup
 
 _MOST_RUNS, _MOST_BALLS, _MOST_TURNS = 9_999, 300, 2_000
@@ -49,16 +48,26 @@ def stored_report(text_of: Mapping[str, Any]) -> Report:
         InningsReport(
             **each
             | {
-                "batters": tuple(BatterLine(**line) for line in each.get("batters", ())),
+                "closed_by": Closing(each["closed_by"]),
+                "batters": tuple(map(_stored_batter, each.get("batters", ()))),
                 "bowlers": tuple(BowlerLine(**line) for line in each.get("bowlers", ())),
                 "falls": tuple(FallLine(**line) for line in each.get("falls", ())),
             }
         )
         for each in text_of.get("innings", ())
     )
-    given = {key: text_of.get(key) for key in ("outcome", "side")}
-    override = str(text_of.get("override", ""))
-    return Report(**given, toss_known=bool(text_of.get("toss_known")), innings=innings, override=override)
+    outcome = Outcome(text_of["outcome"]) if "outcome" in text_of else None
+    return Report(
+        outcome=outcome,
+        side=text_of.get("side"),
+        toss_known=bool(text_of.get("toss_known")),
+        innings=innings,
+        override=str(text_of.get("override", "")),
+    )
+
+
+def _stored_batter(line: Mapping[str, Any]) -> BatterLine:
+    return BatterLine(**{**line, "out": HowOut(line["out"]) if "out" in line else None})
 
 
 def _fields(*fields: Field) -> dict[str, Field]:
@@ -89,7 +98,7 @@ def _read(raw: object, law: Match[Any], problems: list[Problem]) -> Report | Non
     values: dict[str, Any] = read_object(
         raw,
         _fields(
-            Field("depth", one_of(CARD, TOTALS, NONE)),
+            Field("depth", one_of(Depth.CARD, Depth.TOTALS, Depth.NONE)),
             Field("outcome", one_of(*OUTCOMES)),
             Field("side", whole(0, 1)),
             Field("toss_known", flag),
@@ -124,7 +133,7 @@ def _read_innings(raw: object, law: Match[Any], problems: list[Problem]) -> Inni
     ]
     if law.balls_an_innings:
         fields += [Field("balls", _BALLS, required=True), Field("bowlers", _any_list(PLAYERS_MOST))]
-    elif "turns" in law.limits:
+    elif Closing.TURNS in law.limits:
         limited = bool(law.setup.options.get("max_turns"))
         fields.append(Field("turns", whole(0, _MOST_TURNS), required=limited))
     if law.extras_headings:
@@ -162,8 +171,8 @@ def _lines(
 
 def _closing(law: Match[Any]) -> Callable[[object], object]:
     """Return the reader of why an innings ended: by the game's own limits, by its side, or with the match."""
-    interrupted = (CUT_SHORT,) if law.balls_an_innings else ()
-    return one_of("wickets", "target", *law.limits, *law.closings, *interrupted, *CALLED.values())
+    interrupted = (Closing.CUT_SHORT,) if law.balls_an_innings else ()
+    return one_of(Closing.WICKETS, Closing.TARGET, *law.limits, *law.closings, *interrupted, *CALLED.values())
 
 
 def _extras(headings: tuple[str, ...]) -> Callable[[object], object]:

@@ -4,24 +4,18 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 
-from scoring.rules.innings import HOW_OUT
+from scoring.rules.depth import Depth
+from scoring.rules.innings import HOW_OUT, Closing, HowOut
+from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup, Toss
 
-CARD, TOTALS, NONE = "card", "totals", "none"
-"""How much was kept: batters, bowlers or the fall of wickets; runs and wickets; how the match ended."""
-
-DRAWN, ABANDONED, NO_RESULT, AWARDED, CONCEDED = "drawn", "abandoned", "no_result", "awarded", "conceded"
-OUTCOMES = (DRAWN, ABANDONED, NO_RESULT, AWARDED, CONCEDED)
+OUTCOMES = (Outcome.DRAWN, Outcome.ABANDONED, Outcome.NO_RESULT, Outcome.AWARDED, Outcome.CONCEDED)
 """What totals alone cannot say of the end of a match."""
 
-OF_A_SIDE = (AWARDED, CONCEDED)
+OF_A_SIDE = (Outcome.AWARDED, Outcome.CONCEDED)
 """The outcomes that name a side: the one it was awarded to, the one that conceded."""
 
-CUT_SHORT = "cut_short"
-"""Why the first innings of a match of overs ended, where play was interrupted and the target revised for it."""
-
-OUT = "out"
-HOW_OUT_ON_PAPER = (*HOW_OUT, OUT)
+HOW_OUT_ON_PAPER = (*HOW_OUT, HowOut.OUT)
 """How a batter can be out on paper, where it may be that nobody wrote down how."""
 
 
@@ -31,7 +25,7 @@ class BatterLine:
 
     player: int
     runs: int
-    out: str | None = None
+    out: HowOut | None = None
     bowler: int | None = None
     balls: int | None = None
     fours: int | None = None
@@ -64,7 +58,7 @@ class InningsReport:
     runs: int
     wickets: int
     side: int | None = None
-    closed_by: str | None = None
+    closed_by: Closing | None = None
     balls: int | None = None
     turns: int | None = None
     extras: Mapping[str, int] = field(default_factory=dict)
@@ -85,18 +79,18 @@ class Report:
     `override` is the written reason for keeping what the cards cannot have done.
     """
 
-    outcome: str | None = None
+    outcome: Outcome | None = None
     side: int | None = None
     toss_known: bool = True
     innings: tuple[InningsReport, ...] = ()
     override: str = ""
 
     @property
-    def depth(self) -> str:
+    def depth(self) -> Depth:
         """How much was kept of the match."""
         if not self.innings:
-            return NONE
-        return CARD if any(innings.has_card for innings in self.innings) else TOTALS
+            return Depth.NONE
+        return Depth.CARD if any(innings.has_card for innings in self.innings) else Depth.TOTALS
 
     def body(self) -> dict[str, object]:
         """Return the report in the form in which it is read, what was not kept left out."""

@@ -21,7 +21,9 @@ from grid_matches import (
 )
 
 from scoring.games.grid.rules.match import GridMatch
+from scoring.rules.innings import Closing
 from scoring.rules.problems import IllegalEntryError
+from scoring.rules.results import Outcome
 from tools.grid.player import Raw
 
 # G10, G11: innings, declaration, follow-on
@@ -32,7 +34,7 @@ def test_g11_a_declaration_closes_an_open_innings(slug: str) -> None:
     match = new_match(slug)
     assert refused(match, DECLARE) == {("G11", "illegal", "nothing_to_declare")}
     innings_of(match, slug, 30)
-    assert match.innings[0].closed_by == "declaration"
+    assert match.innings[0].closed_by == Closing.DECLARATION
     assert refused(match, DECLARE) == {("G11", "illegal", "nothing_to_declare")}
     assert refused(match, follow_on(True)) == {("G11", "illegal", "no_follow_on")}
 
@@ -127,7 +129,7 @@ def last_innings(slug: str, first: int, **options: Any) -> GridMatch:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_m3_the_last_innings_ends_when_its_side_is_ahead(slug: str) -> None:
     match = play(last_innings(slug, 11, stop_at_target=True), bat(12))
-    assert match.innings[-1].closed_by == "target"
+    assert match.innings[-1].closed_by == Closing.TARGET
     assert match.result is not None
     assert match.result.derived() == {"outcome": "won", "winner": 1, "by": {"wickets": 10}}
     assert refused(match, bowl(9)) == {("M2", "illegal", "match_is_over")}
@@ -182,13 +184,13 @@ def test_m6_extras_that_pass_the_target_end_the_match_before_the_turns_wickets()
     play(match, bowl(22, lines=1))
     assert match.innings[-1].wickets == 0
     assert match.innings[-1].runs == 15
-    assert match.innings[-1].closed_by == "target"
+    assert match.innings[-1].closed_by == Closing.TARGET
 
 
 def test_m2_equal_totals_are_a_tie() -> None:
     match = play(last_innings("british", 11), bat(11), DECLARE)
     assert match.result is not None
-    assert match.result.outcome == "tied"
+    assert match.result.outcome == Outcome.TIED
 
 
 @pytest.mark.parametrize(
@@ -246,7 +248,7 @@ def test_m4_one_fewer_comes_in_when_the_last_wicket_falls() -> None:
     picks = [5, 6, 7, 8, 9, 10]
     assert refused(match, bowl(24, kqj=1, next_batter=[*picks, 11])) == {("M4", "illegal", "next_batter_missing")}
     play(match, bowl(24, kqj=1, next_batter=picks))
-    assert match.innings[0].closed_by == "wickets"
+    assert match.innings[0].closed_by == Closing.WICKETS
 
 
 def test_m4_without_the_captain_the_order_is_fixed() -> None:

@@ -17,6 +17,7 @@ from grid_matches import (
     refused,
 )
 
+from scoring.rules.innings import Closing, HowOut
 from tools.grid.player import Raw
 
 # G9, G5: whose turn it is
@@ -113,7 +114,7 @@ def test_g6_lines_and_kqj_in_a_bowling_turn(slug: str, entry: Raw, wickets: int)
 def test_g6_never_more_wickets_than_are_left() -> None:
     match = play(new_match("south-african"), bowl(33, kqj=1), bat(9), bowl(26, kqj=1))
     assert match.innings[0].wickets == 10
-    assert match.innings[0].closed_by == "wickets"
+    assert match.innings[0].closed_by == Closing.WICKETS
     assert batting(match)[-1][0] == 10
 
 
@@ -198,7 +199,7 @@ def test_g8_the_last_wicket_ends_the_innings(slug: str, wickets: int) -> None:
     play(match, all_out(slug, wickets))
     innings = match.innings[0]
     assert (innings.wickets, innings.closed_by, len(innings.batters)) == (wickets, "wickets", wickets)
-    assert innings.batters[-1].out == "bowled"
+    assert innings.batters[-1].out == HowOut.BOWLED
 
 
 def test_g8_an_eleventh_wicket() -> None:
@@ -207,7 +208,7 @@ def test_g8_an_eleventh_wicket() -> None:
     assert refused(nine_down, bat(out(5), out(5), 9)) == {("G8", "illegal", "too_many_wickets")}
     assert noticed(nine_down, bat(out(5))) == set()
     play(nine_down, bat(out(5)))
-    assert match.innings[0].closed_by == "wickets"
+    assert match.innings[0].closed_by == Closing.WICKETS
 
 
 def test_g5_cards_after_the_last_wicket_change_nothing() -> None:

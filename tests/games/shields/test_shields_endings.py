@@ -7,6 +7,7 @@ from shields_matches import derived, document, load, match_of, new_match, play, 
 
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.matchfile.derived import derive
+from scoring.rules.innings import Closing
 from scoring.rules.setup import write_setup
 
 LEVEL = ["1: 5", "close", "1: 5", "close 2 3 4 6 / 2 3 4 6"]  # 55 each
@@ -200,7 +201,7 @@ def test_a_card_that_is_countered_does_not_win() -> None:
 def test_if_it_closes_behind_hands_are_counted_first(hands: str, expected: Any) -> None:
     match = play(new_match(*LEVEL), "1: 8", "close", "1: 6", f"close {hands}")
     assert result(match) == expected
-    assert match.innings[3].closed_by == "close"
+    assert match.innings[3].closed_by == Closing.CLOSE
 
 
 def test_without_a_stop_at_the_target_it_plays_on_to_its_close_and_wins_or_loses_by_runs() -> None:
@@ -253,7 +254,7 @@ def test_1400_beats_a_target_passed_by_the_same_play(stop: bool) -> None:
     play(match, "9: K")
     assert match.lead(1) == 120
     assert result(match) == {"outcome": "drawn"}
-    assert match.innings[-1].closed_by == "runs"
+    assert match.innings[-1].closed_by == Closing.RUNS
 
 
 def test_a_target_passed_short_of_1400_is_a_win() -> None:
@@ -286,7 +287,7 @@ def test_extras_can_draw_it_after_the_first_pair_too() -> None:
 def test_a_first_innings_can_be_the_last(lines: list[str], side: int) -> None:
     match = new_match(*lines, multiplier=100)
     assert result(match) == {"outcome": "drawn"}
-    assert (match.innings[-1].side, match.innings[-1].closed_by) == (side, "runs")
+    assert (match.innings[-1].side, match.innings[-1].closed_by) == (side, Closing.RUNS)
 
 
 def test_a_timeless_test_goes_on() -> None:

@@ -8,6 +8,7 @@ from shields_matches import Raw, new_match, play, refusal, said, told
 from scoring.games.shields.rules.cards import CARDS_EACH, COPIES, VALUES, Sixteen
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.problems import IllegalEntryError
+from scoring.rules.results import Outcome
 
 # An innings of Red's in which all ten wickets are played on; Black has used four cards.
 ALL_TEN = ["1: 2", "2: 3 4", "3: 5", "4: 6 7", "5: 8", "6: 9 10", "7: 10", "8: A", "9: J Q", "10: J"]
@@ -191,7 +192,7 @@ def test_a_side_whose_cards_all_went_in_counters_closes_at_once() -> None:
     assert said(match, "close / ") == [], "nothing odd: nothing else is possible"
     play(match, "close / ")
     assert match.result
-    assert match.result.outcome == "tied"
+    assert match.result.outcome == Outcome.TIED
 
 
 # S5

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from scoring.games.forde.rules.tables import HIT_OUT, WICKET_BALL, CardsMisfit, Outcome, follow, standard
 from scoring.rules.cards import card, rank
 from scoring.rules.entries import Entry
-from scoring.rules.innings import HOW_OUT
+from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.problems import Problem, malformed
 from scoring.rules.reading import Field, UnreadableError, list_of, one_of, whole
 
@@ -53,7 +53,7 @@ class Ball(Entry):
     )
 
     runs: int | None = None
-    out: str | None = None
+    out: HowOut | None = None
     bowler_card: str | None = None
     batter_card: str | None = None
     drawn: tuple[str, ...] | None = None

@@ -7,6 +7,7 @@ from itertools import pairwise
 from scoring.games.forde.rules.entries import MOST_DRAWN, Ball, Over
 from scoring.rules.cards import PACK_WITH_JOKERS, copies
 from scoring.rules.entries import Entry
+from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.options import Option, Value
 from scoring.rules.overs import BALLS, OversInnings, arrangeable
@@ -43,7 +44,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
         class_rule="F1",
     )
 
-    limits = ("overs",)
+    limits = (Closing.OVERS,)
     played_to_time = False
 
     def __init__(self, setup: Setup) -> None:
@@ -94,10 +95,10 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
         """Return an innings of overs."""
         return OversInnings(side, number)
 
-    def limit_reached(self) -> str | None:
-        """Return "overs" after the last ball of the last over (F7)."""
+    def limit_reached(self) -> Closing | None:
+        """Return OVERS after the last ball of the last over (F7)."""
         innings = self.current
-        return "overs" if innings and innings.balls >= self.balls else None
+        return Closing.OVERS if innings and innings.balls >= self.balls else None
 
     def balls_left(self) -> int:
         """Return the balls left in the newest innings."""

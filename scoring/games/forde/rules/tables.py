@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.rules.cards import JOKER, RANKS, colour, rank
+from scoring.rules.innings import HowOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Row:
 
     key: str
     runs: int = 0
-    out: str | None = None
+    out: HowOut | None = None
     needs: frozenset[str] = frozenset()
     chance: bool = False
 
@@ -40,11 +41,11 @@ def _table(name: str, rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Row]:
 HIT_OUT = _table(
     "hit_out",
     {
-        "2": {"out": "caught_behind"},
-        "3": {"out": "lbw"},
-        "4": {"out": "caught"},
-        "5": {"out": "run_out"},
-        "6": {"out": "stumped", "needs": _ACE},
+        "2": {"out": HowOut.CAUGHT_BEHIND},
+        "3": {"out": HowOut.LBW},
+        "4": {"out": HowOut.CAUGHT},
+        "5": {"out": HowOut.RUN_OUT},
+        "6": {"out": HowOut.STUMPED, "needs": _ACE},
         "7": {"runs": 0},
         "8": {"runs": 1},
         "9": {"runs": 2},
@@ -73,7 +74,7 @@ WICKET_BALL = _table(
         "Q": {"runs": 0},
         "K": {"chance": True},
         "A": {"chance": True},
-        JOKER: {"out": "bowled"},
+        JOKER: {"out": HowOut.BOWLED},
     },
 )
 
@@ -86,14 +87,14 @@ CHANCE = _table(
         "5": {"runs": 1},
         "6": {"runs": 0},
         "7": {"runs": 0},
-        "8": {"out": "stumped", "needs": _ACE},
-        "9": {"out": "lbw", "needs": _PICTURES},
-        "10": {"out": "caught_behind", "needs": _PICTURES},
-        "J": {"out": "caught", "needs": _PICTURES},
-        "Q": {"out": "lbw"},
-        "K": {"out": "caught_behind"},
-        "A": {"out": "bowled"},
-        JOKER: {"out": "run_out", "needs": _ACE_OR_JOKER},
+        "8": {"out": HowOut.STUMPED, "needs": _ACE},
+        "9": {"out": HowOut.LBW, "needs": _PICTURES},
+        "10": {"out": HowOut.CAUGHT_BEHIND, "needs": _PICTURES},
+        "J": {"out": HowOut.CAUGHT, "needs": _PICTURES},
+        "Q": {"out": HowOut.LBW},
+        "K": {"out": HowOut.CAUGHT_BEHIND},
+        "A": {"out": HowOut.BOWLED},
+        JOKER: {"out": HowOut.RUN_OUT, "needs": _ACE_OR_JOKER},
     },
 )
 
@@ -119,7 +120,7 @@ _RESULTS = """
 _SIGNS = {str(runs): Row(f"runs_{runs}", runs=runs) for runs in (1, 2, 3, 4, 6)} | {
     ".": Row("runs_0"),
     "c": Row("chance", chance=True),
-    "b": Row("bowled", out="bowled"),
+    "b": Row("bowled", out=HowOut.BOWLED),
 }
 NO_CHANCE = Row("no_chance")
 ORDER = (*RANKS, JOKER)
@@ -135,7 +136,7 @@ class Outcome:
     """What a ball came to: runs (0, 1, 2, 3, 4 or 6), how out, and the keys of the rows that led there."""
 
     runs: int
-    out: str | None
+    out: HowOut | None
     rows: tuple[str, ...] = ()
 
 

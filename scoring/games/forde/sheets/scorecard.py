@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.names import marked, printed_names
 from scoring.readmodel.tables import Table
-from scoring.rules.innings import Batter
+from scoring.rules.innings import Batter, HowOut
 from scoring.rules.overs import OversInnings
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.footnotes import Footnote, Footnotes, noted
@@ -110,9 +110,9 @@ def _how_out(batter: Batter, keeper: str | None) -> str:
     match batter.out, keeper:
         case None, _keeper:
             return _("not out")
-        case "caught_behind", str():
+        case HowOut.CAUGHT_BEHIND, str():
             return phrase(_("c †%(keeper)s"), keeper=keeper)
-        case "stumped", str():
+        case HowOut.STUMPED, str():
             return phrase(_("st †%(keeper)s"), keeper=keeper)
         case out, _keeper:
             return how_out_word(out)

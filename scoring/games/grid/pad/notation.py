@@ -178,7 +178,7 @@ def _segments(part: _Part) -> Iterator[dict[str, object]]:
 
 def written(segments: Iterable[Mapping[str, object]]) -> str:
     """Return the segments of a batting turn, in their match-file form, as they are typed."""
-    ways = {word: way for way, word in reversed([*HOW_WRITTEN.items()])}
+    ways: dict[str, str] = {word: way for way, word in reversed([*HOW_WRITTEN.items()])}
     parts = []
     for segment in segments:
         marks = "".join(f" {letter}{segment[tally]}" for tally, letter in LETTERS.items() if segment.get(tally))

@@ -19,6 +19,7 @@ from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import cards_words
 from scoring.games.pad import Call, FormMistakeError, Pad, Top
 from scoring.games.typed_lines import entries_of
+from scoring.rules.innings import Closing
 from scoring.rules.setup import Setup
 from scoring.words.figures import runs_words
 
@@ -99,7 +100,7 @@ class GridPad(Pad[GridMatch]):
             for number, turn in reversed(list(enumerate(innings.turns, 1))):
                 if turn.entry == index:
                     return _("turn %(turn)d: %(cards)s") % {"turn": number, "cards": cards_words(turn.cards)}
-            if innings.closed_by == "declaration" and innings.turns[-1].entry + 1 == index:
+            if innings.closed_by is Closing.DECLARATION and innings.turns[-1].entry + 1 == index:
                 return _("the declaration")
         return _("the follow-on")
 

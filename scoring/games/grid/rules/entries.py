@@ -9,13 +9,12 @@ from typing import Any, ClassVar, Self
 
 from scoring.games.grid.rules.game import Game, Outs
 from scoring.rules.entries import Entry
-from scoring.rules.innings import HOW_OUT
+from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.problems import Problem, malformed
 from scoring.rules.reading import Field, Reader, UnreadableError, flag, list_of, one_of, read_object, whole
 
 MOST_CARDS = 999
 MOST_SEGMENTS = 100
-RUN_OUT = "run_out"
 
 
 def _ruled(rule: str, read: Reader) -> Reader:
@@ -121,7 +120,7 @@ class Segment:
     kqj: int = 0
     lines: int = 0
     out: bool = False
-    how_out: str = RUN_OUT
+    how_out: HowOut = HowOut.RUN_OUT
 
     @property
     def sets(self) -> int:
@@ -134,7 +133,7 @@ class Segment:
         for name in ("kqj_mixed", "kqj_suited", "kqj", "lines", "out"):
             if value := getattr(self, name):
                 given[name] = value
-        return given if self.how_out == RUN_OUT else given | {"how_out": self.how_out}
+        return given if self.how_out is HowOut.RUN_OUT else given | {"how_out": self.how_out}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,13 +10,12 @@ from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.reported import check_reported
 from scoring.games.grid.rules.three_in_line import most_by_card
 from scoring.rules.entries import Entry
+from scoring.rules.innings import Closing, HowOut
 from scoring.rules.match import Match
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem, illegal, refusals, unusual
 from scoring.rules.reported.report import InningsReport
 from scoring.rules.setup import Setup, SetupRules
-
-BOWLED = "bowled"
 
 
 def setup_rules(slug: str, name: str, *, stop_at_target: bool = True, two_innings: bool = True) -> SetupRules:
@@ -43,8 +42,8 @@ class GridMatch(Match[GridInnings]):
     """A match of turns on the 3x3 grid; a variant gives its `game`, the facts in which it differs."""
 
     game: ClassVar[Game]
-    closings = ("declaration",)
-    limits = ("turns",)
+    closings = (Closing.DECLARATION,)
+    limits = (Closing.TURNS,)
     breaks_off = True
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -75,11 +74,11 @@ class GridMatch(Match[GridInnings]):
         """The headings of the game's extras."""
         return self.game.extras
 
-    def limit_reached(self) -> str | None:
-        """Return "turns" after the last batting turn of an innings with a limit; one broken off does not end it."""
+    def limit_reached(self) -> Closing | None:
+        """Return TURNS after the last batting turn of an innings with a limit; one broken off does not end it."""
         if not self.max_turns or self.broken_off:
             return None
-        return "turns" if self.innings[-1].batting_turns >= self.max_turns else None
+        return Closing.TURNS if self.innings[-1].batting_turns >= self.max_turns else None
 
     def check_reported(self, innings: Sequence[InningsReport]) -> Iterator[Problem]:
         """Yield what no turns can have brought."""
@@ -131,9 +130,9 @@ class GridMatch(Match[GridInnings]):
             case FollowOn():
                 self.follow_on = entry.enforced
             case Declare():
-                self.close("declaration")
+                self.close(Closing.DECLARATION)
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: Closing) -> None:
         """Close the open innings; a turn broken off in it is done with."""
         self.broken_off = False
         super().close(reason)
@@ -223,7 +222,7 @@ class GridMatch(Match[GridInnings]):
         picked = iter(turn.picked)
         where = str(len(innings.turns) + 1)
         for _ in range(wickets):
-            innings.dismiss(BOWLED, turn.bowler, where)
+            innings.dismiss(HowOut.BOWLED, turn.bowler, where)
             if innings.wickets < self.wickets:
                 self.send_in(next(picked, None))
 

@@ -17,6 +17,7 @@ from scoring.games.grid.rules.sums import (
     turns_for,
     units,
 )
+from scoring.rules.innings import Closing, HowOut
 from scoring.rules.problems import Problem, illegal, infeasible
 from scoring.rules.reported.report import InningsReport
 from scoring.rules.reported.stands import Stands, in_order, stands_of
@@ -43,7 +44,7 @@ class _Innings:
         self.made: int | None = given.runs - sum(given.extras.values())
         if self.game.extras and not given.extras and not given.batters:
             self.made = None
-        self.called = given.closed_by not in ("wickets", "target", *law.limits, *law.closings)
+        self.called = given.closed_by not in (Closing.WICKETS, Closing.TARGET, *law.limits, *law.closings)
 
     def check(self) -> Iterator[Problem]:
         """Yield what is wrong, the turns agreed on and their order first."""
@@ -63,11 +64,12 @@ class _Innings:
     def ends(self) -> list[bool]:
         """Whether the innings can have ended in a bowling turn (False), in a batting turn (True)."""
         game, given = self.game, self.given
+        extras_may_win = game.extras and (not given.extras or any(given.extras.values()))
         can = {
-            "wickets": [False, True] if game.outs is not Outs.NEVER else [False],
-            "target": [False, True] if game.extras and (not given.extras or any(given.extras.values())) else [True],
-            "turns": [True],
-        }.get(given.closed_by or "", [False, True])
+            Closing.WICKETS: [False, True] if game.outs is not Outs.NEVER else [False],
+            Closing.TARGET: [False, True] if extras_may_win else [True],
+            Closing.TURNS: [True],
+        }.get(given.closed_by or Closing.TIME, [False, True])
         if given.turns is None:
             return can
         batted = (given.turns % 2 == 0) == game.bowls_first
@@ -83,7 +85,7 @@ class _Innings:
         elif not turns:
             yield illegal("G9", "innings_without_turns", "turns")
         elif not self.ends:
-            code = "ends_in_bowling_turn" if self.given.closed_by == "wickets" else "ends_in_batting_turn"
+            code = "ends_in_bowling_turn" if self.given.closed_by is Closing.WICKETS else "ends_in_batting_turn"
             yield illegal("G9", code, "turns", turns=turns)
 
     # Runs (G4-G7, G14, G15)
@@ -96,7 +98,7 @@ class _Innings:
         """Yield the score of somebody out that no turns bring."""
         given, game = self.given, self.game
         for index, batter in enumerate(given.batters):
-            if game.outs is Outs.NEVER and batter.out == "run_out":
+            if game.outs is Outs.NEVER and batter.out is HowOut.RUN_OUT:
                 yield illegal("G12", "no_run_out", f"batters.{index}.out")
         if self.stands is None:
             return
@@ -143,11 +145,11 @@ class _Innings:
             counts = plus(whole | missed, finished)
             return counts if game.bowls_first else counts & ~1
         last_missed = 0 if end and self.stands else plus(missed, finished)
-        if closed_by == "wickets" and game.outs is Outs.MISSED_COVER:
+        if closed_by is Closing.WICKETS and game.outs is Outs.MISSED_COVER:
             return last_missed
         batted = finished & ~1
-        if closed_by != "turns":
-            least = _LINE if closed_by == "wickets" else 1
+        if closed_by is not Closing.TURNS:
+            least = _LINE if closed_by is Closing.WICKETS else 1
             batted |= self._all_up_to(self.given.runs // _LEAST + 1) & ~1 if end is None else cut_short(end, least)
         return plus(whole | missed, batted) | last_missed
 
@@ -185,7 +187,8 @@ class _Innings:
             misfit = extras_fit(game, at_falls, given.extras)
             if misfit is not None:
                 yield infeasible("G6", "extras_at_fall", f"falls.{misfit}.runs", extras=at_falls[misfit])
-        if given.turns and given.closed_by != "wickets" and not (given.closed_by == "target" and False in self.ends):
+        all_out = given.closed_by is Closing.WICKETS
+        if given.turns and not all_out and not (given.closed_by is Closing.TARGET and False in self.ends):
             bowling = given.turns - self.batting_turns
             for heading, most in most_extras(game, bowling, given.wickets).items():
                 if given.extras.get(heading, 0) > most:

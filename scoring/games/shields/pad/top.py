@@ -8,6 +8,7 @@ from scoring.games.pad import Line, Mark, Top
 from scoring.games.shields.pad.page import TOP_WORDS
 from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import DRAWN_AT, ShieldsMatch
+from scoring.rules.innings import Closing
 from scoring.words.figures import score_text
 from scoring.words.phrase import listed, phrase
 
@@ -40,7 +41,7 @@ def _progress(match: ShieldsMatch) -> str:
 def _chase(match: ShieldsMatch, side: int) -> str:
     """Return lead or target, and the tally where it can draw the match."""
     if match.result is not None:
-        drawn = bool(match.innings) and match.innings[-1].closed_by == "runs"
+        drawn = bool(match.innings) and match.innings[-1].closed_by is Closing.RUNS
         return _("The tally has reached %(draw)s: drawn") % {"draw": grouped(DRAWN_AT)} if drawn else ""
     chase = str(_standing(match, side))
     if match.timeless:

@@ -6,6 +6,7 @@ from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import close_text, closed_with_hands_text, held_text, play_text
 from scoring.readmodel.log_lines import Said, say
+from scoring.rules.innings import Closing
 
 
 @say.register
@@ -16,7 +17,7 @@ def _say_plays(innings: ShieldsInnings, match: ShieldsMatch) -> Iterator[Said]:
         runs += played.runs
         text = play_text(batting, fielding, played.wicket, played.cards, played.runs)
         yield Said(played.entry, str(number), text, f"{runs}/{number}", names_cards=True)
-    if innings.closed_by == "close":
+    if innings.closed_by is Closing.CLOSE:
         # An innings is nothing but plays, and the close comes after the last of them.
         closed = innings.first_entry + len(innings.played_on)
         yield Said(closed, "", _close(innings, match), str(innings.runs), names_cards=True)

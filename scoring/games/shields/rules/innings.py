@@ -56,7 +56,7 @@ class ShieldsInnings(Innings):
             "number": self.number,
             "runs": self.runs,
             "wickets": self.wickets,
-            "closed_by": self.closed_by,
+            "closed_by": self.closed_by and self.closed_by.value,
             "extras": {"hand": self.extras},
             "batting": [],
             "wicket_cards": [

@@ -10,6 +10,7 @@ from scoring.games.shields.rules.innings import ShieldsInnings, WicketCard
 from scoring.games.shields.rules.reported import check_reported
 from scoring.games.shields.rules.sums import MOST_IN_HAND
 from scoring.rules.entries import Entry
+from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
@@ -36,9 +37,9 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         fewest_players=0,
     )
 
-    closings = ("close",)
-    usual_end = "close"
-    limits = ("runs",)
+    closings = (Closing.CLOSE,)
+    usual_end = Closing.CLOSE
+    limits = (Closing.RUNS,)
     can_win_with_all_out = True
     extras_headings = ("hand",)
     extras_at_close = True
@@ -58,7 +59,7 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
     def send_in(self, picked: int | None = None) -> None:
         """Send in nobody: the wickets are cards."""
 
-    def limit_reached(self) -> str | None:
+    def limit_reached(self) -> Closing | None:
         """Return None: no innings ends before it is closed, however few cards are left (S4)."""
         return None
 
@@ -218,9 +219,9 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
                 if entry.hands:
                     for each in self.innings[-2:]:
                         each.count_hand(entry.hands[each.side])
-                self.close("close")
+                self.close(Closing.CLOSE)
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: Closing) -> None:
         """Close the open innings; between the pairs the follow-on is settled and the cards are shuffled (S5, S6)."""
         super().close(reason)
         if len(self.innings) == 2 and self.result is None:
@@ -236,15 +237,15 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         innings.withhold(innings.extras.get("hand", unknown))
         super().take_in(innings, more=more)
 
-    def close_reported(self, innings: Sequence[ReportedInnings], reason: str) -> None:
+    def close_reported(self, innings: Sequence[ReportedInnings], reason: Closing) -> None:
         """Close the newest of the innings taken in, and count the hands where they are due (S5, S8)."""
         last = innings[-1]
-        if reason == "close" and last.withheld and "hand" not in last.extras:
+        if reason is Closing.CLOSE and last.withheld and "hand" not in last.extras:
             last.count_all()
             last.closed_by = reason
             self.result = super().decide()
             return
-        if reason == "close" and len(innings) % 2 == 0:
+        if reason is Closing.CLOSE and len(innings) % 2 == 0:
             for each in innings[-2:]:
                 each.count_all()
         super().close_reported(innings, reason)
@@ -253,13 +254,13 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         """Yield what the sixteen cards of each player cannot have made."""
         return check_reported(self, innings)
 
-    def over_by(self) -> str | None:
-        """Return "runs" at the draw, "target" where the side batting last is ahead (S7, S8); else it must be closed."""
+    def over_by(self) -> Closing | None:
+        """Return RUNS at the draw, TARGET where the side batting last is ahead (S7, S8); else it must be closed."""
         if self.runs_to_draw == 0:
-            return "runs"
-        return "target" if self.target_passed else None
+            return Closing.RUNS
+        return Closing.TARGET if self.target_passed else None
 
-    def may_be_closed(self, reason: str) -> bool:
+    def may_be_closed(self, reason: Closing) -> bool:
         """Return True: a close may count the hands that pass the target, or the draw, only then."""
         return True
 
@@ -268,6 +269,6 @@ class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
         if self.runs_to_draw == 0:
             return DRAWN
         last = self.innings[-1]
-        if last.closed_by == "target":
+        if last.closed_by is Closing.TARGET:
             return Result(Outcome.WON, last.side, {"wickets": WICKETS - last.wickets + 1})
         return super().decide()

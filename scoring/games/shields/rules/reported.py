@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from scoring.games.shields.rules.cards import HAND
 from scoring.games.shields.rules.sums import BEST_PLAY, hand_sizes, most_made
+from scoring.rules.innings import Closing
 from scoring.rules.problems import Problem, illegal, infeasible
 from scoring.rules.reported.report import InningsReport
 
@@ -16,7 +17,7 @@ def check_reported(law: "ShieldsMatch", innings: Sequence[InningsReport]) -> Ite
     """Yield what the sixteen cards of each player cannot have made in a pair of innings."""
     for first in range(0, len(innings), 2):
         pair = innings[first : first + 2]
-        counted = len(pair) == 2 and pair[1].closed_by == "close"
+        counted = len(pair) == 2 and pair[1].closed_by is Closing.CLOSE
         for place, given in enumerate(pair):
             others = pair[1 - place].wickets if len(pair) == 2 else 0
             sizes = hand_sizes(given.wickets, others, second=first > 0) if counted else range(1)
@@ -31,10 +32,10 @@ def _at_the_end(law: "ShieldsMatch", innings: Sequence[InningsReport]) -> Iterat
         return
     last, place = innings[-1], f"innings.{len(innings) - 1}.runs"
     most = BEST_PLAY * law.multiplier
-    if last.closed_by == "target" and (lead := law.lead(last.side or 0)) > most:
+    if last.closed_by is Closing.TARGET and (lead := law.lead(last.side or 0)) > most:
         target = last.runs - lead + 1
         yield infeasible("S8", "beyond_the_winning_play", place, target=target, most=target + most - 1)
-    if last.closed_by == "runs" and law.tally >= law.drawn_at + most:
+    if last.closed_by is Closing.RUNS and law.tally >= law.drawn_at + most:
         yield infeasible("S7", "beyond_the_drawing_play", place, tally=law.tally, most=law.drawn_at + most - 1)
 
 
