@@ -12,9 +12,11 @@ from clubhouse import Clubhouse, browser_of, open_clubhouse
 from django.db import connection
 from django.test import Client, TransactionTestCase
 from hypothesis import settings
+from printed import complaints
 from watched_writes import watched
 
 from scoring.guard import put_up, take_down
+from scoring.models import Club
 
 # A time limit a test would tie the suite to the machine it runs on; in CI the same examples come every time.
 settings.register_profile("dev", deadline=None)
@@ -47,6 +49,18 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Otley")
+
+
+@pytest.fixture
+def nothing_amiss(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing may be left out of what is printed, or left untagged."""
+    yield
+    assert complaints(caplog) == []
 
 
 def _needs_a_database(item: pytest.Item) -> bool:
