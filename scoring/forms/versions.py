@@ -7,6 +7,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
 
 from scoring.clubs.roster_history import version_of
+from scoring.forms.rows import FormWithRows
 from scoring.models import Player, Team
 
 
@@ -51,8 +52,12 @@ def caught_up(
 
 
 def as_sent(form: forms.BaseForm) -> dict[str, str]:
-    """Return what a browser sends of each field of a form that nobody has touched; of one that is disabled, nothing."""
-    return {field.name: _as_sent(field) for field in form if not field.field.disabled}
+    """Return what a browser sends of each field of a form that nobody has touched, and of its rows.
+
+    Of a field that is disabled it sends nothing.
+    """
+    parts = form.parts if isinstance(form, FormWithRows) else [form]
+    return {field.html_name: _as_sent(field) for part in parts for field in part if not field.field.disabled}
 
 
 def _as_sent(field: forms.BoundField) -> str:

@@ -22,6 +22,7 @@ from scoring.forms.papercards import (
 )
 from scoring.forms.papernames import MANY, NOBODY, NOBODY_NAMED, Names
 from scoring.forms.results import ResultForm, initial_of_report
+from scoring.forms.versions import as_sent
 from scoring.rules.registry import find
 from scoring.rules.reported.reading import read_report
 
@@ -40,7 +41,8 @@ def test_what_stands_in_the_book_is_typed_again_by_saving_the_form(name: str, *,
 
     stands = initial_of_report(report.body(), match.setup)
 
-    form = ResultForm(rules, match.setup, stands, initial=stands, may_override=True)
+    sent = as_sent(ResultForm(rules, match.setup, initial=stands, may_override=True))
+    form = ResultForm(rules, match.setup, sent, initial=stands, may_override=True)
 
     assert form.is_valid(), form.errors
     assert form.report == report.body()

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.book.errors import NotWrittenError
+from scoring.forms.innings import innings_forms
 from scoring.forms.lineups import write_lineup
 from scoring.forms.matches import rosters
-from scoring.forms.results import CARD_FIELDS, ResultForm
+from scoring.forms.results import ResultForm
 from scoring.models import LogRecord, Match
 from scoring.rights import Right, may
 from scoring.rules.registry import find
-from scoring.rules.reported.report import OUTCOMES
 from scoring.views.access import signed_in
 from scoring.views.confirmation import is_to_change
 from scoring.views.results import ask_first
@@ -61,7 +61,8 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     proposed = PaperSetupForm(fixture, players)
     # A button that says how it ended sends nothing else.
     whole = data if data and "innings0_runs" in data else proposed.unchanged
-    setup = PaperSetupForm(fixture, players, whole, by_name=_has_card(whole))
+    cards = innings_forms(find(fixture.competition.variant)(proposed.stand_in), data)
+    setup = PaperSetupForm(fixture, players, whole, by_name=cards.has_card)
     form = ResultForm(
         find(fixture.competition.variant),
         setup.setup if setup.is_valid() and setup.setup else setup.stand_in,
@@ -82,15 +83,10 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     return _show(request, fixture, "result", shown, players, {"result": form, "outcomes": _outcomes(form)})
 
 
-def _has_card(data: Mapping[str, Any]) -> bool:
-    """Whether the card of an innings is typed, so that its lines name players."""
-    return any(str(data[name]).strip() for name in data if name.endswith(CARD_FIELDS))
-
-
 def _outcomes(form: ResultForm) -> list[tuple[str, str]]:
     """Return the ways to end without a score, each a button of its own."""
     outcome: Any = form.fields["outcome"]
-    return [(value, said) for value, said in outcome.choices if value.startswith(OUTCOMES)]
+    return [(value, said) for value, said in outcome.choices if value]
 
 
 def _make(
