@@ -11,9 +11,9 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of, targets_of
 
 from tournaments.formats.slots import WinnerOf
+from tournaments.formats.words import SENTENCES, slot_words
 from tournaments.models import Competition, Fixture
 from tournaments.services.fixtures import swap_sides
-from tournaments.words.formats import SENTENCES, slot_words
 
 pytestmark = pytest.mark.django_db
 NIGHTS = {"first": "2026-04-02", "weekdays": ["3"], "every": "2", "a_night": "1", "left_out": "2026-04-16"}

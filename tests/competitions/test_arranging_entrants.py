@@ -10,8 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 
 from scoring.models import Club, Team
+from tournaments.formats.words import SENTENCES
 from tournaments.models import Competition, Entrant
-from tournaments.words.formats import SENTENCES
 
 pytestmark = pytest.mark.django_db
 PAGE = "competition-entrants"

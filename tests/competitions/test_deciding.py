@@ -14,11 +14,11 @@ from served_forms import form_at, links_to, targets_of
 
 from scoring.book.changes import corrected
 from scoring.words.results import settlement_words
+from tournaments.formats.words import CHOICES
 from tournaments.models import Competition
 from tournaments.services.drawing import draw_next_round
 from tournaments.services.entrants import draw_lots, withdraw
 from tournaments.words.fixtures import kept_words, through_words
-from tournaments.words.formats import CHOICES
 from tournaments.words.refusals import CHANGED_MEANWHILE
 
 pytestmark = pytest.mark.django_db

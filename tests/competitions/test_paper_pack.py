@@ -19,9 +19,9 @@ from scoring.clubs.rosters import save_roster
 from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Team
 from tournaments.formats.slots import WinnerOf
+from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.sheets.parts import parts
-from tournaments.words.formats import slot_words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_amiss")]
 

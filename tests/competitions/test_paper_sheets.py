@@ -23,6 +23,7 @@ from scoring.models import Club
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 from tournaments.formats.slots import LoserOf, WinnerOf
+from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import competition_table
@@ -30,7 +31,6 @@ from tournaments.services.acts import Signature
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.sheets.parts import parts
 from tournaments.words.fixtures import undecided_words
-from tournaments.words.formats import slot_words
 from tournaments.words.seasons import won_by_words
 from tournaments.words.series import series_words
 from tournaments.words.standings import adjustment_text

@@ -17,6 +17,7 @@ from scoring.words.conditions import conditions
 from scoring.words.results import settlement_words
 from tournaments.formats.series_line import SeriesLine, SeriesState
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf
+from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.series import series
@@ -25,7 +26,6 @@ from tournaments.services.deciding import keep_place, let_through
 from tournaments.services.entrants import Entry, enter
 from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.fixtures import misplaced_words, through_words, undecided_words
-from tournaments.words.formats import slot_words
 from tournaments.words.seasons import won_by_words
 
 

@@ -12,7 +12,7 @@ from tournaments.formats.registry import formats
 from tournaments.formats.settings import Kind
 from tournaments.formats.slots import Bye, Entrant, LoserOf, PlaceIn, Slot, WinnerOf
 from tournaments.formats.swiss_draw import NoDrawReason
-from tournaments.words.formats import (
+from tournaments.formats.words import (
     CHOICES,
     NAMES,
     NO_DRAW,

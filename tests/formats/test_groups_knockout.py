@@ -2,10 +2,10 @@
 
 import pytest
 
+from tournaments.formats.bracket import knockout_rounds
 from tournaments.formats.groups_knockout import GroupsKnockout
 from tournaments.formats.plan import KNOCKOUT, TABLE, Planned, rounds_of
 from tournaments.formats.qualifiers import qualifiers
-from tournaments.formats.rounds import knockout_rounds
 from tournaments.formats.slots import PlaceIn
 
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.formats.bracket import bracket_order
 from tournaments.formats.knockout import Knockout, proposed
 from tournaments.formats.plan import KNOCKOUT, Planned
-from tournaments.formats.rounds import bracket_order
 from tournaments.formats.slots import Bye, Entrant, LoserOf, Slot, WinnerOf
 
 

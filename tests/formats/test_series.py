@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.words.phrase import isolate
 from tournaments.formats.series import Series
 from tournaments.formats.series_line import SeriesState, series_line
-from tournaments.words.formats import label_words
+from tournaments.formats.words import label_words
 from tournaments.words.series import series_words
 
 NAMES = ("England", "Australia")

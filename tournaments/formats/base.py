@@ -15,7 +15,7 @@ class Format(ABC):
 
     slug: ClassVar[str]
     name: ClassVar[str]
-    """In plain English; `tournaments.words.formats` has it in the reader's language."""
+    """In plain English; `tournaments.formats.words` has it in the reader's language."""
     settings: ClassVar[tuple[Setting, ...]]
     has_table: ClassVar[bool] = False
     has_bracket: ClassVar[bool] = False

@@ -4,12 +4,12 @@ from typing import ClassVar
 
 from scoring.rules.problems import Problem, malformed
 from tournaments.formats.base import Format
+from tournaments.formats.bracket import knockout_rounds
 from tournaments.formats.groups import DEALT, MOST_GROUPS, ROUND_ROBINS, check_groups, group_fixtures
 from tournaments.formats.knockout import THIRD_PLACE, TIE
 from tournaments.formats.plan import Planned
 from tournaments.formats.qualifiers import qualifiers
 from tournaments.formats.registry import register
-from tournaments.formats.rounds import knockout_rounds
 from tournaments.formats.settings import Kind, Setting, Settings
 
 MOST_THROUGH = 64

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from tournaments.formats.base import Format
+from tournaments.formats.bracket import knockout_rounds
 from tournaments.formats.plan import Planned
 from tournaments.formats.registry import register
-from tournaments.formats.rounds import knockout_rounds
 from tournaments.formats.settings import Kind, Setting, Settings
 from tournaments.formats.slots import Entrant
 

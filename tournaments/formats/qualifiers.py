@@ -1,8 +1,8 @@
 """Where the best of each group stand in the knockout that follows."""
 
+from tournaments.formats.bracket import bracket_order, bracket_size
 from tournaments.formats.groups import group_names
 from tournaments.formats.matching import cheapest_pairs
-from tournaments.formats.rounds import bracket_order, bracket_size
 from tournaments.formats.slots import PlaceIn
 
 

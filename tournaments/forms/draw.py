@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.fields import DayField, WholeField
 from scoring.words.phrase import phrase
 from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
+from tournaments.formats.words import problem_sentence
 from tournaments.services.drawing import Night
-from tournaments.words.formats import problem_sentence
 
 _BETWEEN_DAYS = re.compile(r"[\s,;]+")
 _MOST_LEFT_OUT = 200

@@ -15,12 +15,12 @@ from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.slots import read_slot
+from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixtures import source_labels
 from tournaments.services.conditions import conditions_of
 from tournaments.services.fixtures import Plan
 from tournaments.words.fixtures import PLANS
-from tournaments.words.formats import slot_words
 
 SIDES = ("home", "away")
 VENUE_LENGTH = 200

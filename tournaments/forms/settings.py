@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.fields import WholeField
 from tournaments.formats.settings import Kind, Setting
-from tournaments.words.formats import CHOICES, SETTINGS
+from tournaments.formats.words import CHOICES, SETTINGS
 
 PREFIX = "setting_"
 _SIDES = [("", _("nobody")), (0, _("the first of the two")), (1, _("the second of the two"))]

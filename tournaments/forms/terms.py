@@ -18,12 +18,12 @@ from scoring.rules.registry import find as find_game
 from scoring.words.problems import sentence
 from tournaments.formats.base import Format
 from tournaments.formats.registry import find as find_format
+from tournaments.formats.words import problem_sentence
 from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import Terms
 from tournaments.standings.presets import PRESETS, Preset
-from tournaments.words.formats import problem_sentence
 from tournaments.words.schemes import PRESET_NAMES
 
 

@@ -16,13 +16,13 @@ from scoring.rules.registry import find
 from scoring.words.conditions import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
+from tournaments.formats.words import label_words, slot_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.boards import stand_of
 from tournaments.readmodel.progress import OVER
 from tournaments.services.advancing import decided, is_finished, won_by
 from tournaments.services.conditions import conditions_of
 from tournaments.words.fixtures import awarded_words, group_words, round_words, through_words, unplayed_words
-from tournaments.words.formats import label_words, slot_words
 
 ORDER_OF_PLAY = ("stage", "round", "group", "number")
 DAY = Case(

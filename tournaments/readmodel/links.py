@@ -11,10 +11,10 @@ from scoring.links import Link, Way, link_to
 from scoring.match_page import Neighbours
 from scoring.models import Club, Match, Team
 from scoring.words.phrase import listed
+from tournaments.formats.words import label_words
 from tournaments.models import Fixture
 from tournaments.readmodel.fixtures import ORDER_OF_PLAY
 from tournaments.words.fixtures import group_words, round_words
-from tournaments.words.formats import label_words
 
 
 class CompetitionLinks:

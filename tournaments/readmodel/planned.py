@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.slots import Entrant as Seeded
 from tournaments.formats.slots import Slot
+from tournaments.formats.words import label_words, slot_words
 from tournaments.models import Entrant
 from tournaments.services.drawing import Night
-from tournaments.words.formats import label_words, slot_words
 
 MOST_SHOWN = 400
 """How many fixtures are shown one by one; of the rounds beyond only how many they have."""

@@ -11,6 +11,7 @@ from scoring.models import Club, Match
 from scoring.rules.registry import find as find_game
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.registry import find
+from tournaments.formats.words import NAMES
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.readmodel.bracket import Bracket, bracket_of
 from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines, line_of
@@ -21,7 +22,6 @@ from tournaments.services.advancing import unfollowed
 from tournaments.services.questions import DuePlace, Questions
 from tournaments.services.standings import Standings, keep
 from tournaments.standings.scheme import Scheme
-from tournaments.words.formats import NAMES
 from tournaments.words.seasons import final_words, in_group, leaders_words, round_reached, won_by_words
 
 SHOWN = 8

@@ -18,6 +18,7 @@ from scoring.rules.registry import variants
 from scoring.views.access import club_right, signed_in
 from tournaments.formats.base import Format
 from tournaments.formats.registry import formats
+from tournaments.formats.words import NAMES
 from tournaments.forms.seasons import SeasonForm
 from tournaments.forms.terms import NewTermsForm, TermsForm, initial_terms, suggested_points, terms_caught_up
 from tournaments.models import Competition, Season
@@ -28,7 +29,6 @@ from tournaments.services.seasons import save_season, season_before
 from tournaments.views.access import competition_right, season_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, Submission, attempt, carried, done_since, read_signature, submit
-from tournaments.words.formats import NAMES
 from tournaments.words.refusals import quicker_text
 from tournaments.words.seasons import season_changes_text
 

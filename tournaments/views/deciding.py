@@ -16,6 +16,7 @@ from scoring.rules.settlement import DecidedBy
 from scoring.views.signing import SignatureForm as MatchSignatureForm
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
+from tournaments.formats.words import CHOICES
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.services.acts import Signature
@@ -35,7 +36,6 @@ from tournaments.views.access import competition_right, fixture_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt
 from tournaments.words.fixtures import kept_words, misplaced_words
-from tournaments.words.formats import CHOICES
 
 # Round numbers are small; a larger one in an address is no round, and no database need be asked.
 MOST_ROUNDS = 100_000

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.rights import Right
 from tournaments.formats.plan import Planned, rounds_of
 from tournaments.formats.registry import find
+from tournaments.formats.words import problem_sentence
 from tournaments.forms.draw import NightsForm, RoundForm
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.planned import PlannedRound, planned_rounds
@@ -22,7 +23,6 @@ from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt
-from tournaments.words.formats import problem_sentence
 
 
 @dataclass(frozen=True, slots=True)

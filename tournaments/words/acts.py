@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.words.phrase import listed, phrase
+from tournaments.formats.words import label_words
 from tournaments.models import Act
 from tournaments.words.fixtures import round_words
-from tournaments.words.formats import label_words
 from tournaments.words.standings import adjustment_text
 
 _DONE = {

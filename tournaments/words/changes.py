@@ -14,11 +14,11 @@ from scoring.words.options import LABELS
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.settings import Kind, Setting
+from tournaments.formats.words import CHOICES, NAMES, SETTINGS, label_words
 from tournaments.models import Act, Competition, Entrant
 from tournaments.standings.scheme import OUTCOMES, Scheme
 from tournaments.words.explanations import bonus_words
 from tournaments.words.fixtures import PLANS, round_words
-from tournaments.words.formats import CHOICES, NAMES, SETTINGS, label_words
 from tournaments.words.schemes import OUTCOME_NAMES, RANKED_ON_NAMES
 from tournaments.words.tiebreaks import points_text, tie_break_name
 

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.words.phrase import phrase
-from tournaments.words.formats import label_words
+from tournaments.formats.words import label_words
 
 _ROUNDS: Mapping[str, Promise] = {
     "Final": gettext_lazy("Final"),

@@ -9,11 +9,11 @@ from scoring.rights import Right
 from scoring.words import Sentence
 from scoring.words.phrase import listed, phrase
 from scoring.words.refusals import forbidden_text
+from tournaments.formats.words import SENTENCES as OF_FORMATS
 from tournaments.models import Act
 from tournaments.services.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
 from tournaments.words.acts import act_text
 from tournaments.words.changes import act_changes
-from tournaments.words.formats import SENTENCES as OF_FORMATS
 
 _REFUSED: Mapping[str, Sentence] = {
     "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
