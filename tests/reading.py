@@ -6,10 +6,10 @@ from html import unescape
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.formats.series_line import SeriesLine
+from tournaments.formats.series import SeriesLine, stands_at
 from tournaments.models import Competition
+from tournaments.readmodel.course import matches
 from tournaments.readmodel.progress import Progress, progress
-from tournaments.readmodel.series import series
 from tournaments.readmodel.table import competition_table
 
 
@@ -60,10 +60,17 @@ def how_far(competition: Competition) -> Progress:
 
 def stands(competition: Competition) -> SeriesLine:
     """Return how a series stands, as its page tells in words."""
-    found = series(Competition.objects.get(pk=competition.pk))
+    said = matches(Competition.objects.get(pk=competition.pk)).said
+    assert said
+    assert said in text_of(page(competition))
+    return series_line_of(competition)
+
+
+def series_line_of(competition: Competition) -> SeriesLine:
+    """Return how a series stands."""
+    found = stands_at(matches(Competition.objects.get(pk=competition.pk)).course)
     assert found
-    assert found.said in text_of(page(competition))
-    return found.line
+    return found
 
 
 def empty(html: str) -> bool:

@@ -10,8 +10,9 @@ from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of, targets_of
 
+from tournaments.formats.registry import sentences
 from tournaments.formats.slots import WinnerOf
-from tournaments.formats.words import SENTENCES, slot_words
+from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Fixture
 from tournaments.services.fixtures import swap_sides
 
@@ -122,7 +123,7 @@ def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
 def test_one_team_alone_cannot_be_drawn(desk: Desk, league: Competition) -> None:
     for entrant in league.entrants.all()[1:]:
         entrant.delete()
-    sentence = SENTENCES["too_few_entrants"] % {"fewest": 2, "given": 1}
+    sentence = sentences()["too_few_entrants"] % {"fewest": 2, "given": 1}
     assert sentence in text_of(desk.look("competition-draw", league))
     for button in ("make", "preview"):
         assert wrong(send(desk, league, **{button: "1"}))["__all__"] == [sentence]
@@ -130,7 +131,7 @@ def test_one_team_alone_cannot_be_drawn(desk: Desk, league: Competition) -> None
 
 def test_settings_that_do_not_fit_the_entrants_are_said(desk: Desk) -> None:
     groups = found_competition(desk.house.club, 4, settings={"groups": 3}, drawn=False)
-    sentence = SENTENCES["group_too_small"] % {"smallest": 2, "most": 2}
+    sentence = sentences()["group_too_small"] % {"smallest": 2, "most": 2}
     assert wrong(send(desk, groups, make="1"))["__all__"] == [sentence]
 
 

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 
 from scoring.models import Club, Team
-from tournaments.formats.words import SENTENCES
+from tournaments.formats.registry import sentences
 from tournaments.models import Competition, Entrant
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_a_guest_is_renamed(desk: Desk, league: Competition) -> None:
 
 def test_one_team_alone_is_refused(desk: Desk, league: Competition) -> None:
     answer = desk.send(PAGE, league, ticks("Ayr"))
-    assert wrong(answer) == {"__all__": [SENTENCES["too_few_entrants"] % {"fewest": 2, "given": 1}]}
+    assert wrong(answer) == {"__all__": [sentences()["too_few_entrants"] % {"fewest": 2, "given": 1}]}
     assert "checked" in text_of(answer)
     assert names(league) == []
 
@@ -141,7 +141,7 @@ def test_more_than_the_format_takes_are_refused(desk: Desk) -> None:
     teams(desk.house.club, "Ayr", "Bath", "Cork")
     series = empty(desk, kind="series")
     answer = desk.send(PAGE, series, ticks("Ayr", "Bath", "Cork"))
-    assert wrong(answer)["__all__"] == [SENTENCES["too_many_entrants"] % {"most": 2, "given": 3}]
+    assert wrong(answer)["__all__"] == [sentences()["too_many_entrants"] % {"most": 2, "given": 3}]
 
 
 @pytest.mark.parametrize(("typed", "name"), [("Ayr", "Ayr"), ("AYR", "AYR"), ("Guests\nGuests", "Guests")])

@@ -14,7 +14,7 @@ from served_forms import form_at, links_to, targets_of
 
 from scoring.book.changes import corrected
 from scoring.words.results import settlement_words
-from tournaments.formats.words import CHOICES
+from tournaments.formats.bracket import TIE
 from tournaments.models import Competition
 from tournaments.services.drawing import draw_next_round
 from tournaments.services.entrants import draw_lots, withdraw
@@ -120,7 +120,7 @@ def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(house: Clubhous
     [address] = links_to(page, reverse("match-settlement", args=[match.slug]))
     form = form_at(organiser, address, "match-settlement")
     assert (form["decided_by"], form["decided_for"]) == ("other", "0")
-    assert form["decided_words"] == CHOICES["higher_seed"]
+    assert form["decided_words"] == TIE.choices["higher_seed"]
     answer = form.submit(decided_by="super_over", decided_for="1", decided_words="")
     assert (answer.status_code, answer.url) == (302, page_of(cup, "competition-decide"))
     assert sides(cup, "ko2-1") == ("Deal", None)

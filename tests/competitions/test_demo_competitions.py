@@ -13,15 +13,15 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import TestCase, override_settings
 from django.utils import timezone
+from reading import series_line_of
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.opening import open_book
 from scoring.book.write import Signature, write
 from scoring.models import LogRecord, Match, Team
 from tournaments.demo import competitions as founding
-from tournaments.formats.series_line import SeriesState
+from tournaments.formats.series import SeriesState
 from tournaments.models import Act, Competition, Entrant, Fixture, Season
-from tournaments.readmodel.series import series
 from tournaments.services.advancing import won_by
 from tournaments.services.drawing import changed_rounds
 from tournaments.services.questions import questions
@@ -105,8 +105,8 @@ class DemoSeasonTest(TestCase):
         assert not questions(cup)
 
     def test_the_series_are_led_and_level(self) -> None:
-        found = {name: series(competition(name)) for name in ("England v Australia", "Wicket card tests")}
-        assert {name: each and (each.line.state, each.line.wins) for name, each in found.items()} == {
+        found = {name: series_line_of(competition(name)) for name in ("England v Australia", "Wicket card tests")}
+        assert {name: (each.state, each.wins) for name, each in found.items()} == {
             "England v Australia": (SeriesState.LED, (1, 0)),
             "Wicket card tests": (SeriesState.LEVEL, (1, 1)),
         }

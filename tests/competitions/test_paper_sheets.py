@@ -22,6 +22,7 @@ from scoring.book.changes import recorded
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
+from tournaments.formats.series import series_words
 from tournaments.formats.slots import LoserOf, WinnerOf
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
@@ -32,7 +33,6 @@ from tournaments.services.entrants import adjust, withdraw
 from tournaments.sheets.parts import parts
 from tournaments.words.fixtures import undecided_words
 from tournaments.words.seasons import won_by_words
-from tournaments.words.series import series_words
 from tournaments.words.standings import adjustment_text
 from tournaments.words.tiebreaks import tie_break_name
 

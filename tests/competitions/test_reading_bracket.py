@@ -7,7 +7,7 @@ from competition_house import SYSTEM, TEAMS, book, end, found_competition, play,
 from django.test import Client
 from fixture_hand import tie
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, page, stands, text_of
+from reading import address, empty, page, series_line_of, stands, text_of
 
 from scoring.book.changes import WITHDRAW, reported
 from scoring.book.write import Signature as BookSignature
@@ -15,12 +15,11 @@ from scoring.book.write import write
 from scoring.models import Club
 from scoring.words.conditions import conditions
 from scoring.words.results import settlement_words
-from tournaments.formats.series_line import SeriesLine, SeriesState
+from tournaments.formats.series import SeriesLine, SeriesState
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
-from tournaments.readmodel.series import series
 from tournaments.services.acts import Signature
 from tournaments.services.deciding import keep_place, let_through
 from tournaments.services.entrants import Entry, enter
@@ -187,13 +186,11 @@ def test_a_drawn_match_wins_nobody_anything_and_a_withdrawn_one_is_not_counted(c
     competition = ashes(club)
     end(competition.fixtures.get(key="1"), "abandoned")
     match = play(competition.fixtures.get(key="2"), "150/7", "90")
-    found = series(competition)
-    assert found
-    assert (found.line.wins, found.line.left) == ((0, 1), 1)
+    found = series_line_of(competition)
+    assert (found.wins, found.left) == ((0, 1), 1)
     write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="played by other cards"))
-    found = series(competition)
-    assert found
-    assert (found.line.wins, found.line.left) == ((0, 0), 2)
+    found = series_line_of(competition)
+    assert (found.wins, found.left) == ((0, 0), 2)
 
 
 def test_a_match_of_a_series_says_what_is_its_own(

@@ -19,13 +19,13 @@ from scoring.models import Club, Role
 from scoring.rights import ORGANISER
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
+from tournaments.formats.series import series_words
 from tournaments.models import Fixture, Season
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.season import running_season
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.seasons import leaders_words, round_reached, won_by_words
-from tournaments.words.series import series_words
 
 
 def on(fixture: Fixture, day: date) -> None:
@@ -154,12 +154,12 @@ def test_the_queries_do_not_grow_with_the_competitions(
         play(fixture_of(competition, "Ayr", "Bath"), "150/5", "149/5")
     client = Client()
     # The state of the club; season, its competitions; their entrants, adjustments, lots and tallies; how far they have
-    # come, brackets and series; next fixtures, last results, leaders.
-    with django_assert_num_queries(12):
+    # come; next fixtures, last results, leaders. Brackets and series are asked for where there are some.
+    with django_assert_num_queries(11):
         client.get(season_page(club))
     # The club and its state; today's, next and last matches, what they were played for; teams, seasons, new records;
-    # the eight of the competitions but the last results.
-    with django_assert_num_queries(17):
+    # the seven of the competitions but the last results.
+    with django_assert_num_queries(16):
         client.get(club.get_absolute_url())
     with django_assert_num_queries(4):  # the club and its state, seasons, their competitions
         client.get(reverse("seasons", args=[club.slug]))

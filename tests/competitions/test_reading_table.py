@@ -15,6 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from reading import address, empty, how_far, lines, page, rows_of, text_of, whys
 
 from scoring.models import Club
+from tournaments.formats.league import League
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import percentage_column
@@ -154,7 +155,7 @@ def test_who_withdrew_is_marked_and_whose_results_are_struck_out_is_named(club: 
 def test_the_rules_of_the_table_are_told_in_words(club: Club) -> None:
     competition = found_competition(club, 3, preset="county")
     said = text_of(page(competition))
-    for words in scheme_words(Scheme.from_data(competition.points), byes=False):
+    for words in scheme_words(Scheme.from_data(competition.points), League.outcomes):
         assert words in said
     wins, head_to_head = (f"{name}: {meaning}" for name, meaning in tie_break_words(["wins", "head_to_head"]))
     assert said.index(wins) < said.index(head_to_head)
@@ -201,7 +202,7 @@ def test_a_table_by_percentage_has_its_column_and_says_why(club: Club) -> None:
     said = text_of(html)
     assert all(why in said for why in whys(competition).values())
     assert "50.00%" in whys(competition)["A"]
-    assert all(words in said for words in scheme_words(scheme, byes=False))
+    assert all(words in said for words in scheme_words(scheme, League.outcomes))
     table = lines(competition, "competition-table-csv")
     assert percentage_column().meaning in table[0]
     assert ",50.00," in next(line for line in table if ",A," in line)
@@ -216,7 +217,7 @@ def test_an_abandoned_match_counts_as_played_if_the_organiser_says_so(club: Club
     html = page(competition)
     assert played_by(html) == {"C": "2", "A": "2", "B": "2"}
     assert how_far(competition).is_over
-    assert all(words in text_of(html) for words in scheme_words(scheme, byes=False))
+    assert all(words in text_of(html) for words in scheme_words(scheme, League.outcomes))
 
 
 def played_by(html: str) -> dict[str, str]:

@@ -3,12 +3,11 @@
 from clubhouse import Clubhouse, browser_of, levels
 from competition_house import SYSTEM, found_competition, play
 from fixture_hand import page_of, send, tie
-from reading import page, text_of
+from reading import page, series_line_of, text_of
 
 from scoring.models import Club
-from tournaments.formats.series_line import SeriesState
+from tournaments.formats.series import SeriesState
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.readmodel.series import series
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture
 
 
@@ -37,9 +36,8 @@ def cancel(competition: Competition, key: str) -> None:
 
 def line(competition: Competition) -> tuple[SeriesState, tuple[int, int], int, int]:
     """Return how a series stands: its state, the wins of the two, its length, and how many are left."""
-    found = series(competition)
-    assert found
-    return found.line.state, found.line.wins, found.line.matches, found.line.left
+    found = series_line_of(competition)
+    return found.state, found.wins, found.matches, found.left
 
 
 def test_a_cancelled_match_leaves_the_series_as_long_as_it_was_announced(club: Club) -> None:

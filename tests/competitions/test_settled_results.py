@@ -9,7 +9,7 @@ from clubhouse import Clubhouse, browser_of
 from competition_house import SYSTEM, begin, fixture_of, found_competition, innings, play, settle, table
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, fresh
-from reading import page, text_of
+from reading import page, series_line_of, text_of
 from served_forms import form_at
 
 from scoring.models import Match
@@ -17,7 +17,6 @@ from scoring.rules.results import TIED, Outcome, Result
 from scoring.words.results import settled_text
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.people import people
-from tournaments.readmodel.series import series
 from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.services.standings import standings
 from tournaments.words.tiebreaks import value_text
@@ -149,9 +148,7 @@ def test_what_a_tie_counts_is_a_win_everywhere(house: Clubhouse) -> None:
 
 def wins(competition: Competition) -> tuple[int, int]:
     """Return how many matches of a series each side has won."""
-    found = series(competition)
-    assert found
-    return found.line.wins
+    return series_line_of(competition).wins
 
 
 def test_a_tied_match_of_a_league_is_worth_what_its_decider_says(house: Clubhouse) -> None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.formats.bracket import bracket_order
-from tournaments.formats.knockout import Knockout, proposed
+from tournaments.formats.bracket import TIE, bracket_order
+from tournaments.formats.knockout import Knockout
 from tournaments.formats.plan import KNOCKOUT, Planned
 from tournaments.formats.slots import Bye, Entrant, LoserOf, Slot, WinnerOf
 
@@ -135,7 +135,9 @@ def test_any_number_can_be_played_to_an_end(entrants: int) -> None:
     ],
 )
 def test_what_is_proposed_where_nobody_won(tie: str, seeds: tuple[int, int], through: int | None) -> None:
-    assert proposed(tie, seeds) == through
+    settings, _ = Knockout.read_settings({"tie": tie})
+    found = Knockout.proposal(settings, seeds)
+    assert (found.side, found.replay, found.rule) == (through, tie == "replay", TIE.choices[tie])
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.words.phrase import isolate
-from tournaments.formats.series import Series
-from tournaments.formats.series_line import SeriesState, series_line
+from tournaments.formats.series import Series, SeriesState, series_line, series_words
 from tournaments.formats.words import label_words
-from tournaments.words.series import series_words
 
 NAMES = ("England", "Australia")
 

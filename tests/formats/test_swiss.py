@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.formats import lasting, swiss_draw
+from tournaments.formats import swiss_draw
 from tournaments.formats.swiss import Swiss
 from tournaments.formats.swiss_draw import Draw, NoDraw, NoDrawReason, draw
 
@@ -208,7 +208,7 @@ def test_of_the_draws_that_last_the_best_is_taken() -> None:
 
 @pytest.mark.parametrize("limit", ["TRIES", "STEPS"])
 def test_a_search_that_is_cut_short_gives_the_cheapest_draw(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lasting, limit, 0)
+    monkeypatch.setattr(swiss_draw, limit, 0)
     played = [(0, 3), (2, 5), (4, 1), (0, 5), (2, 1), (4, 3)]
     after = standing(6, 6, 4, 4, 2, 2)
     assert draw(after, played, [], 2) == draw(after, played, [])

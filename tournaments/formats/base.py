@@ -1,30 +1,133 @@
-"""What every format is: its settings, how many may enter, and its plan."""
+"""What every format is: its words, its settings, its plan, what comes next, and what its pages show."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import ClassVar, Protocol
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem, malformed
+from scoring.words import Sentence
+from tournaments.formats.course import Course
 from tournaments.formats.plan import Planned
 from tournaments.formats.settings import Setting, Settings, read_settings
+from tournaments.standings.scheme import OUTCOMES, RankedOn
+from tournaments.standings.tiebreaks.base import TieBreak
 
 MOST_ENTRANTS = 256
+
+
+class Display(StrEnum):
+    """A way to show how a competition stands: on a page of its own, on paper, and in the yearbook."""
+
+    TABLE = "table"  # points, ranked by tie-breaks; with it go points, adjustments and lots
+    BRACKET = "bracket"  # the fixtures of the knockout's stage
+    MATCHES = "matches"  # a line that says how it stands, and all its matches
+    GRID = "grid"  # everyone against everyone
+    POSITIONS = "positions"  # the places after each round
+
+
+class Decider(StrEnum):
+    """Which match decides a competition."""
+
+    FINAL = "final"  # the first of the last round of the knockout's stage
+    LAST_MATCH = "last_match"  # the last one played
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What the draw of a next round looks at.
+
+    `standing` are those who stay, any numbers, with their points, the best placed first; `played` who has met whom, at
+    home and away, the earliest first; `byes` who has had a bye. `last` is the newest round, 0 before the first, and
+    `missing` how many of its fixtures are still to be finished.
+    """
+
+    standing: Sequence[tuple[int, Fraction]]
+    played: Sequence[tuple[int, int]]
+    byes: frozenset[int]
+    last: int
+    missing: int
+
+
+class NoRoundError(Exception):
+    """No further round can be drawn; `problem` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What is proposed where a match of a knockout has no winner; the decision is always the organiser's.
+
+    `side` is who goes through, 0 at home or 1 away, None where nobody is proposed; `replay` is whether it is to be
+    played again, and `rule` the rule in words.
+    """
+
+    side: int | None = None
+    replay: bool = False
+    rule: str | Promise = ""
+
+
+class Standing(Protocol):
+    """How a competition stands, as far as a format's line about it asks; all but the course is in words."""
+
+    @property
+    def progress(self) -> str:
+        """How far it has come."""
+
+    @property
+    def leaders(self) -> str:
+        """Who lead its tables; "" before the first result."""
+
+    @property
+    def reached(self) -> str:
+        """How far its bracket has come; "" where none is drawn."""
+
+    @property
+    def bracket_begun(self) -> bool:
+        """Whether a match of the bracket was made."""
+
+    @property
+    def course(self) -> Course:
+        """The fixtures of the stages that the format looks at."""
 
 
 class Format(ABC):
     """A way to play a competition. Its classes hold no state: everything is asked of the class itself."""
 
     slug: ClassVar[str]
-    name: ClassVar[str]
-    """In plain English; `tournaments.formats.words` has it in the reader's language."""
+    name: ClassVar[Promise]
+    about: ClassVar[Promise]
+    """In a sentence, for who chooses it."""
     settings: ClassVar[tuple[Setting, ...]]
-    has_table: ClassVar[bool] = False
-    has_bracket: ClassVar[bool] = False
-    round_by_round: ClassVar[bool] = False
-    """Whether each round is drawn from the results of those before, so that `plan` gives only the first."""
-    one_by_one: ClassVar[bool] = False
-    """Whether a round is a single match, so that one that is added is the next."""
+    displays: ClassVar[tuple[Display, ...]]
+    """What its pages, papers and yearbook show; the first is the page of the competition itself."""
+    line_of: ClassVar[tuple[int, ...]] = ()
+    """The stages whose fixtures `summary` looks at."""
+    sentences: ClassVar[Mapping[str, Sentence]] = {}
+    """What its own problems say, by their codes."""
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = MOST_ENTRANTS
+    preset: ClassVar[str] = "2-1-0"
+    """The ready-made points that suit it."""
+    outcomes: ClassVar[tuple[str, ...]] = tuple(name for name in OUTCOMES if name != "bye")
+    """What of a points scheme can occur in it and is worth points."""
+    ranked_on: ClassVar[tuple[RankedOn, ...]] = tuple(RankedOn)
+    """The orders of a table that suit it."""
+    decider: ClassVar[Decider | None] = None
+    not_begun: ClassVar[tuple[Promise, Promise]] = (
+        _("The draw is not made yet."),
+        _("Enter those who take part, then make the draw."),
+    )
+    """What its page says before there is anything to show: to readers, and to organisers."""
 
     @classmethod
     def read_settings(cls, raw: object) -> tuple[Settings, list[Problem]]:
@@ -56,11 +159,66 @@ class Format(ABC):
         return cls.fixtures(entrants, settings)
 
     @classmethod
+    @abstractmethod
+    def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:
+        """Return the plan, for a number of entrants and settings that have been checked."""
+
+    @classmethod
+    def rounds_to_draw(cls, settings: Settings) -> int:
+        """Return how many rounds there are where each is drawn from the results of those before; 0 where none is."""
+        return 0
+
+    @classmethod
+    def next_round(cls, so_far: SoFar, settings: Settings) -> list[Planned]:
+        """Return the fixtures of the next round, their entrants by their place in `so_far.standing`, from 0.
+
+        Raises NoRoundError where no round can be drawn.
+        """
+        raise NoRoundError(malformed("not_drawn_by_rounds"))
+
+    @classmethod
+    def rounds_to_add_to(cls, last: int) -> range:
+        """Return the rounds of the table's stage to which a fixture can be added by hand, the newest being `last`.
+
+        That after the last is among them where it needs no draw; none are before the first.
+        """
+        return range(1, last + 2) if last else range(0)
+
+    @classmethod
     def label(cls, number: int) -> str:
         """Return what a fixture added to the round of this number is called; most go by their round."""
         return ""
 
     @classmethod
+    def suits(cls, tie_break: TieBreak, *, overs: bool) -> bool:
+        """Return whether a tie-break suits it, for a game with overs or without."""
+        return tie_break.applies(overs=overs, swiss=False)
+
+    @classmethod
+    def proposal(cls, settings: Settings, seeds: tuple[int, int]) -> Proposal:
+        """Return what is proposed where a match of two with these seeds has no winner, the home side's first."""
+        return Proposal()
+
+    @classmethod
+    def line(cls, course: Course) -> str:
+        """Return how it stands by the course of its matches; "" where that says nothing, or nothing yet."""
+        return ""
+
+    @classmethod
     @abstractmethod
-    def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:
-        """Return the plan, for a number of entrants and settings that have been checked."""
+    def summary(cls, standing: Standing) -> str:
+        """Return how it stands, in a line for the page of its season."""
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    "too_few_entrants": ngettext_lazy(
+        "This needs at least %(fewest)s entrants, and there is %(given)s. Enter more.",
+        "This needs at least %(fewest)s entrants, and there are %(given)s. Enter more.",
+        "given",
+    ),
+    "too_many_entrants": _(
+        "This takes at most %(most)s entrants, and there are %(given)s. Remove some, or choose another format."
+    ),
+    "not_drawn_by_rounds": _("This competition is not drawn round by round."),
+}
+"""What the problems of any format say, by their codes."""

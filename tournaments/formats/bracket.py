@@ -1,11 +1,56 @@
-"""The rounds of a knockout, from the slots of its first round to the final."""
+"""What formats with a bracket share: its rounds, from the slots of the first to the final, and who goes on."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.formats.base import Decider, Display, Format, Proposal, Standing
 from tournaments.formats.plan import KNOCKOUT, Planned
+from tournaments.formats.settings import Kind, Setting, Settings
 from tournaments.formats.slots import Bye, LoserOf, Slot, WinnerOf
 
+THIRD_PLACE = Setting("third_place", Kind.SWITCH, default=False, label=_("A match for third place"))
+TIE = Setting(
+    "tie",
+    Kind.CHOICE,
+    "ask",
+    choices={
+        "ask": _("the organiser decides"),
+        "replay": _("it is replayed"),
+        "higher_seed": _("the higher seed goes through"),
+        "first_named": _("the side named first goes through"),
+    },
+    label=_("Where a match has no winner"),
+)
+"""What is proposed to the organiser where a knockout match has no winner; the decision is always the organiser's."""
+
 _NAMES = {4: "Semi-final", 8: "Quarter-final"}
+
+
+class Bracketed(Format):
+    """A format in which a bracket decides who wins it all; `TIE` is among its settings."""
+
+    displays: ClassVar[tuple[Display, ...]] = (Display.BRACKET,)
+    line_of: ClassVar[tuple[int, ...]] = (KNOCKOUT,)
+    decider: ClassVar[Decider | None] = Decider.FINAL
+
+    @classmethod
+    def proposal(cls, settings: Settings, seeds: tuple[int, int]) -> Proposal:
+        """Return what the rule for ties that was chosen proposes: the lower seed is the higher seeded."""
+        tie = settings.word(TIE.name)
+        rule = TIE.choices[tie]
+        match tie:
+            case "higher_seed":
+                return Proposal(int(seeds[1] < seeds[0]), rule=rule)
+            case "first_named":
+                return Proposal(0, rule=rule)
+        return Proposal(replay=tie == "replay", rule=rule)
+
+    @classmethod
+    def summary(cls, standing: Standing) -> str:
+        """Return how far the bracket has come, and who has won it."""
+        return standing.reached or standing.progress
 
 
 def bracket_size(slots: int) -> int:

@@ -1,8 +1,12 @@
 """Entrants dealt into groups, and the fixtures of the groups."""
 
+from collections.abc import Mapping
 from itertools import count
 
+from django.utils.translation import gettext_lazy
+
 from scoring.rules.problems import Problem, malformed
+from scoring.words import Sentence
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.round_robin import round_robin
@@ -13,9 +17,31 @@ MOST_GROUPS = 16
 MOST_TIMES = 6
 MOST_FIXTURES = 20_000
 
-ROUND_ROBINS = Setting("round_robins", Kind.NUMBER, 1, 1, MOST_TIMES)
-DEALT = Setting("dealt", Kind.NUMBERS, None, 0, MOST_GROUPS - 1, most=MOST_ENTRANTS)
+ROUND_ROBINS = Setting("round_robins", Kind.NUMBER, 1, 1, MOST_TIMES, label=gettext_lazy("How often each pair meets"))
+DEALT = Setting(
+    "dealt", Kind.NUMBERS, None, 0, MOST_GROUPS - 1, most=MOST_ENTRANTS, label=gettext_lazy("Who is in which group")
+)
 """The group of each entrant, from 0, in the order of the seeds; left unsaid they are dealt by seed."""
+
+SENTENCES: Mapping[str, Sentence] = {
+    "group_too_small": gettext_lazy(
+        "A group must have at least %(smallest)s entrants, so there can be %(most)s groups at most."
+    ),
+    "dealt_too_few": gettext_lazy("A group has fewer than %(smallest)s entrants. Put more into it."),
+    "dealt_wrong_length": gettext_lazy(
+        "There are groups for %(given)s entrants, but %(expected)s entrants. Give every entrant a group."
+    ),
+    "dealt_to_no_group": gettext_lazy("There are only %(groups)s groups. Put every entrant into one of them."),
+    "too_many_fixtures": gettext_lazy(
+        "This would make %(fixtures)s fixtures; the most is %(most)s. Let them meet less often, or make more groups."
+    ),
+}
+"""What is wrong with groups, by the code of the problem."""
+
+
+def groups_setting(groups: int) -> Setting:
+    """Return the setting that says how many groups there are, so many unless it is said."""
+    return Setting("groups", Kind.NUMBER, groups, 1, MOST_GROUPS, label=gettext_lazy("Groups"))
 
 
 def group_names(groups: int) -> list[str]:

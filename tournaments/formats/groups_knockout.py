@@ -1,36 +1,45 @@
 """Groups, and a knockout of the best of each."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from scoring.rules.problems import Problem, malformed
-from tournaments.formats.base import Format
-from tournaments.formats.bracket import knockout_rounds
-from tournaments.formats.groups import DEALT, MOST_GROUPS, ROUND_ROBINS, check_groups, group_fixtures
-from tournaments.formats.knockout import THIRD_PLACE, TIE
+from scoring.words import Sentence
+from tournaments.formats import groups
+from tournaments.formats.base import Display, Standing
+from tournaments.formats.bracket import THIRD_PLACE, TIE, Bracketed, knockout_rounds
+from tournaments.formats.groups import DEALT, ROUND_ROBINS, check_groups, group_fixtures, groups_setting
 from tournaments.formats.plan import Planned
 from tournaments.formats.qualifiers import qualifiers
-from tournaments.formats.registry import register
 from tournaments.formats.settings import Kind, Setting, Settings
 
 MOST_THROUGH = 64
 
 
-@register
-class GroupsKnockout(Format):
+class GroupsKnockout(Bracketed):
     """A league in groups, then a knockout in which the winner of one group meets the second of another."""
 
     slug: ClassVar[str] = "groups-knockout"
-    name: ClassVar[str] = "Groups, then knockout"
+    name: ClassVar[Promise] = _("Groups, then knockout")
+    about: ClassVar[Promise] = _("The first of each group meet in a knockout.")
     settings: ClassVar[tuple[Setting, ...]] = (
-        Setting("groups", Kind.NUMBER, 2, 1, MOST_GROUPS),
-        Setting("through", Kind.NUMBER, 2, 1, 8),
+        groups_setting(2),
+        Setting("through", Kind.NUMBER, 2, 1, 8, label=_("How many of each group go through")),
         ROUND_ROBINS,
         DEALT,
         THIRD_PLACE,
         TIE,
     )
-    has_table: ClassVar[bool] = True
-    has_bracket: ClassVar[bool] = True
+    displays: ClassVar[tuple[Display, ...]] = (Display.TABLE, Display.BRACKET, Display.GRID, Display.POSITIONS)
+    sentences: ClassVar[Mapping[str, Sentence]] = {
+        **groups.SENTENCES,
+        "wrong_number_through": _(
+            "In total %(low)s to %(high)s can go through to the knockout, and this makes %(given)s."
+        ),
+    }
 
     @classmethod
     def check_settings(cls, entrants: int, settings: Settings) -> list[Problem]:
@@ -46,3 +55,8 @@ class GroupsKnockout(Format):
         """Return the fixtures of the groups, then those of the knockout."""
         slots = qualifiers(settings.number("groups"), settings.number("through"))
         return group_fixtures(entrants, settings) + knockout_rounds(slots, third_place=settings.switch("third_place"))
+
+    @classmethod
+    def summary(cls, standing: Standing) -> str:
+        """Return how far the bracket has come once a match of it was made, until then who leads the groups."""
+        return standing.reached if standing.bracket_begun else standing.leaders or standing.progress

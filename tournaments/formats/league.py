@@ -1,27 +1,28 @@
 """A league: everyone meets everyone of the same group, once or several times."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from scoring.rules.problems import Problem
-from tournaments.formats.base import Format
-from tournaments.formats.groups import DEALT, MOST_GROUPS, ROUND_ROBINS, check_groups, group_fixtures
+from scoring.words import Sentence
+from tournaments.formats.base import Display, Format, Standing
+from tournaments.formats.groups import DEALT, ROUND_ROBINS, SENTENCES, check_groups, group_fixtures, groups_setting
 from tournaments.formats.plan import Planned
-from tournaments.formats.registry import register
-from tournaments.formats.settings import Kind, Setting, Settings
+from tournaments.formats.settings import Setting, Settings
 
 
-@register
 class League(Format):
     """An n-fold round robin, in one table or in groups of at least two."""
 
     slug: ClassVar[str] = "league"
-    name: ClassVar[str] = "League"
-    settings: ClassVar[tuple[Setting, ...]] = (
-        ROUND_ROBINS,
-        Setting("groups", Kind.NUMBER, 1, 1, MOST_GROUPS),
-        DEALT,
-    )
-    has_table: ClassVar[bool] = True
+    name: ClassVar[Promise] = _("League")
+    about: ClassVar[Promise] = _("Everyone meets everyone, in one table or in groups.")
+    settings: ClassVar[tuple[Setting, ...]] = (ROUND_ROBINS, groups_setting(1), DEALT)
+    displays: ClassVar[tuple[Display, ...]] = (Display.TABLE, Display.GRID, Display.POSITIONS)
+    sentences: ClassVar[Mapping[str, Sentence]] = SENTENCES
 
     @classmethod
     def check_settings(cls, entrants: int, settings: Settings) -> list[Problem]:
@@ -32,3 +33,8 @@ class League(Format):
     def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:
         """Return the fixtures of all groups."""
         return group_fixtures(entrants, settings)
+
+    @classmethod
+    def summary(cls, standing: Standing) -> str:
+        """Return who leads or has won."""
+        return standing.leaders or standing.progress

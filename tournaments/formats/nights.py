@@ -1,16 +1,28 @@
 """The dates of the rounds, from a pattern of club nights."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from django.utils.translation import gettext_lazy as _
+
 from scoring.rules.problems import Problem, malformed
+from scoring.words import Sentence
 
 MOST_WEEKS = 52
 MOST_A_NIGHT = 20
 MOST_YEARS = 10
 _DECADE = 3652
 _LAST_DAY = date.max.toordinal()
+
+SENTENCES: Mapping[str, Sentence] = {
+    "no_weekday": _("Choose at least one day of the week."),
+    "nights_too_far": _(
+        "Only %(dated)s of %(rounds)s rounds fit within %(years)s years. Choose more nights, or more rounds on "
+        "each night."
+    ),
+}
+"""What is wrong with club nights, by the code of the problem."""
 
 
 @dataclass(frozen=True, slots=True)

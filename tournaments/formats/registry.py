@@ -1,29 +1,68 @@
-"""The formats by slug. A format registers itself when its module is imported; all of them are imported here."""
+"""The formats, by their slugs: a format is one module, named here."""
 
-import importlib
-import pkgutil
-from functools import cache
+from collections.abc import Mapping
+from typing import Protocol
 
+from scoring.rules.problems import Problem
+from scoring.words import Sentence
+from scoring.words.problems import sentence
+from tournaments.formats import base, nights
 from tournaments.formats.base import Format
+from tournaments.formats.groups_knockout import GroupsKnockout
+from tournaments.formats.knockout import Knockout
+from tournaments.formats.league import League
+from tournaments.formats.series import Series
+from tournaments.formats.settings import Settings
+from tournaments.formats.swiss import Swiss
 
-_FORMATS: dict[str, type[Format]] = {}
+FORMATS: list[type[Format]] = [
+    GroupsKnockout,
+    Knockout,
+    League,
+    Series,
+    Swiss,
+]
+"""In the order in which they are offered."""
+
+
+class InAFormat(Protocol):
+    """A competition, as far as it says how it is played."""
+
+    format: str
+    settings: Mapping[str, object]
 
 
 def register(kind: type[Format]) -> type[Format]:
-    """Add a format to the registry, under its slug; a class decorator."""
-    _FORMATS[kind.slug] = kind
+    """Add a format to the list; a class decorator."""
+    FORMATS.append(kind)
     return kind
 
 
-@cache
 def formats() -> dict[str, type[Format]]:
-    """Return every format by its slug, in the order of their slugs."""
-    package = importlib.import_module("tournaments.formats")
-    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-        importlib.import_module(module.name)
-    return dict(sorted(_FORMATS.items()))
+    """Return every format by its slug, in the order in which they are offered."""
+    return {kind.slug: kind for kind in FORMATS}
 
 
 def find(slug: str) -> type[Format]:
     """Return the format with this slug. Raises KeyError if there is none."""
     return formats()[slug]
+
+
+def format_of(competition: InAFormat) -> tuple[type[Format], Settings]:
+    """Return the format of a competition, and the settings it has there. Raises KeyError if there is no such format."""
+    kind = find(competition.format)
+    return kind, kind.read_settings(competition.settings)[0]
+
+
+def sentences() -> dict[str, Sentence]:
+    """Return what is wrong with settings, entrants, rounds or club nights, by the code of the problem."""
+    found = {**base.SENTENCES, **nights.SENTENCES}
+    for kind in FORMATS:
+        found |= kind.sentences
+    return found
+
+
+def problem_sentence(problem: Problem) -> str:
+    """Return the sentence for a problem of a format or of club nights."""
+    known = sentences().get(problem.code)
+    return known % problem.params if known else sentence(problem)

@@ -1,9 +1,11 @@
 """The settings of a format: typed, each with a default and what it may be, read strictly from data."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import cast
+
+from django.utils.functional import Promise
 
 from scoring.rules.problems import Problem
 from scoring.rules.reading import NAME_LENGTH, Field, Reader, flag, list_of, one_of, read_object, text, whole
@@ -18,20 +20,25 @@ class Kind(StrEnum):
     NUMBER = "number"  # a whole number from low to high
     CHOICE = "choice"  # one of choices
     NAME = "name"  # a line of text, or none
+    SIDE = "side"  # the first or the second of two sides, 0 or 1
     NUMBERS = "numbers"  # a list of whole numbers from low to high, at most `most` of them
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting of a format; a default of None means that it may be left unsaid."""
+    """One setting of a format; a default of None means that it may be left unsaid.
+
+    `label` is what it is called, and `choices` are the words of its values where they are a choice.
+    """
 
     name: str
     kind: Kind
     default: Value
     low: int = 0
     high: int = 0
-    choices: tuple[str, ...] = ()
+    choices: Mapping[str, Promise] = field(default_factory=dict)
     most: int = 0
+    label: Promise | str = ""
 
     @property
     def read(self) -> Reader:
@@ -43,6 +50,8 @@ class Setting:
                 return whole(self.low, self.high)
             case Kind.CHOICE:
                 return one_of(*self.choices)
+            case Kind.SIDE:
+                return whole(0, 1)
             case Kind.NAME:
                 return text(NAME_LENGTH)
         numbers = list_of(whole(self.low, self.high), 0, self.most)

@@ -1,26 +1,43 @@
 """A Swiss competition: every evening each meets one who has done as well."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from scoring.rules.problems import Problem, malformed
-from tournaments.formats.base import Format
+from scoring.words import Sentence
+from tournaments.formats.base import Display, Format, NoRoundError, SoFar, Standing
 from tournaments.formats.plan import TABLE, Planned
-from tournaments.formats.registry import register
 from tournaments.formats.settings import Kind, Setting, Settings
 from tournaments.formats.slots import Bye, Entrant, Slot
-from tournaments.formats.swiss_draw import Draw, NoDraw, draw
+from tournaments.formats.swiss_draw import NoDraw, draw
+from tournaments.standings.scheme import OUTCOMES, RankedOn
+from tournaments.standings.tiebreaks.base import TieBreak
 
 
-@register
 class Swiss(Format):
     """A number of rounds, each drawn from the standing after the one before; nobody is out."""
 
     slug: ClassVar[str] = "swiss"
-    name: ClassVar[str] = "Swiss"
-    settings: ClassVar[tuple[Setting, ...]] = (Setting("rounds", Kind.NUMBER, 5, 1, 20),)
-    has_table: ClassVar[bool] = True
-    round_by_round: ClassVar[bool] = True
+    name: ClassVar[Promise] = _("Swiss")
+    about: ClassVar[Promise] = _("Each round is drawn from the results so far: level meets level, nobody meets twice.")
+    settings: ClassVar[tuple[Setting, ...]] = (Setting("rounds", Kind.NUMBER, 5, 1, 20, label=_("Rounds")),)
+    displays: ClassVar[tuple[Display, ...]] = (Display.TABLE, Display.GRID, Display.POSITIONS)
+    sentences: ClassVar[Mapping[str, Sentence]] = {
+        "too_many_rounds": _("No two may meet twice, so there can be %(most)s rounds at most, not %(given)s."),
+        "round_not_finished": _("Round %(round)s is not over: results of %(left)s fixtures are missing."),
+        "all_rounds_drawn": _("All %(rounds)s rounds are drawn."),
+        "no_draw_too_few": _("Fewer than two are left, so there is nobody to draw."),
+        "no_draw_all_had_byes": _("Every entrant has had a bye, so no further round can be drawn."),
+        "no_draw_all_met": _("No further round can be drawn without a repeat of a match."),
+    }
+    preset: ClassVar[str] = "swiss"
+    outcomes: ClassVar[tuple[str, ...]] = OUTCOMES
+    ranked_on: ClassVar[tuple[RankedOn, ...]] = (RankedOn.POINTS,)
+    """All play equally often."""
 
     @classmethod
     def check_settings(cls, entrants: int, settings: Settings) -> list[Problem]:
@@ -34,18 +51,50 @@ class Swiss(Format):
     def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:
         """Return the first round: the upper half of the seeds against the lower, in order."""
         # Any first round leaves as much for those to come: nobody has met yet.
-        first = draw([(seed, Fraction(0)) for seed in range(entrants)], [], [])
-        if isinstance(first, NoDraw):
-            raise ValueError(first.reason)
-        return cls.planned(1, first)
+        return _drawn(SoFar([(seed, Fraction(0)) for seed in range(entrants)], (), frozenset(), 0, 0), left=0)
 
     @classmethod
-    def planned(cls, number: int, drawn: Draw) -> list[Planned]:
-        """Return round `number`, from 1, of a draw between entrants by their index, its bye last."""
-        sides: list[tuple[Slot, Slot]] = [(Entrant(home), Entrant(away)) for home, away in drawn.pairs]
-        if drawn.bye is not None:
-            sides.append((Entrant(drawn.bye), Bye()))
-        return [
-            Planned(f"{number}-{table}", TABLE, "", number, table, home, away)
-            for table, (home, away) in enumerate(sides, 1)
-        ]
+    def rounds_to_draw(cls, settings: Settings) -> int:
+        """Return the number of rounds."""
+        return settings.number("rounds")
+
+    @classmethod
+    def next_round(cls, so_far: SoFar, settings: Settings) -> list[Planned]:
+        """Return the next round, once the last is over. Raises NoRoundError."""
+        if not so_far.last or so_far.missing:
+            raise NoRoundError(malformed("round_not_finished", round=so_far.last, left=so_far.missing))
+        left = settings.number("rounds") - so_far.last - 1
+        if left < 0:
+            raise NoRoundError(malformed("all_rounds_drawn", rounds=so_far.last))
+        return _drawn(so_far, left)
+
+    @classmethod
+    def rounds_to_add_to(cls, last: int) -> range:
+        """Return the rounds that are drawn: the next is not made by hand."""
+        return range(1, last + 1)
+
+    @classmethod
+    def suits(cls, tie_break: TieBreak, *, overs: bool) -> bool:
+        """Return whether a tie-break suits it: what the opponents were worth too, as each had others."""
+        return tie_break.applies(overs=overs, swiss=True)
+
+    @classmethod
+    def summary(cls, standing: Standing) -> str:
+        """Return who leads or has won."""
+        return standing.leaders or standing.progress
+
+
+def _drawn(so_far: SoFar, left: int) -> list[Planned]:
+    """Return the round after the last, its bye last; after it `left` are to be drawn. Raises NoRoundError."""
+    found = draw(so_far.standing, so_far.played, so_far.byes, left)
+    if isinstance(found, NoDraw):
+        raise NoRoundError(malformed(f"no_draw_{found.reason}"))
+    place = {entrant: place for place, (entrant, _points) in enumerate(so_far.standing)}
+    sides: list[tuple[Slot, Slot]] = [(Entrant(place[home]), Entrant(place[away])) for home, away in found.pairs]
+    if found.bye is not None:
+        sides.append((Entrant(place[found.bye]), Bye()))
+    number = so_far.last + 1
+    return [
+        Planned(f"{number}-{table}", TABLE, "", number, table, home, away)
+        for table, (home, away) in enumerate(sides, 1)
+    ]

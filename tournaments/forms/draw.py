@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.fields import DayField, WholeField
 from scoring.words.phrase import phrase
 from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
-from tournaments.formats.words import problem_sentence
+from tournaments.formats.registry import problem_sentence
 from tournaments.services.drawing import Night
 
 _BETWEEN_DAYS = re.compile(r"[\s,;]+")

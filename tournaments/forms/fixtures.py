@@ -137,7 +137,7 @@ class ExchangeForm(forms.Form):
 
 
 class NewFixtureForm(forms.Form):
-    """A fixture to be added to a round; where a round is a single match, as the next."""
+    """A fixture to be added to a round; where there is a choice of rounds, with its number."""
 
     home = forms.ModelChoiceField(Entrant.objects.none(), label=_("Home"), empty_label=None)
     away = forms.ModelChoiceField(Entrant.objects.none(), label=_("Away"), empty_label=None)
@@ -150,5 +150,5 @@ class NewFixtureForm(forms.Form):
         for name in SIDES:
             cast("forms.ModelChoiceField[Entrant]", self.fields[name]).queryset = entrants
         self.initial.setdefault("away", entrants[1:2].first())
-        if find_format(competition.format).one_by_one:
+        if find_format(competition.format).rounds_to_add_to(1)[0] > 1:  # none but the next
             del self.fields["number"]

@@ -12,7 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.problems import Problem, malformed
 from tournaments.standings.measures import MEASURES
-from tournaments.standings.scheme import MOST_BONUSES, MOST_POINTS, OPEN_TO, OUTCOMES, Bonus, Scheme, SchemeError
+from tournaments.standings.scheme import (
+    MOST_BONUSES,
+    MOST_POINTS,
+    OPEN_TO,
+    OUTCOMES,
+    Bonus,
+    RankedOn,
+    Scheme,
+    SchemeError,
+)
 from tournaments.words.schemes import (
     MEASURE_NAMES,
     OPEN_TO_NAMES,
@@ -73,7 +82,7 @@ class PresetForm(forms.Form):
 class PointsForm(forms.Form):
     """Points and tie-breaks. After a valid `is_valid`, `scheme` and `tie_breaks` are they.
 
-    The table of a competition that is drawn round by round is in the order of points: all play equally often.
+    `ranked_on` are the orders of a table that suit the format; of a single one nothing is asked.
     """
 
     abandoned_played = forms.BooleanField(label=_("An abandoned match counts as played"), required=False)
@@ -85,10 +94,15 @@ class PointsForm(forms.Form):
     )
 
     def __init__(
-        self, tie_breaks: Sequence[str], rows: int, *args: Any, round_by_round: bool = False, **kwargs: Any
+        self,
+        tie_breaks: Sequence[str],
+        rows: int,
+        *args: Any,
+        ranked_on: Sequence[RankedOn] = tuple(RankedOn),
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        if round_by_round:
+        if len(ranked_on) == 1:
             del self.fields["ranked_on"]
         self.scheme: Scheme | None = None
         self.tie_breaks: list[str] = []

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.fields import WholeField
 from tournaments.formats.settings import Kind, Setting
-from tournaments.formats.words import CHOICES, SETTINGS
 
 PREFIX = "setting_"
 _SIDES = [("", _("nobody")), (0, _("the first of the two")), (1, _("the second of the two"))]
@@ -36,12 +35,14 @@ class GroupsField(forms.CharField):
 
 def field_of(setting: Setting) -> forms.Field:
     """Return the field that asks for a setting."""
-    common: dict[str, Any] = {"label": SETTINGS[setting.name], "initial": setting.default, "required": False}
+    common: dict[str, Any] = {"label": setting.label, "initial": setting.default, "required": False}
     match setting.kind:
         case Kind.SWITCH:
             return forms.BooleanField(**common)
         case Kind.CHOICE:
-            return forms.ChoiceField(choices=[(word, CHOICES[word]) for word in setting.choices], **common)
+            return forms.ChoiceField(choices=list(setting.choices.items()), **common)
+        case Kind.SIDE:
+            return forms.TypedChoiceField(choices=_SIDES, coerce=int, empty_value=None, **common)
         case Kind.NAME:
             return forms.CharField(**common)
         case Kind.NUMBERS:
@@ -50,8 +51,6 @@ def field_of(setting: Setting) -> forms.Field:
                 "by seed."
             )
             return GroupsField(help_text=help_text, max_length=2_000, **common)
-    if setting.default is None and (setting.low, setting.high) == (0, 1):
-        return forms.TypedChoiceField(choices=_SIDES, coerce=int, empty_value=None, **common)
     return WholeField(min_value=setting.low, max_value=setting.high, **common)
 
 

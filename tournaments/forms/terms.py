@@ -16,20 +16,15 @@ from scoring.rules.match import Match as MatchState
 from scoring.rules.options import Value
 from scoring.rules.registry import find as find_game
 from scoring.words.problems import sentence
-from tournaments.formats.base import Format
+from tournaments.formats.base import Display, Format
 from tournaments.formats.registry import find as find_format
-from tournaments.formats.words import problem_sentence
+from tournaments.formats.registry import problem_sentence
 from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import Terms
 from tournaments.standings.presets import PRESETS, Preset
 from tournaments.words.schemes import PRESET_NAMES
-
-
-def suggested_points(kind: type[Format]) -> str:
-    """Return the points preset that suits a format."""
-    return "swiss" if kind.round_by_round else "2-1-0"
 
 
 class TermsForm(OptionsForm):
@@ -130,8 +125,8 @@ class NewTermsForm(TermsForm):
 
     def __init__(self, season: Season, rules: type[MatchState[Any]], kind: type[Format], *args: Any, **kwargs: Any):
         super().__init__(season, rules, kind, *args, **kwargs)
-        self.fields["preset"].initial = suggested_points(kind)
-        if not kind.has_table:
+        self.fields["preset"].initial = kind.preset
+        if Display.TABLE not in kind.displays:
             self.fields["preset"].widget = forms.HiddenInput()
         self.order_fields([*(name for name in self.fields if name != "preset"), "preset"])
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
+from tournaments.formats.base import Display
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.table import Figure, percentage, percentage_column
@@ -78,7 +79,7 @@ def people(competition: Competition) -> People:
 
     Points given to an entrant or taken from it are its person's where the competition is between people.
     """
-    with_points = find(competition.format).has_table
+    with_points = Display.TABLE in find(competition.format).displays
     if with_points:
         outcomes = competition.outcomes.filter(counts=True)
     else:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words.phrase import phrase
-from tournaments.formats.registry import find
+from tournaments.formats.registry import format_of
 from tournaments.models import Act, Competition, DrawnRound, Entrant, Fixture, Outcome, Tally
 
 _EVERY_END = F("won") + F("lost") + F("tied") + F("drawn") + F("no_result") + F("abandoned")
@@ -92,7 +92,7 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     # The last written is of the match that was changed last: see `office.derived`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
     acts = Act.objects.filter(**own, verb__in=_COUNTING).order_by("-version").values("at")
-    rounds = {competition.pk: _rounds(competition) for competition in competitions}
+    rounds = {each.pk: kind.rounds_to_draw(settings) for each in competitions for kind, settings in [format_of(each)]}
     newest = DrawnRound.objects.filter(**own).order_by("-round").values("round")  # of the second round and later
     # What counts in a table is added up in its tallies already: few rows, however many matches.
     tallied = Tally.objects.filter(**own, opponent__isnull=False).order_by().values("competition")
@@ -121,12 +121,6 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
 def _latest(*moments: datetime | None) -> datetime | None:
     latest = max((each for each in moments if each), default=None)
     return localtime(latest) if latest else None
-
-
-def _rounds(competition: Competition) -> int:
-    """Return of how many rounds a competition is, if they are drawn one by one; else 0."""
-    kind = find(competition.format)
-    return kind.read_settings(competition.settings)[0].number("rounds") if kind.round_by_round else 0
 
 
 def _number_of(rows: QuerySet[Fixture] | QuerySet[Outcome]) -> Subquery:

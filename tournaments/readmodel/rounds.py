@@ -5,7 +5,7 @@ from datetime import date
 
 from django.db.models import Count, Max, Q
 
-from tournaments.formats.registry import find
+from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Fixture
 
 
@@ -31,9 +31,8 @@ class RoundState:
 
 def round_state(competition: Competition) -> RoundState:
     """Return how far the draw has come. Three queries, one where nothing is drawn."""
-    kind = find(competition.format)
-    settings, _problems = kind.read_settings(competition.settings)
-    rounds = settings.number("rounds") if kind.round_by_round else 0
+    kind, settings = format_of(competition)
+    rounds = kind.rounds_to_draw(settings)
     whole = competition.fixtures.aggregate(
         last=Max("round"), fixtures=Count("pk", filter=Q(is_bye=False)), begun=Count("match")
     )
@@ -41,7 +40,7 @@ def round_state(competition: Competition) -> RoundState:
     newest = competition.fixtures.filter(round=last)
     on, begun = None, 0
     missing = 0
-    if last and kind.round_by_round:
+    if last and rounds:
         at = newest.aggregate(on=Max("on"), begun=Count("match"))
         on, begun = at["on"], at["begun"]
         missing = newest.filter(outcomes=None).exclude(state=Fixture.State.CANCELLED).count()

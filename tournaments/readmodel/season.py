@@ -10,13 +10,15 @@ from django.utils.translation import gettext as _
 from scoring.models import Club, Match
 from scoring.rules.registry import find as find_game
 from scoring.words.phrase import listed, phrase
+from tournaments.formats.base import Display
+from tournaments.formats.course import Course
+from tournaments.formats.plan import KNOCKOUT, TABLE
 from tournaments.formats.registry import find
-from tournaments.formats.words import NAMES
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.readmodel.bracket import Bracket, bracket_of
+from tournaments.readmodel.course import course_of
 from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines, line_of
 from tournaments.readmodel.progress import OVER, Progress, progress
-from tournaments.readmodel.series import series_of
 from tournaments.readmodel.table import GroupTable, group_tables
 from tournaments.services.advancing import unfollowed
 from tournaments.services.questions import DuePlace, Questions
@@ -101,28 +103,37 @@ def summaries(competitions: Sequence[Competition]) -> list[Summary]:
     found = []
     for each in competitions:
         kind = find(each.format)
-        tables = kept[each.pk].tables(each.tie_breaks) if kind.has_table else []
-        entrants = list(kept[each.pk].entrants.values())
+        stands = _Stands(
+            each,
+            come[each.pk],
+            kept[each.pk].tables(each.tie_breaks) if Display.TABLE in kind.displays else [],
+            list(kept[each.pk].entrants.values()),
+            fixtures.get(each.pk, []),
+        )
         scheme = Scheme.from_data(each.points)
         found.append(
             Summary(
                 competition=each,
                 game=find_game(each.variant).setup_rules.name,
-                format=str(NAMES[each.format]),
-                said=_line(each, come[each.pk], tables, entrants, fixtures.get(each.pk, [])),
+                format=str(kind.name),
+                said=kind.summary(stands),
                 progress=come[each.pk],
-                tables=group_tables(each, tables, scheme, brief=True) if come[each.pk].finished else [],
+                tables=group_tables(each, stands.tables, scheme, brief=True) if come[each.pk].finished else [],
             )
         )
     return found
 
 
 def _fixtures_of_lines(competitions: Sequence[Competition]) -> dict[int, list[Fixture]]:
-    """Return the fixtures that a competition's line is read from: the bracket's, and those of series. One query."""
-    of_series = [each.pk for each in competitions if each.format == "series"]
+    """Return the fixtures of the stages that the formats of competitions look at for their lines. One query."""
+    stages: dict[int, list[int]] = {TABLE: [], KNOCKOUT: []}
+    for each in competitions:
+        for stage in find(each.format).line_of:
+            stages[stage].append(each.pk)
     rows = (
-        Fixture.objects.filter(competition__in=competitions)
-        .filter(Q(stage=1) | Q(competition__in=of_series))
+        Fixture.objects.filter(
+            Q(stage=TABLE, competition__in=stages[TABLE]) | Q(stage=KNOCKOUT, competition__in=stages[KNOCKOUT])
+        )
         .select_related("home", "away", "through", "match", "competition__season__club")
         .order_by("competition", "stage", "round", "number")
     )
@@ -132,24 +143,42 @@ def _fixtures_of_lines(competitions: Sequence[Competition]) -> dict[int, list[Fi
     return found
 
 
-def _line(
-    competition: Competition,
-    come: Progress,
-    tables: Sequence[Standings],
-    entrants: Sequence[Entrant],
-    fixtures: Sequence[Fixture],
-) -> str:
-    """Return how a competition stands in a line."""
-    if competition.format == "series" and entrants:
-        stands = series_of(competition, entrants, [line_of(fixture, {}) for fixture in fixtures])
-        return stands.said if stands else _("Not drawn yet")
-    if not come.fixtures:
-        return _("Not drawn yet")
-    if fixtures and any(fixture.match_id for fixture in fixtures):
-        return _reached(bracket_of(fixtures, _misplaced(fixtures, tables, entrants)))
-    if come.finished and tables:
-        return listed([in_group(table.group, _leaders(competition, come, table)) for table in tables], "; ")
-    return _reached(bracket_of(fixtures, Questions())) if fixtures and not tables else come.words
+@dataclass(frozen=True, slots=True)
+class _Stands:
+    """How a competition stands, for the line that its format says about it; see `tournaments.formats.base.Standing`."""
+
+    competition: Competition
+    come: Progress
+    tables: Sequence[Standings]
+    entrants: Sequence[Entrant]
+    fixtures: Sequence[Fixture]
+
+    @property
+    def progress(self) -> str:
+        return self.come.words
+
+    @property
+    def leaders(self) -> str:
+        if not self.come.finished:
+            return ""
+        return listed(
+            [in_group(table.group, _leaders(self.competition, self.come, table)) for table in self.tables], "; "
+        )
+
+    @property
+    def reached(self) -> str:
+        bracket_fixtures = [fixture for fixture in self.fixtures if fixture.stage == KNOCKOUT]
+        if not bracket_fixtures or not self.come.fixtures:
+            return ""
+        return _reached(bracket_of(bracket_fixtures, _misplaced(bracket_fixtures, self.tables, self.entrants)))
+
+    @property
+    def bracket_begun(self) -> bool:
+        return any(fixture.match_id for fixture in self.fixtures if fixture.stage == KNOCKOUT)
+
+    @property
+    def course(self) -> Course:
+        return course_of(self.competition, self.entrants, [line_of(fixture, {}) for fixture in self.fixtures])
 
 
 def _leaders(competition: Competition, come: Progress, table: Standings) -> str:

@@ -138,7 +138,7 @@ def competition_table(competition: Competition, *, figures: bool = False) -> Com
     tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs, swiss=True)]
     return CompetitionTable(
         tables=group_tables(competition, tables, scheme, figures=figures),
-        scheme=scheme_words(scheme, byes=find(competition.format).round_by_round),
+        scheme=scheme_words(scheme, find(competition.format).outcomes),
         tie_breaks=tie_break_words(tie_breaks),
         adjustments=[
             (table.entrants[pk].name, adjustment_text(points, reason))

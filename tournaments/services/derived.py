@@ -157,8 +157,10 @@ def _outcomes_of(
     matches: _Matches,
 ) -> Iterator[Outcome]:
     if fixture.is_bye and fixture.home_id is not None:
-        # A bye of a league is a rest; where each round is drawn on the last, it is worth points.
-        counts = find(competition.format).round_by_round and entrants[fixture.home_id].withdrawn != Withdrawn.EXPUNGED
+        # A bye of a league is a rest; in other formats it is worth points.
+        counts = (
+            "bye" in find(competition.format).outcomes and entrants[fixture.home_id].withdrawn != Withdrawn.EXPUNGED
+        )
         outcome = _outcome(fixture, fixture.home_id, None, Line(points=scheme.bye), counts=counts)
         outcome.person = entrants[fixture.home_id].person
         yield outcome

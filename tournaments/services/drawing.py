@@ -1,4 +1,4 @@
-"""Making the draw of a competition, taking it back, and drawing the next round of a Swiss evening."""
+"""Making the draw of a competition, taking it back, and drawing the next round where rounds are drawn one by one."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -6,12 +6,11 @@ from fractions import Fraction
 
 from django.db.models import QuerySet, Sum
 
+from tournaments.formats.base import NoRoundError, SoFar
 from tournaments.formats.plan import Planned
-from tournaments.formats.registry import find
+from tournaments.formats.registry import format_of
 from tournaments.formats.slots import Bye, Slot
 from tournaments.formats.slots import Entrant as Seeded
-from tournaments.formats.swiss_draw import NoDraw
-from tournaments.formats.swiss_draw import draw as swiss_draw
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture
 from tournaments.services.acts import RefusedActError, Signature, acting
 from tournaments.services.advancing import SIDES, advance
@@ -29,9 +28,8 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
     """
     with acting(competition, "draw", by) as act:
         act.about |= clear(act.competition)
-        kind = find(competition.format)
+        kind, settings = format_of(act.competition)
         entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
-        settings, _problems = kind.read_settings(act.competition.settings)
         problems = kind.check(len(entrants), settings)
         if problems:
             raise RefusedActError(problems[0].code, problems[0].field, **problems[0].params)
@@ -140,7 +138,26 @@ def _write(
     competition: Competition, plan: Sequence[Planned], entrants: Sequence[Entrant], nights: Mapping[Night, date]
 ) -> None:
     """Write a plan as fixtures, deal the entrants into their groups, and let byes go through."""
-    groups: dict[int, str] = {}
+    fixtures = _fixtures(competition, plan, [entrant.pk for entrant in entrants], nights)
+    groups = {
+        slot.index: planned.group
+        for planned in plan
+        for slot in (planned.home, planned.away)
+        if isinstance(slot, Seeded)
+    }
+    for index, entrant in enumerate(entrants):
+        entrant.group = groups.get(index, "")
+    Entrant.objects.bulk_update(entrants, ["group"])
+    refresh_all(competition)
+    for fixture in fixtures:
+        if fixture.is_bye and fixture.stage:
+            advance(competition, fixture)
+
+
+def _fixtures(
+    competition: Competition, plan: Sequence[Planned], entrants: Sequence[int], nights: Mapping[Night, date]
+) -> list[Fixture]:
+    """Write fixtures as they are planned for entrants, by their ids in the order of the plan."""
     fixtures = []
     for planned in plan:
         fixture = Fixture(
@@ -157,59 +174,37 @@ def _write(
         for side in SIDES:
             slot: Slot = getattr(planned, side)
             if isinstance(slot, Seeded):
-                setattr(fixture, side, entrants[slot.index])
-                if planned.group:
-                    groups[slot.index] = planned.group
+                setattr(fixture, f"{side}_id", entrants[slot.index])
             elif not isinstance(slot, Bye):
                 setattr(fixture, f"{side}_from", slot.code)
         fixtures.append(fixture)
-    Fixture.objects.bulk_create(fixtures)
-    for index, entrant in enumerate(entrants):
-        entrant.group = groups.get(index, "")
-    Entrant.objects.bulk_update(entrants, ["group"])
-    refresh_all(competition)
-    for fixture in fixtures:
-        if fixture.is_bye and fixture.stage:
-            advance(competition, fixture)
+    return Fixture.objects.bulk_create(fixtures)
 
 
 def _draw_round(competition: Competition, nights: Mapping[Night, date]) -> int:
     """Draw the next round on the standings as they are and return its number. Raises RefusedActError."""
-    kind = find(competition.format)
-    if not kind.round_by_round:
-        raise RefusedActError("not_drawn_by_rounds")
-    last = max(competition.fixtures.values_list("round", flat=True), default=0)
-    open_fixtures = still_to_play(competition).filter(round=last)
-    if not last or open_fixtures.exists():
-        raise RefusedActError("round_not_finished", round=last, left=open_fixtures.count())
-    settings, _problems = kind.read_settings(competition.settings)
-    if last >= settings.number("rounds"):
-        raise RefusedActError("all_rounds_drawn", rounds=last)
-    staying = set(competition.entrants.filter(withdrawn="").values_list("pk", flat=True))
-    fixtures = competition.fixtures.exclude(state=Fixture.State.CANCELLED)
-    found = swiss_draw(
-        [(row.entrant, row.points) for table in standings(competition) for row in table.rows if row.entrant in staying],
-        list(fixtures.filter(is_bye=False).order_by("round", "number").values_list("home", "away")),
-        set(fixtures.filter(is_bye=True).values_list("home", flat=True)),
-        settings.number("rounds") - last - 1,
-    )
-    if isinstance(found, NoDraw):
-        raise RefusedActError(f"no_draw_{found.reason.value}")
-    number = last + 1
-    sides = [*found.pairs, *([] if found.bye is None else [(found.bye, None)])]
-    Fixture.objects.bulk_create(
-        Fixture(
-            competition=competition,
-            key=f"{number}-{place}",
-            round=number,
-            number=place,
-            home_id=home,
-            away_id=away,
-            is_bye=away is None,
-            on=nights.get((0, number)),
-        )
-        for place, (home, away) in enumerate(sides, 1)
-    )
+    kind, settings = format_of(competition)
+    so_far = _so_far(competition)
+    try:
+        plan = kind.next_round(so_far, settings)
+    except NoRoundError as error:
+        raise RefusedActError(error.problem.code, error.problem.field, **error.problem.params) from None
+    number = so_far.last + 1
+    _fixtures(competition, plan, [entrant for entrant, _points in so_far.standing], nights)
     DrawnRound.objects.create(competition=competition, round=number, rested_on=points_now(competition, number))
     refresh(competition, competition.fixtures.filter(round=number))
     return number
+
+
+def _so_far(competition: Competition) -> SoFar:
+    """Return what the draw of the next round looks at."""
+    staying = set(competition.entrants.filter(withdrawn="").values_list("pk", flat=True))
+    last = max(competition.fixtures.values_list("round", flat=True), default=0)
+    fixtures = competition.fixtures.exclude(state=Fixture.State.CANCELLED)
+    return SoFar(
+        [(row.entrant, row.points) for table in standings(competition) for row in table.rows if row.entrant in staying],
+        list(fixtures.filter(is_bye=False).order_by("round", "number").values_list("home", "away")),
+        frozenset(fixtures.filter(is_bye=True).values_list("home", flat=True)),
+        last,
+        still_to_play(competition).filter(round=last).count(),
+    )

@@ -120,10 +120,9 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
 def add_fixture(
     competition: Competition, home: Entrant, away: Entrant, number: int | None, on: date | None, by: Signature
 ) -> Fixture:
-    """Add a fixture to a round of the table's stage, or to the one after the last (None). Raises NotDoneError.
+    """Add a fixture to a round of the table's stage, or to the last that it can be added to (None).
 
-    Where each round is drawn on the one before, there is none after the last to add to; where a round is a single
-    match, there is no other.
+    Where there is none but that after the newest, it is that one. Raises NotDoneError.
     """
     kind = find(competition.format)
     with acting(competition, "add-fixture", by) as act:
@@ -131,14 +130,14 @@ def add_fixture(
             raise RefusedActError("same_side_twice", "away")
         if home.group != away.group:
             raise RefusedActError("other_group", "away")
-        last = act.competition.fixtures.filter(stage=0).aggregate(last=Max("round"))["last"]
-        if last is None:
+        last = act.competition.fixtures.filter(stage=0).aggregate(last=Max("round"))["last"] or 0
+        rounds = kind.rounds_to_add_to(last)
+        if not rounds:
             raise RefusedActError("no_rounds", "number")
-        most = last + (not kind.round_by_round)
-        if number is None or kind.one_by_one:
-            number = most
-        if not 1 <= number <= most:
-            raise RefusedActError("no_such_round", "number", most=most)
+        if number is None or rounds[0] > last:
+            number = rounds[-1]
+        if number not in rounds:
+            raise RefusedActError("no_such_round", "number", most=rounds[-1])
         these = act.competition.fixtures.filter(stage=0, round=number)
         place = max(these.values_list("number", flat=True), default=0) + 1
         while act.competition.fixtures.filter(key=f"{home.group}{number}-{place}").exists():

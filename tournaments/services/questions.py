@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scoring.models import UndoRequest
 from scoring.undo_requests import open_requests
-from tournaments.formats.knockout import proposed
-from tournaments.formats.registry import find
+from tournaments.formats.base import Display
+from tournaments.formats.registry import format_of
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.advancing import decided, is_finished, is_tied, is_undecided, unfollowed
@@ -21,8 +21,8 @@ class WhoGoesOn:
     """A fixture of the bracket that lets nobody through: tied, played without a winner, cancelled, or with no opponent.
 
     Who won a tie is said of the match; of the others the organiser lets a side through.
-    `proposal` is the entrant that the competition's `rule` proposes, if it does; `replay` is whether it proposes to
-    play again.
+    `proposal` is the entrant that the competition's `rule`, in words, proposes, if it does; `replay` is whether it
+    proposes to play again.
     """
 
     fixture: Fixture
@@ -100,13 +100,12 @@ class Questions:
 
 def questions(competition: Competition) -> Questions:
     """Return what of the draw waits for the organiser. At most eight queries, however many fixtures there are."""
-    kind = find(competition.format)
-    if kind.round_by_round:
-        return Questions(rounds=_rounds(competition))
-    if not kind.has_bracket:
-        return Questions()
+    kind, settings = format_of(competition)
+    rounds = _rounds(competition) if kind.rounds_to_draw(settings) else []
+    if Display.BRACKET not in kind.displays:
+        return Questions(rounds=rounds)
     bracket = list(competition.fixtures.filter(stage=1).select_related("match", "home", "away", "through"))
-    tables = _finished_tables(competition, bracket) if kind.has_table else []
+    tables = _finished_tables(competition, bracket) if Display.TABLE in kind.displays else []
     settled = {(table.group, row.rank): row.entrant for table in tables for row in table.rows if not row.tied}
     unfilled = list(unfollowed(bracket, settled))
     entrants = competition.entrants.in_bulk() if unfilled else {}
@@ -117,6 +116,7 @@ def questions(competition: Competition) -> Questions:
             DuePlace(place.fixture, place.side, entrants.get(place.due or 0), getattr(place.fixture, place.side))
             for place in unfilled
         ],
+        rounds,
     )
 
 
@@ -144,14 +144,14 @@ def _codes(bracket: Sequence[Fixture]) -> Iterator[object]:
 def _who_goes_on(
     competition: Competition, bracket: Sequence[Fixture], tables: Sequence[Standings]
 ) -> Iterator[WhoGoesOn]:
-    tie = find(competition.format).read_settings(competition.settings)[0].word("tie")
+    kind, settings = format_of(competition)
     by_key = {fixture.key: fixture for fixture in bracket}
     for fixture in bracket:
         known = [side for side in (fixture.home, fixture.away) if side is not None]
         if is_undecided(fixture):
-            side = proposed(tie, (known[0].seed, known[1].seed))
-            why = TIED if is_tied(fixture) else NO_WINNER
-            yield WhoGoesOn(fixture, why, None if side is None else known[side].pk, tie == "replay", tie)
+            proposal = kind.proposal(settings, (known[0].seed, known[1].seed))
+            side = None if proposal.side is None else known[proposal.side].pk
+            yield WhoGoesOn(fixture, TIED if is_tied(fixture) else NO_WINNER, side, proposal.replay, str(proposal.rule))
         elif fixture.is_bye or decided(fixture) is not None:
             continue
         elif fixture.state == Fixture.State.CANCELLED and known:

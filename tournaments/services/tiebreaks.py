@@ -10,7 +10,7 @@ from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 def suits(slug: str, variant: str, kind: str) -> bool:
     """Return whether a tie-break suits a game and a format, both by their slugs."""
     overs = any(option.name == "overs" for option in find(variant).setup_rules.options)
-    return TIE_BREAKS[slug].applies(overs=overs, swiss=find_format(kind).round_by_round)
+    return find_format(kind).suits(TIE_BREAKS[slug], overs=overs)
 
 
 def suiting(tie_breaks: Iterable[str], variant: str, kind: str) -> list[str]:

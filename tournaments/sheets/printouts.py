@@ -12,13 +12,12 @@ from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, club_of, on_this_day, results_of
 from tournaments.formats.base import MOST_ENTRANTS
-from tournaments.formats.registry import find
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
+from tournaments.readmodel.course import line_after_matches
 from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.progress import progress
-from tournaments.readmodel.series import series
 from tournaments.readmodel.table import competition_table
 from tournaments.sheets.bracket import bracket_pages
 from tournaments.sheets.career import career_heading, career_pages
@@ -93,11 +92,8 @@ class FixturesSheet(CompetitionPaper):
         found = self.found()
         part = _part(parts(found.fixtures.count(), MOST_FIXTURES), self.part)
         lines = fixture_lines(found.fixtures.order_by(*ORDER_OF_PLAY)[part.places])
-        kind = find(found.format)
-        line = None if kind.has_table or kind.has_bracket else series(found)
-        return self.sheet(
-            found, line.said if line else _how_far(found), fixture_pages(lines, part.title(_("Fixtures")))
-        )
+        said = line_after_matches(found) or _how_far(found)
+        return self.sheet(found, said, fixture_pages(lines, part.title(_("Fixtures"))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,8 @@ from scoring.rules.registry import variants
 from scoring.views.access import club_right, signed_in
 from tournaments.formats.base import Format
 from tournaments.formats.registry import formats
-from tournaments.formats.words import NAMES
 from tournaments.forms.seasons import SeasonForm
-from tournaments.forms.terms import NewTermsForm, TermsForm, initial_terms, suggested_points, terms_caught_up
+from tournaments.forms.terms import NewTermsForm, TermsForm, initial_terms, terms_caught_up
 from tournaments.models import Competition, Season
 from tournaments.services.acts import Signature
 from tournaments.services.competitions import change_terms, found, withdraw_competition
@@ -186,14 +185,13 @@ def _asks(request: HttpRequest, rules: type[MatchState[Any]], kind: type[Format]
 def _suggested_before(request: HttpRequest) -> str:
     """Return the points that the page suggested for the format it had shown."""
     shown = formats().get(request.POST.get("shown_format", ""))
-    return suggested_points(shown) if shown else ""
+    return shown.preset if shown else ""
 
 
 def _choices(rules: type[MatchState[Any]], kind: type[Format]) -> dict[str, object]:
     return {
         "game": rules.setup_rules,
         "kind": kind,
-        "kind_name": NAMES[kind.slug],
         "games": [(slug, each.setup_rules.name) for slug, each in variants().items()],
-        "kinds": list(NAMES.items()),
+        "kinds": [(slug, each.name) for slug, each in formats().items()],
     }

@@ -1,4 +1,6 @@
-"""What anybody may read of a competition: its table, series or bracket, grid, positions, people and history."""
+"""What anybody may read of a competition: how it stands, its bracket, grid, positions, people and history."""
+
+from collections.abc import Callable, Mapping
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -8,15 +10,16 @@ from django.views.decorators.http import require_safe
 
 from scoring.states import club_of, results_of
 from scoring.views.kept import for_readers
+from tournaments.formats.base import Display
 from tournaments.forms.reading import GroupFilter
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
+from tournaments.readmodel.course import matches
 from tournaments.readmodel.grid import BLOCK, grids
 from tournaments.readmodel.history import told
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
 from tournaments.readmodel.season import coming
-from tournaments.readmodel.series import series
 from tournaments.readmodel.table import competition_table
 from tournaments.statistics.filters import as_of, of_competition
 from tournaments.tables import people_table, standings_table
@@ -32,15 +35,10 @@ NEXT = 3
 @require_safe
 @for_readers(club_of, "figures", "group", "sort")
 def overview(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
-    """Show what a competition is about: its table, the line of a series, or its bracket."""
+    """Show how a competition stands, in the way that tells most of its format."""
     found = visible_competition(request, slug, season, competition)
     context = competition_context(request, found)
-    if context["format"].has_table:
-        return _table(request, found, context)
-    if context["format"].has_bracket:
-        return _bracket(request, found, context)
-    context |= {"page": "overview", "series": series(found)}
-    return render(request, "tournaments/competition/series.html", context)
+    return _SHOWN[context["format"].displays[0]](request, found, context)
 
 
 @require_safe
@@ -61,7 +59,7 @@ def grid_page(request: HttpRequest, slug: str, season: str, competition: str) ->
     wanted = GroupFilter(request.GET, [grid.group for grid in shown])
     group = wanted.chosen("group")
     context = competition_context(request, found) | {
-        "page": "grid",
+        "page": Display.GRID,
         "as_of": as_of(of_competition(found)),
         "grids": [grid for grid in shown if grid.group == group] if group else shown,
         "filter": wanted,
@@ -77,7 +75,7 @@ def positions_page(request: HttpRequest, slug: str, season: str, competition: st
     found = visible_competition(request, slug, season, competition)
     charts = [chart(each) for each in positions(found)]
     context = competition_context(request, found) | {
-        "page": "positions",
+        "page": Display.POSITIONS,
         "as_of": as_of(of_competition(found)),
         "charts": charts,
     }
@@ -116,7 +114,7 @@ def _table(request: HttpRequest, competition: Competition, context: dict[str, ob
     group = wanted.chosen("group")
     order = request.GET.getlist("sort")
     context |= {
-        "page": "overview",
+        "page": Display.TABLE,
         "table": found,
         "tables": [
             (each, standings_table(each, request, order)) for each in found.tables if not group or each.group == group
@@ -130,8 +128,21 @@ def _table(request: HttpRequest, competition: Competition, context: dict[str, ob
 
 
 def _bracket(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
-    context |= {"page": "bracket", "bracket": bracket(competition)}
+    context |= {"page": Display.BRACKET, "bracket": bracket(competition)}
     return render(request, "tournaments/competition/bracket.html", context)
+
+
+def _matches(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
+    context |= {"page": Display.MATCHES, "matches": matches(competition)}
+    return render(request, "tournaments/competition/matches.html", context)
+
+
+_SHOWN: Mapping[Display, Callable[[HttpRequest, Competition, dict[str, object]], HttpResponse]] = {
+    Display.TABLE: _table,
+    Display.BRACKET: _bracket,
+    Display.MATCHES: _matches,
+}
+"""The displays that can be the page of a competition itself."""
 
 
 def _number(text: str) -> int:

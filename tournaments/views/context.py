@@ -1,13 +1,37 @@
 """What every page of a competition shows around its own subject."""
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from scoring.rights import Right, rights_in
+from tournaments.formats.base import Display, Format
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.services.questions import asked_to_undo, questions
+
+_NAMES: Mapping[Display, Promise] = {
+    Display.TABLE: _("Table"),
+    Display.BRACKET: _("Bracket"),
+    Display.GRID: _("Grid"),
+    Display.POSITIONS: _("Positions"),
+}
+"""What the pages of displays are called; of others as their format."""
+_MADE_OF_FIXTURES = frozenset({Display.GRID, Display.POSITIONS})
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page of a competition's fixtures or of how it stands: what it is in `layout.html`, its title and address."""
+
+    page: str
+    title: str
+    address: str
 
 
 def competition_context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
@@ -16,14 +40,30 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
     One query of anybody signed in, those of `questions` of who may manage it, none of a reader.
     """
     rights = rights_in(request.user, competition)
+    kind = find(competition.format)
     may_manage = Right.MANAGE_COMPETITIONS in rights
     return {
         "club": competition.season.club,
         "season": competition.season,
         "competition": competition,
-        "format": find(competition.format),
+        "format": kind,
+        "tabs": list(_tabs(competition, kind)),
         "may_manage": may_manage,
         "may_score": Right.CREATE_MATCH in rights,
         "may_correct": Right.CHANGE_FINISHED in rights,
         "questions": len(questions(competition)) + len(asked_to_undo(competition)) if may_manage else 0,
     }
+
+
+def _tabs(competition: Competition, kind: type[Format]) -> Iterator[Tab]:
+    """Yield the pages of a format's displays, and that of the fixtures before those that are made of them.
+
+    The first is the page of the competition itself.
+    """
+    season = competition.season
+    at = [season.club.slug, season.slug, competition.slug]
+    pages = [(str(display), _NAMES.get(display, kind.name), display in _MADE_OF_FIXTURES) for display in kind.displays]
+    pages.append(("fixtures", _("Fixtures"), False))
+    for page, name, _made in sorted(pages, key=lambda each: each[2]):
+        address = reverse("competition" if page == kind.displays[0] else f"competition-{page}", args=at)
+        yield Tab(page, str(name), address)

@@ -15,8 +15,7 @@ from scoring.rights import Right
 from scoring.rules.settlement import DecidedBy
 from scoring.views.signing import SignatureForm as MatchSignatureForm
 from scoring.words.phrase import phrase
-from tournaments.formats.registry import find
-from tournaments.formats.words import CHOICES
+from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.services.acts import Signature
@@ -45,6 +44,7 @@ MOST_ROUNDS = 100_000
 @competition_right(Right.MANAGE_COMPETITIONS)
 def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Show all that waits for the organiser, each with its buttons."""
+    kind, settings = format_of(competition)
     waiting, kept = questions(competition), kept_places(competition)
     fixtures = [each.fixture for each in waiting.through] + [each.fixture for each in (*waiting.places, *kept)]
     for fixture in fixtures:
@@ -57,7 +57,7 @@ def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
         ],
         "places": [(each, line_of(each.fixture, labels), _said(each)) for each in waiting.places],
         "kept_places": [(each, line_of(each.fixture, labels), _kept(each)) for each in kept],
-        "kept_rounds": kept_rounds(competition) if find(competition.format).round_by_round else (),
+        "kept_rounds": kept_rounds(competition) if kind.rounds_to_draw(settings) else (),
         "undo": [(asked, MatchSignatureForm(asked.match)) for asked in asked_to_undo(competition)],
         "signing": SignatureForm(competition),
     }
@@ -175,11 +175,10 @@ def settling_address(question: WhoGoesOn, page: str) -> str:
         return ""
     proposed = {"next": page}
     if question.proposed_side is not None:
-        words = str(CHOICES[question.rule])
         proposed |= {
             "decided_by": DecidedBy.OTHER.value,
             "decided_for": str(question.proposed_side),
-            "decided_words": words,
+            "decided_words": question.rule,
         }
     return f"{reverse('match-settlement', args=[question.fixture.match.slug])}?{urlencode(proposed)}"
 

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.rights import Right
 from tournaments.formats.plan import Planned, rounds_of
-from tournaments.formats.registry import find
-from tournaments.formats.words import problem_sentence
+from tournaments.formats.registry import format_of, problem_sentence
 from tournaments.forms.draw import NightsForm, RoundForm
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.planned import PlannedRound, planned_rounds
@@ -101,7 +100,6 @@ def _page(
         "form": form,
         "preview": preview,
         "plan": plan,
-        "by_rounds": find(competition.format).round_by_round,
         "state": state,
         "can_put_back": not state.begun and draw_before(competition) is not None,
         "round_form": round_form or _round_form(state),
@@ -117,10 +115,9 @@ def _round_form(state: RoundState) -> RoundForm:
 
 def _plan(competition: Competition) -> _Plan:
     """Return the plan for those who take part, in the order of their seeds. One query."""
-    kind = find(competition.format)
+    kind, settings = format_of(competition)
     entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
-    settings, problems = kind.read_settings(competition.settings)
-    problems = problems or kind.check(len(entrants), settings)
+    problems = kind.check(len(entrants), settings)
     if problems:
         return _Plan(entrants, (), problem_sentence(problems[0]))
     return _Plan(entrants, kind.plan(len(entrants), settings))

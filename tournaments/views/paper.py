@@ -13,6 +13,7 @@ from scoring.games.registry import find as find_game
 from scoring.states import results_of
 from scoring.views.kept import for_readers
 from scoring.views.printing import asked_size, printed, size_context
+from tournaments.formats.base import Display
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.sheets.fixtures import MOST_FIXTURES
@@ -44,7 +45,7 @@ def paper(request: HttpRequest, slug: str, season: str, competition: str) -> Htt
 def table(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponseBase:
     """Print the table of a competition, of each group its own."""
     found = visible_competition(request, slug, season, competition)
-    if not find(found.format).has_table:
+    if Display.TABLE not in find(found.format).displays:
         raise Http404
     return printed(request, TableSheet(*_at(request, found)), f"{found.slug}-table")
 
@@ -61,7 +62,7 @@ def fixtures(request: HttpRequest, slug: str, season: str, competition: str) -> 
 def grid(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponseBase:
     """Print everyone against everyone."""
     found = visible_competition(request, slug, season, competition)
-    if not find(found.format).has_table:
+    if Display.GRID not in find(found.format).displays:
         raise Http404
     part = _part(request, _grid_parts(found))
     return printed(request, GridSheet(*_at(request, found), part), f"{found.slug}-grid")
@@ -71,7 +72,7 @@ def grid(request: HttpRequest, slug: str, season: str, competition: str) -> Http
 def bracket_sheet(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponseBase:
     """Print the bracket of a competition."""
     found = visible_competition(request, slug, season, competition)
-    if not find(found.format).has_bracket:
+    if Display.BRACKET not in find(found.format).displays:
         raise Http404
     return printed(request, BracketSheet(*_at(request, found)), f"{found.slug}-bracket")
 

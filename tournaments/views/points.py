@@ -76,8 +76,8 @@ def _filled(competition: Competition, preset: str = "") -> PointsForm:
 
 
 def _form(competition: Competition, rows: int, *args: Any, **kwargs: Any) -> PointsForm:
-    by_rounds = find(competition.format).round_by_round
-    return PointsForm(_choosable(competition), rows, *args, round_by_round=by_rounds, **kwargs)
+    ranked_on = find(competition.format).ranked_on
+    return PointsForm(_choosable(competition), rows, *args, ranked_on=ranked_on, **kwargs)
 
 
 def _choosable(competition: Competition) -> list[str]:

@@ -14,7 +14,7 @@ from scoring.words.options import LABELS
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.settings import Kind, Setting
-from tournaments.formats.words import CHOICES, NAMES, SETTINGS, label_words
+from tournaments.formats.words import label_words
 from tournaments.models import Act, Competition, Entrant
 from tournaments.standings.scheme import OUTCOMES, Scheme
 from tournaments.words.explanations import bonus_words
@@ -40,12 +40,13 @@ def _terms(about: Kept) -> Iterator[str]:
 
 
 def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
+    kind = find_format(terms["format"])
     yield (_("name"),), terms["name"]
     yield (_("game"),), str(find(terms["variant"]).setup_rules.name)
-    yield (_("format"),), str(NAMES[terms["format"]])
+    yield (_("format"),), str(kind.name)
     yield (_("between"),), str(Competition.Between(terms["between"]).label)
-    for setting in find_format(terms["format"]).settings:
-        yield (str(SETTINGS[setting.name]),), _setting(setting, terms["settings"].get(setting.name))
+    for setting in kind.settings:
+        yield (str(setting.label),), _setting(setting, terms["settings"].get(setting.name))
     yield from _conditions(terms["conditions"])
     yield (_("tie-breaks"),), listed(map(tie_break_name, terms.get("tie_breaks", ())))
 
@@ -55,10 +56,10 @@ def _setting(setting: Setting, value: Any) -> str:
         case _ if value is None:
             return ""
         case Kind.CHOICE:
-            return str(CHOICES[value])
+            return str(setting.choices[value])
         case Kind.NUMBERS:
             return " ".join(string.ascii_uppercase[group] for group in value)
-        case Kind.NUMBER if setting.default is None and (setting.low, setting.high) == (0, 1):
+        case Kind.SIDE:
             return _("the second of the two") if value else _("the first of the two")
     return _value(value)
 

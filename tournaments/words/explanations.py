@@ -10,9 +10,8 @@ from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAME
 from tournaments.words.tiebreaks import points_text, points_words, tie_break_name
 
 
-def scheme_words(scheme: Scheme, *, byes: bool) -> list[str]:
-    """Return what the points are given for, a sentence for each thing; of byes only where there are some."""
-    outcomes = [name for name in OUTCOMES if byes or name != "bye"]
+def scheme_words(scheme: Scheme, outcomes: Sequence[str] = OUTCOMES) -> list[str]:
+    """Return what the points are given for, a sentence for each thing; of `outcomes` only those that can occur."""
     worth = (f"{OUTCOME_NAMES[name]} {points_text(getattr(scheme, name))}" for name in outcomes)
     said = ["; ".join(worth), *(bonus_words(bonus) for bonus in scheme.bonuses)]
     if scheme.abandoned_played:

@@ -9,7 +9,7 @@ from scoring.rights import Right
 from scoring.words import Sentence
 from scoring.words.phrase import listed, phrase
 from scoring.words.refusals import forbidden_text
-from tournaments.formats.words import SENTENCES as OF_FORMATS
+from tournaments.formats.registry import sentences
 from tournaments.models import Act
 from tournaments.services.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
 from tournaments.words.acts import act_text
@@ -24,12 +24,6 @@ _REFUSED: Mapping[str, Sentence] = {
     ),
     "play_has_begun": gettext_lazy("Play has begun, so the conditions are fixed."),
     "round_has_begun": gettext_lazy("Round %(round)s has begun, so its draw is fixed."),
-    "round_not_finished": gettext_lazy("Round %(round)s is not over: results of %(left)s fixtures are missing."),
-    "all_rounds_drawn": gettext_lazy("All %(rounds)s rounds are drawn."),
-    "not_drawn_by_rounds": gettext_lazy("This competition is not drawn round by round."),
-    "no_draw_too_few": gettext_lazy("Fewer than two are left, so there is nobody to draw."),
-    "no_draw_all_had_byes": gettext_lazy("Every entrant has had a bye, so no further round can be drawn."),
-    "no_draw_all_met": gettext_lazy("No further round can be drawn without a repeat of a match."),
     "fixture_has_a_match": gettext_lazy("This fixture already has a match. Remove the match first."),
     "fixture_is_drawn": gettext_lazy("This fixture belongs to the draw. It can be cancelled."),
     "fixture_is_cancelled": gettext_lazy("This fixture is cancelled. Bring it back first."),
@@ -73,7 +67,7 @@ def not_done_text(error: NotDoneError) -> str:
         case SupersededError():
             return quicker_text(" ".join(map(_told, error.since)))
         case RefusedActError():
-            return str((_REFUSED.get(error.code) or OF_FORMATS[error.code]) % error.params)
+            return str((_REFUSED.get(error.code) or sentences()[error.code]) % error.params)
         case ForbiddenActError():
             return forbidden_text(Right.MANAGE_COMPETITIONS)
     return str(error)

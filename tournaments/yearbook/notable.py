@@ -7,6 +7,7 @@ from django.db.models import Case, F, IntegerField, Max, Min, QuerySet, Value, W
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
+from tournaments.formats.base import Decider
 from tournaments.formats.plan import KNOCKOUT
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Fixture
@@ -70,9 +71,12 @@ def _reasons(competition: Competition) -> Iterator[tuple[int, str]]:
 
 
 def _decider(competition: Competition, finished: QuerySet[Fixture]) -> tuple[Fixture, str] | None:
-    """Return the fixture that decides a competition: its final, of a series the last match so far."""
-    if find(competition.format).has_bracket:
-        final = competition.fixtures.filter(stage=KNOCKOUT).order_by("-round", "number").first()
-        return (final, str(FINAL)) if final else None
-    last = finished.order_by(*ORDER_OF_PLAY).last() if competition.format == "series" else None
-    return (last, str(LAST_MATCH)) if last else None
+    """Return the fixture that decides a competition: its final, or the last match so far."""
+    match find(competition.format).decider:
+        case Decider.FINAL:
+            final = competition.fixtures.filter(stage=KNOCKOUT).order_by("-round", "number").first()
+            return (final, str(FINAL)) if final else None
+        case Decider.LAST_MATCH:
+            last = finished.order_by(*ORDER_OF_PLAY).last()
+            return (last, str(LAST_MATCH)) if last else None
+    return None

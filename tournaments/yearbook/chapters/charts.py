@@ -15,6 +15,7 @@ from scoring.readmodel.scorecard import day
 from scoring.readmodel.tables import Table
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
+from tournaments.formats.base import Display
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.readmodel.positions import chart, positions
@@ -64,13 +65,13 @@ def sections(book: Book) -> Iterator[Section]:
 
 
 def _has_places(competition: Competition) -> bool:
-    return find(competition.format).has_table and competition.outcomes.filter(counts=True).exists()
+    return Display.POSITIONS in find(competition.format).displays and competition.outcomes.filter(counts=True).exists()
 
 
 def _course(competition: Competition, leaders: Sequence[Leader], marks: tuple[Mark, ...]) -> Iterator[Leaf]:
     """Yield the places after each round, and the form of the leaders."""
     under = competition.name
-    for each in positions(competition) if find(competition.format).has_table else ():
+    for each in positions(competition) if Display.POSITIONS in find(competition.format).displays else ():
         drawn = chart(each)
         page = Page(drawn.title, "tournaments/yearbook/positions.html", {"chart": drawn}, layout="of-chart")
         yield Leaf(page, (*marks, Mark(ITEM, str(drawn.title))), under=under)

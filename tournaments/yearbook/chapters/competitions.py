@@ -1,19 +1,21 @@
 """The competitions: how each ended, its grid, its bracket, and all its fixtures."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from django.utils.translation import gettext_lazy
 
 from scoring.rules.registry import find as find_game
 from scoring.sheets.sheet import Page
+from scoring.sheets.sizes import PaperSize
 from scoring.words.phrase import listed
+from tournaments.formats.base import Display
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
+from tournaments.readmodel.course import line_after_matches
 from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines
 from tournaments.readmodel.grid import grids
-from tournaments.readmodel.series import series
 from tournaments.readmodel.table import competition_table
 from tournaments.sheets.bracket import bracket_pages
 from tournaments.sheets.fixtures import fixture_pages
@@ -33,8 +35,7 @@ def sections(book: Book) -> Iterator[Section]:
     for competition in book.competitions:
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, competition.name))
         chapter = ()
-        kind = find(competition.format)
-        if kind.has_table or kind.has_bracket:
+        if not _PRINTED.keys().isdisjoint(find(competition.format).displays):
             yield partial(_standings, book, competition, marks)
             marks = ()
         fixtures = competition.fixtures.order_by(*ORDER_OF_PLAY)
@@ -44,26 +45,41 @@ def sections(book: Book) -> Iterator[Section]:
 
 
 def _standings(book: Book, competition: Competition, marks: tuple[Mark, ...]) -> list[Leaf]:
-    """Return table, grid and bracket; a grid that fills more pages than a book wants is left to the fixtures."""
-    kind = find(competition.format)
-    pages: list[Page] = []
-    if kind.has_table:
-        pages += table_pages(competition_table(competition, figures=True))
-        whole = grids(competition, block=MOST_SIDES * MOST_PAGES)
-        grid = list(grid_pages(whole)) if all(each.blocks == 1 for each in whole) else []
-        pages += grid if len(grid) <= MOST_PAGES else []
-    if kind.has_bracket:
-        found = bracket(competition)
-        pages += bracket_pages(found, book.size) if found.rounds else []
+    """Return how the competition stands, in the ways of its format that have pages of their own."""
+    shown = find(competition.format).displays
+    pages = [page for display, made in _PRINTED.items() if display in shown for page in made(competition, book.size)]
     return _leaves(competition, pages, marks)
 
 
+def _table(competition: Competition, size: PaperSize) -> Sequence[Page]:
+    return table_pages(competition_table(competition, figures=True))
+
+
+def _grid(competition: Competition, size: PaperSize) -> Sequence[Page]:
+    """Return the grid; one that fills more pages than a book wants is left to the fixtures."""
+    whole = grids(competition, block=MOST_SIDES * MOST_PAGES)
+    pages = list(grid_pages(whole)) if all(each.blocks == 1 for each in whole) else []
+    return pages if len(pages) <= MOST_PAGES else []
+
+
+def _bracket(competition: Competition, size: PaperSize) -> Sequence[Page]:
+    found = bracket(competition)
+    return list(bracket_pages(found, size)) if found.rounds else []
+
+
+_PRINTED: Mapping[Display, Callable[[Competition, PaperSize], Sequence[Page]]] = {
+    Display.TABLE: _table,
+    Display.GRID: _grid,
+    Display.BRACKET: _bracket,
+}
+"""The displays that have pages of their own, in the order of the book."""
+
+
 def _fixtures(competition: Competition, start: int, marks: tuple[Mark, ...]) -> list[Leaf]:
-    """Return so many of the fixtures; those of a series under how it ended."""
+    """Return so many of the fixtures, under how it ended where their matches say so."""
     lines = fixture_lines(competition.fixtures.order_by(*ORDER_OF_PLAY)[start : start + _FIXTURES])
-    stands = series(competition) if competition.format == "series" else None
     pages = fixture_pages(lines, str(FIXTURES_NAME))
-    return _leaves(competition, pages, marks, marked=start == 0, said=stands.said if stands else _NOTHING)
+    return _leaves(competition, pages, marks, marked=start == 0, said=line_after_matches(competition))
 
 
 def _leaves(
