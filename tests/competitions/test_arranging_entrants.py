@@ -9,6 +9,7 @@ from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 
+from scoring.forms.versions import as_sent
 from scoring.models import Club, Team
 from tournaments.formats.registry import sentences
 from tournaments.models import Competition, Entrant
@@ -233,7 +234,7 @@ def test_the_second_organiser_sees_what_the_first_did_and_loses_nothing(desk: De
     assert "Ayr, Bath" in said(answer)[-1]
     assert names(league) == ["Ayr", "Bath"]
     form = answer.context["form"]
-    ticked = {row.name for row in form.rows if row.fields["enters"].value()}
+    ticked = {row.called for row in form.rows if row["enters"].value()}
     assert (ticked, form["typed"].value()) == ({"Ayr", "Bath", "Cork"}, "Guests, Ann")
     assert form_of(answer).submit().status_code == 302
     assert names(league) == ["Ayr", "Bath", "Cork", "Guests"]
@@ -263,8 +264,5 @@ def test_the_page_asks_as_much_of_the_database_for_two_hundred_teams(
         address = desk.address(PAGE, competition)
         with django_assert_num_queries(9):
             page = desk.browser.get(address)
-        form = page.context["form"]
-        everything = {name: form[name].value() for name in form.fields}
-        sent = {name: value for name, value in everything.items() if value not in (None, False)}
-        assert desk.send(PAGE, competition, sent).status_code == 302
+        assert desk.send(PAGE, competition, as_sent(page.context["form"])).status_code == 302
         assert competition.entrants.count() == count

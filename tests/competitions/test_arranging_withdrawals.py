@@ -154,7 +154,7 @@ def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition) -> No
         for page, arguments, good in (
             ("competition-adjust", {}, {"entrant": str(ayr), "points": "1", "reason": "x"}),
             ("entrant-withdraw", {"entrant": ayr}, {"how": "kept", "reason": ""}),
-            ("competition-lots", {}, {f"in-{ayr}": "on", f"place-{ayr}": "1", "record": "1"}),
+            ("competition-lots", {}, {f"e{ayr}-among": "on", f"e{ayr}-place": "1", "record": "1"}),
         ):
             for name in good:
                 assert desk.send_raw(page, league, good | {name: hostile}, **arguments) in (200, 302, 422), (page, name)
@@ -180,13 +180,13 @@ def level(desk: Desk) -> Competition:
 
 def ticked(competition: Competition, **places: int) -> dict[str, str]:
     found = {name: entrant(competition, name).pk for name in places}
-    sent = {f"in-{pk}": "on" for pk in found.values()}
-    return sent | {f"place-{found[name]}": str(place) for name, place in places.items() if place}
+    sent = {f"e{pk}-among": "on" for pk in found.values()}
+    return sent | {f"e{found[name]}-place": str(place) for name, place in places.items() if place}
 
 
 def test_those_who_are_level_are_ticked_already(desk: Desk, level: Competition) -> None:
     form = desk.look("competition-lots", level).context["form"]
-    assert [tick.value() for _entrant, tick, _place in form.rows] == [True, True, True]
+    assert [row["among"].value() for row in form.rows] == [True, True, True]
 
 
 def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(desk: Desk, level: Competition) -> None:
@@ -243,9 +243,9 @@ def test_the_site_draws_and_says_so_in_the_history(
             order.reverse()
 
     monkeypatch.setattr(adjustments, "SystemRandom", Reversed)
-    drawn = [tick.name for _entrant, tick, _place in desk.look("competition-lots", level).context["form"].rows]
+    drawn = [row.entrant.pk for row in desk.look("competition-lots", level).context["form"].rows]
     desk.send("competition-lots", level, ticked(level, Ayr=0, Bath=0, Cork=0) | {"draw": "1"})
-    assert [f"in-{pk}" for pk in Lot.objects.get().order] == drawn[::-1]
+    assert Lot.objects.get().order == drawn[::-1]
     assert level.acts.get(verb="draw-lots").reason == str(adjustments.BY_THE_SITE)
 
 
@@ -267,7 +267,9 @@ def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
     large = found_competition(desk.house.club, 40, name="Large", tie_breaks=["lot"])
     for _again in range(3):
         desk.send("competition-adjust", large, {"entrant": large.entrants.all()[0].pk, "points": "1", "reason": "x"})
-        desk.send("competition-lots", large, {f"in-{each.pk}": "on" for each in large.entrants.all()} | {"draw": "1"})
+        desk.send(
+            "competition-lots", large, {f"e{each.pk}-among": "on" for each in large.entrants.all()} | {"draw": "1"}
+        )
     for competition in (level, large):
         first = competition.entrants.all()[0].pk
         for page, arguments, count in (

@@ -1,8 +1,7 @@
 """Who takes part, as a form: a row for each entrant and each team of the club, and lines for those typed in."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
@@ -10,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.fields import NameField, SmallNumberField
+from scoring.forms.rows import FormWithRows, GivenRows
 from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Team
 from scoring.words.phrase import phrase
@@ -24,118 +24,121 @@ _AFTER_ALL = 10_000
 _SAID = ("name", "team", "person")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of the form: who it is about, and its fields."""
+class EntrantForm(forms.Form):
+    """A row: an entrant, or a team that may become one.
 
-    name: str
-    entrant: Entrant | None
-    fields: dict[str, forms.BoundField]
+    `key` is its prefix: a team keeps it when it is entered, and so what was typed. Where the draw is made it is not
+    `open`: the row stays. Of `people` the name and the team are asked for, of a team who plays it.
+    """
 
+    enters = forms.BooleanField(required=False)
+    seed = SmallNumberField(1, 999, _("A number from 1 to 999."), label=_("Seed"), required=False)
+    name = NameField(label=_("Name"))
+    team = NameField(label=_("Team"), required=False, widget=forms.TextInput({"list": "teams", "autocomplete": "off"}))
+    person = NameField(label=_("Played by"), required=False)
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """An entrant, or a team that may become one. A team keeps its key when it is entered, and so what was typed."""
-
-    key: str
-    entrant: Entrant | None = None
-    team: Team | None = None
+    def __init__(
+        self, entrant: Entrant | None, of_club: Team | None, *args: Any, open: bool, people: bool, **kwargs: Any
+    ) -> None:
+        self.entrant, self.of_club, self.people, self.open = entrant, of_club, people, open
+        self.called = entrant.name if entrant else of_club.name if of_club else ""
+        initial: dict[str, object] = {"enters": entrant is not None}
+        if entrant:
+            team = entrant.team.name if entrant.team else ""
+            initial |= {"seed": entrant.seed, "name": entrant.name, "team": team, "person": entrant.person}
+        kwargs["initial"] = initial
+        super().__init__(*args, **kwargs)
+        self.fields["enters"].label = self.called
+        named = people or (entrant is not None and entrant.team is None)
+        asked = {"enters": open, "name": named, "team": people, "person": not people}
+        for name in (name for name, is_asked in asked.items() if not is_asked):
+            del self.fields[name]
 
     @property
-    def name(self) -> str:
-        return self.entrant.name if self.entrant else self.team.name if self.team else ""
+    def takes_part(self) -> bool:
+        """Whether who it is about is to take part."""
+        return not self.open or bool(self.cleaned_data.get("enters"))
+
+    @property
+    def place(self) -> float:
+        """Where it stands: who is given the seed of another takes its place, and the others move up."""
+        seed: int | None = self.cleaned_data.get("seed")
+        was = self.entrant.seed if self.entrant else None
+        if seed is None:
+            return _AFTER_ALL
+        if seed == was:
+            return seed
+        return seed - 0.5 if was is None or seed < was else seed + 0.5
+
+    def entry(self, teams: Mapping[str, Team]) -> Entry:
+        """Return it as it was filled in; of a team that the club does not have, the field says so."""
+        data = self.cleaned_data
+        called = data.get("name") or self.called
+        if not self.people:
+            return Entry(called, self.of_club, data.get("person", ""), self.entrant)
+        team = data.get("team", "")
+        if team and team.casefold() not in teams:
+            self.add_error("team", _no_team(team))
+        return Entry(called, teams.get(team.casefold()), called, self.entrant)
 
 
-class EntrantsForm(forms.Form):
+_EntrantForms = cast("type[GivenRows[EntrantForm]]", forms.formset_factory(EntrantForm, GivenRows))
+
+
+class EntrantsForm(FormWithRows):
     """The entrants in the order of their seeds. After a valid `is_valid`, `entries` are they.
 
     Where the draw is made it is not `open`: nobody comes in and nobody goes. `entrants` are given where they are not
     those that the competition has now.
     """
 
+    rows: GivenRows[EntrantForm]
+
     def __init__(
         self,
         competition: Competition,
         teams: Iterable[Team],
-        *args: Any,
+        data: Any = None,
+        *,
         open: bool = True,
         entrants: Iterable[Entrant] | None = None,
-        **kwargs: Any,
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data)
         self.kind = find(competition.format)
         self.people = competition.between == Competition.Between.PEOPLE
         self.open = open
         self.teams = {team.name.casefold(): team for team in teams}
         if entrants is None:
             entrants = competition.entrants.select_related("team").order_by("seed")
-        self.candidates = list(self._candidates(entrants))
         self.entries: list[Entry] = []
-        for candidate in self.candidates:
-            self._add_row(candidate)
+        how = {"open": open, "people": self.people}
+        rows = {key: {"entrant": one, "of_club": team} | how for key, one, team in self._candidates(entrants)}
+        self.rows = _EntrantForms(rows, data)
         if open:
             self.fields["typed"] = self._typed_field()
-
-    @property
-    def rows(self) -> list[Row]:
-        """The rows, for the template."""
-        return [
-            Row(
-                candidate.name,
-                candidate.entrant,
-                {
-                    part: self[f"{candidate.key}-{part}"]
-                    for part in ("enters", "seed", "name", "team", "person")
-                    if f"{candidate.key}-{part}" in self.fields
-                },
-            )
-            for candidate in self.candidates
-        ]
 
     def clean(self) -> dict[str, Any]:
         """Gather the entries in their order, and refuse fewer or more than the format takes."""
         if self.errors:
             return self.cleaned_data
-        seeded = [
-            (self._place(candidate), self._entry(candidate)) for candidate in self.candidates if self._in(candidate)
-        ]
-        self.entries = [entry for _place, entry in sorted(seeded, key=lambda pair: pair[0])]
-        self.entries += self._typed_entries()
+        taking_part = sorted((row for row in self.rows if row.takes_part), key=lambda row: row.place)
+        self.entries = [row.entry(self.teams) for row in taking_part] + self._typed_entries()
         given, fewest, most = len(self.entries), self.kind.fewest, self.kind.most
         if not self.errors and not fewest <= given <= most:
             code = "too_few_entrants" if given < fewest else "too_many_entrants"
             self.add_error(None, not_done_text(RefusedActError(code, given=given, fewest=fewest, most=most)))
         return self.cleaned_data
 
-    def _candidates(self, entrants: Iterable[Entrant]) -> Iterator[_Candidate]:
+    def _candidates(self, entrants: Iterable[Entrant]) -> Iterator[tuple[str, Entrant | None, Team | None]]:
         entered = set()
         for entrant in entrants:
             by_team = entrant.team_id is not None and not self.people
-            yield _Candidate(f"t{entrant.team_id}" if by_team else f"e{entrant.pk}", entrant, entrant.team)
+            yield f"t{entrant.team_id}" if by_team else f"e{entrant.pk}", entrant, entrant.team
             entered.add(entrant.team_id)
         if self.open and not self.people:
             for team in self.teams.values():
                 if team.pk not in entered:
-                    yield _Candidate(f"t{team.pk}", None, team)
-
-    def _add_row(self, candidate: _Candidate) -> None:
-        key, entrant = candidate.key, candidate.entrant
-        if self.open:
-            self.fields[f"{key}-enters"] = forms.BooleanField(
-                label=candidate.name, required=False, initial=entrant is not None
-            )
-        self.fields[f"{key}-seed"] = SmallNumberField(
-            1, 999, _("A number from 1 to 999."), label=_("Seed"), required=False, initial=entrant and entrant.seed
-        )
-        if entrant and (self.people or entrant.team is None):
-            self.fields[f"{key}-name"] = NameField(label=_("Name"), initial=entrant.name)
-        if self.people:
-            team = entrant.team.name if entrant and entrant.team else ""
-            widget = forms.TextInput({"list": "teams", "autocomplete": "off"})
-            self.fields[f"{key}-team"] = NameField(label=_("Team"), required=False, initial=team, widget=widget)
-        else:
-            person = entrant.person if entrant else ""
-            self.fields[f"{key}-person"] = NameField(label=_("Played by"), required=False, initial=person)
+                    yield f"t{team.pk}", None, team
 
     def _typed_field(self) -> forms.Field:
         if self.people:
@@ -148,29 +151,6 @@ class EntrantsForm(forms.Form):
             help_text = _("One side a line: its name, then a comma and who plays it.")
         widget = forms.Textarea({"rows": 6, "autocomplete": "off"})
         return forms.CharField(label=label, help_text=help_text, widget=widget, required=False, max_length=60_000)
-
-    def _in(self, candidate: _Candidate) -> bool:
-        return not self.open or bool(self.cleaned_data.get(f"{candidate.key}-enters"))
-
-    def _place(self, candidate: _Candidate) -> float:
-        """Return where a row stands: who is given the seed of another takes its place, and the others move up."""
-        seed: int | None = self.cleaned_data.get(f"{candidate.key}-seed")
-        was = candidate.entrant.seed if candidate.entrant else None
-        if seed is None:
-            return _AFTER_ALL
-        if seed == was:
-            return seed
-        return seed - 0.5 if was is None or seed < was else seed + 0.5
-
-    def _entry(self, candidate: _Candidate) -> Entry:
-        data, key = self.cleaned_data, candidate.key
-        called = data.get(f"{key}-name") or candidate.name
-        if not self.people:
-            return Entry(called, candidate.team, data.get(f"{key}-person", ""), candidate.entrant)
-        team = data.get(f"{key}-team", "")
-        if team and team.casefold() not in self.teams:
-            self.add_error(f"{key}-team", _no_team(team))
-        return Entry(called, self.teams.get(team.casefold()), called, candidate.entrant)
 
     def _typed_entries(self) -> list[Entry]:
         """Return those typed in, a line each; what is wrong is said with its line."""
@@ -205,10 +185,11 @@ def entrants_caught_up(data: QueryDict, then: EntrantsForm, now: EntrantsForm) -
     """
     was, is_now = as_sent(then), as_sent(now)
     newer = caught_up(data, was, is_now)
-    gone = {each.key for each in then.candidates} - {each.key for each in now.candidates}
-    for key in (each.key for each in then.candidates if each.key in gone):
-        said = [data.get(f"{key}-{part}", "").strip() for part in _SAID]
-        if f"{key}-enters" in data and said[0] and said != [was.get(f"{key}-{part}", "") for part in _SAID]:
+    there = {row.prefix for row in now.rows}
+    for row in (row for row in then.rows if row.prefix not in there):
+        names = [row.add_prefix(part) for part in _SAID]
+        said = [data.get(name, "").strip() for name in names]
+        if row.add_prefix("enters") in data and said[0] and said != [was.get(name, "") for name in names]:
             newer["typed"] = "\n".join(filter(None, [newer.get("typed", ""), "\t".join(filter(None, said))]))
     return newer
 

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.rows import FormWithRows
 from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.problems import Problem, malformed
 from tournaments.standings.measures import MEASURES
@@ -33,7 +34,6 @@ from tournaments.words.schemes import (
 from tournaments.words.tiebreaks import points_text, tie_break_name
 
 EMPTY_ROWS = 2
-PARTS = ("measure", "steps", "to", "first_innings")
 _POINTS = re.compile(r"[+-]?\d{1,4}(\.\d{1,3})?", re.ASCII)
 _STEP = re.compile(r"(\d{1,6}):(.+)", re.ASCII)
 
@@ -79,7 +79,32 @@ class PresetForm(forms.Form):
     preset = forms.ChoiceField(label=_("Start from"), choices=list(PRESET_NAMES.items()))
 
 
-class PointsForm(forms.Form):
+class BonusForm(forms.Form):
+    """A rule for bonus points; there is none where it is for nothing."""
+
+    measure = forms.ChoiceField(label=_("Bonus for"), required=False)
+    steps = StepsField(label=_("Steps"), required=False, max_length=400)
+    to = forms.ChoiceField(
+        label=_("To"), choices=[(slug, OPEN_TO_NAMES[slug]) for slug in OPEN_TO], initial="both", required=False
+    )
+    first_innings = forms.BooleanField(label=_("first innings only"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        measures = [("", _("no bonus")), *((slug, MEASURE_NAMES[slug]) for slug in MEASURES)]
+        cast("forms.ChoiceField", self.fields["measure"]).choices = measures
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse steps for nothing."""
+        if not self.cleaned_data.get("measure") and self.cleaned_data.get("steps"):
+            self.add_error("measure", gettext("Choose what the bonus is for, or clear its steps."))
+        return self.cleaned_data
+
+
+BonusForms = forms.formset_factory(BonusForm, extra=EMPTY_ROWS, max_num=MOST_BONUSES, absolute_max=MOST_BONUSES)
+
+
+class PointsForm(FormWithRows):
     """Points and tie-breaks. After a valid `is_valid`, `scheme` and `tie_breaks` are they.
 
     `ranked_on` are the orders of a table that suit the format; of a single one nothing is asked.
@@ -96,20 +121,22 @@ class PointsForm(forms.Form):
     def __init__(
         self,
         tie_breaks: Sequence[str],
-        rows: int,
-        *args: Any,
+        data: Any = None,
+        *,
+        initial: Mapping[str, Any] | None = None,
         ranked_on: Sequence[RankedOn] = tuple(RankedOn),
-        **kwargs: Any,
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, initial=dict(initial or {}))
+        cut_off = {
+            "missing_management_form": gettext("The rules for bonus points did not arrive. Open the page again.")
+        }
+        bonuses = self.initial.get("bonuses")
+        self.rows = BonusForms(data, initial=bonuses, prefix="bonus", error_messages=cut_off)
         if len(ranked_on) == 1:
             del self.fields["ranked_on"]
         self.scheme: Scheme | None = None
         self.tie_breaks: list[str] = []
-        self.rows = min(rows, MOST_BONUSES)
         self.fields |= {name: PointsField(label=OUTCOME_NAMES[name]) for name in OUTCOMES}
-        for row in range(self.rows):
-            self.fields |= {_part(row, part): field for part, field in _row_fields().items()}
         choices = [("", "–"), *((slug, tie_break_name(slug)) for slug in tie_breaks)]
         self.places = [f"tie-{place}" for place in range(len(tie_breaks))]
         for place, name in enumerate(self.places, 1):
@@ -124,14 +151,14 @@ class PointsForm(forms.Form):
         return self.scheme
 
     @property
+    def parts(self) -> list[forms.BaseForm]:
+        """The form, its rows, and how many they are, which the page sends too."""
+        return [*super().parts, self.rows.management_form]
+
+    @property
     def outcome_fields(self) -> list[forms.BoundField]:
         """The points of each outcome, for the template."""
         return [self[name] for name in OUTCOMES]
-
-    @property
-    def bonus_rows(self) -> list[list[forms.BoundField]]:
-        """The rules for bonus points, for the template."""
-        return [[self[_part(row, part)] for part in PARTS] for row in range(self.rows)]
 
     @property
     def tie_fields(self) -> list[forms.BoundField]:
@@ -141,27 +168,29 @@ class PointsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Let the scheme read the points, and put what it refuses next to its field."""
         data = self.cleaned_data
-        filled = [row for row in range(self.rows) if self._is_filled(data, row)]
+        filled = [row for row in self.rows if row.cleaned_data.get("measure")]
         self._clean_tie_breaks(data)
         if self.errors:
             return data
         raw = {name: data[name] for name in (*OUTCOMES, "abandoned_played")}
         raw |= {"ranked_on": data.get("ranked_on") or None}
-        bonuses = [{part: data[_part(row, part)] for part in PARTS} for row in filled]
         try:
-            self.scheme = Scheme.from_data(raw | {"bonuses": bonuses})
+            self.scheme = Scheme.from_data(raw | {"bonuses": [row.cleaned_data for row in filled]})
         except SchemeError as error:
             for problem in error.problems:
-                self.add_error(_field_of(problem, filled), scheme_sentence(problem))
+                self._show(problem, filled)
         return data
 
-    def _is_filled(self, data: Mapping[str, Any], row: int) -> bool:
-        if not data.get(_part(row, "measure")):
-            if data.get(_part(row, "steps")):
-                said = gettext("Choose what the bonus is for, or clear its steps.")
-                self.add_error(_part(row, "measure"), said)
-            return False
-        return True
+    def _show(self, problem: Problem, filled: Sequence[BonusForm]) -> None:
+        """Put what the scheme refuses next to its field; of a bonus, one of the rows that are filled."""
+        said = scheme_sentence(problem)
+        match problem.field.split("."):
+            case ["bonuses", index, part, *_rest] if part in filled[int(index)].fields:
+                filled[int(index)].add_error(part, said)
+            case [name] if name in OUTCOMES:
+                self.add_error(name, said)
+            case _:
+                self.add_error(None, said)
 
     def _clean_tie_breaks(self, data: Mapping[str, Any]) -> None:
         for name in self.places:
@@ -176,9 +205,10 @@ def initial_points(scheme: Scheme, tie_breaks: Sequence[str]) -> dict[str, objec
     """Return a form's initial values from a scheme and its tie-breaks."""
     initial: dict[str, object] = {name: points_text(getattr(scheme, name)) for name in OUTCOMES}
     initial |= {"abandoned_played": scheme.abandoned_played, "ranked_on": scheme.ranked_on.value}
-    for row, bonus in enumerate(scheme.bonuses):
-        values = (bonus.measure, _written(bonus), bonus.to, bonus.first_innings)
-        initial |= {_part(row, part): value for part, value in zip(PARTS, values, strict=True)}
+    initial["bonuses"] = [
+        {"measure": bonus.measure, "steps": _written(bonus), "to": bonus.to, "first_innings": bonus.first_innings}
+        for bonus in scheme.bonuses
+    ]
     return initial | {f"tie-{place}": slug for place, slug in enumerate(tie_breaks)}
 
 
@@ -187,40 +217,9 @@ def points_caught_up(data: QueryDict, then: PointsForm, now: PointsForm) -> Quer
 
     A bonus rule is one thing, and so is the order of the tie-breaks.
     """
-    rules = [[_part(row, part) for part in PARTS] for row in range(max(then.rows, now.rows))]
+    rules = [[field.html_name for field in row] for row in max(then.rows, now.rows, key=len)]
     return caught_up(data, as_sent(then), as_sent(now), [*rules, {*then.places, *now.places}])
-
-
-def rows_in(post: Mapping[str, str]) -> int:
-    """Return how many rows of bonus rules a page sent."""
-    return next((row for row in range(MOST_BONUSES) if _part(row, "measure") not in post), MOST_BONUSES)
 
 
 def _written(bonus: Bonus) -> str:
     return " ".join(f"{at}:{points_text(worth)}" for at, worth in bonus.steps)
-
-
-def _part(row: int, part: str) -> str:
-    return f"bonus-{row}-{part}"
-
-
-def _row_fields() -> dict[str, forms.Field]:
-    measures = [("", _("no bonus")), *((slug, MEASURE_NAMES[slug]) for slug in MEASURES)]
-    return {
-        "measure": forms.ChoiceField(label=_("Bonus for"), choices=measures, required=False),
-        "steps": StepsField(label=_("Steps"), required=False, max_length=400),
-        "to": forms.ChoiceField(
-            label=_("To"), choices=[(slug, OPEN_TO_NAMES[slug]) for slug in OPEN_TO], initial="both", required=False
-        ),
-        "first_innings": forms.BooleanField(label=_("first innings only"), required=False),
-    }
-
-
-def _field_of(problem: Problem, filled: Sequence[int]) -> str | None:
-    """Return the form's field that a problem of the scheme is about; None for the form as a whole."""
-    match problem.field.split("."):
-        case ["bonuses", index, part, *_rest] if part in PARTS:
-            return _part(filled[int(index)], part)
-        case [name] if name in OUTCOMES:
-            return name
-    return None

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.rights import Right
 from tournaments.formats.registry import find
-from tournaments.forms.points import EMPTY_ROWS, PointsForm, PresetForm, initial_points, points_caught_up, rows_in
+from tournaments.forms.points import PointsForm, PresetForm, initial_points, points_caught_up
 from tournaments.models import Competition
 from tournaments.readmodel.preview import ComparedTable, compared
 from tournaments.services.competitions import change_points
@@ -31,7 +31,7 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
     preset = PresetForm(request.POST if "fill" in request.POST else None)
     preview: list[ComparedTable] = []
     if request.method == "POST" and not preset.is_bound:
-        form = _form(competition, rows_in(request.POST), request.POST)
+        form = _form(competition, request.POST)
     else:
         form = _filled(competition, preset.cleaned_data["preset"] if preset.is_valid() else "")
     if "save" in request.POST and not preset.is_bound:
@@ -61,7 +61,7 @@ def _caught_up(request: HttpRequest, competition: Competition) -> PointsForm:
     """Return what was sent late with what others have changed of the points."""
     earlier = competition_before(competition, done_since(request, competition))
     sent = points_caught_up(request.POST, *(_filled(each) for each in (earlier, competition)))
-    return _form(competition, rows_in(sent), sent)
+    return _form(competition, sent)
 
 
 def _filled(competition: Competition, preset: str = "") -> PointsForm:
@@ -71,13 +71,12 @@ def _filled(competition: Competition, preset: str = "") -> PointsForm:
         scheme, breaks = PRESETS[preset].scheme, suiting(PRESETS[preset].tie_breaks, *what)
     else:
         scheme, breaks = Scheme.from_data(competition.points), competition.tie_breaks
-    rows = len(scheme.bonuses) + EMPTY_ROWS
-    return _form(competition, rows, initial=initial_points(scheme, breaks))
+    return _form(competition, initial=initial_points(scheme, breaks))
 
 
-def _form(competition: Competition, rows: int, *args: Any, **kwargs: Any) -> PointsForm:
+def _form(competition: Competition, *args: Any, **kwargs: Any) -> PointsForm:
     ranked_on = find(competition.format).ranked_on
-    return PointsForm(_choosable(competition), rows, *args, ranked_on=ranked_on, **kwargs)
+    return PointsForm(_choosable(competition), *args, ranked_on=ranked_on, **kwargs)
 
 
 def _choosable(competition: Competition) -> list[str]:
