@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from scoring.readmodel.tables import Column
+from scoring.readmodel.values import Figure
 from tournaments.readmodel.people import People
-from tournaments.readmodel.table import Figure, GroupTable, TableLine
+from tournaments.readmodel.table import GroupTable, TableLine
 
 
 class FigureColumn(tables.Column):

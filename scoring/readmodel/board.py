@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.games.grid.words.turns import due_text, turn_in_brief, turns_words
-from scoring.rules.innings import Closing
+from scoring.readmodel.values import Quantity, Score, SideScore, overs
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.results import Result
 from scoring.words.figures import (
@@ -16,7 +16,6 @@ from scoring.words.figures import (
     balls_words,
     bowling_figures,
     how_out_word,
-    overs_words,
     rate,
     runs_words,
     score_text,
@@ -51,10 +50,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """A side's line: its score ("187/6 (20 overs)", "312 & 188/4", or nothing yet), and whether it bats now."""
+    """A side's line: its score (187/6 (20 overs), 312 & 188/4, or nothing yet), and whether it bats now."""
 
     name: str
-    score: str
+    score: SideScore
     batting: bool
 
 
@@ -116,7 +115,7 @@ class Board:
         return listed(
             [
                 *([newest] if newest else []),
-                *(phrase(_("%(side)s %(score)s"), side=side.name, score=side.score) for side in scores),
+                *(phrase(_("%(side)s %(score)s"), side=side.name, score=str(side.score)) for side in scores),
                 *([] if first_innings else [self.state]),
             ],
             ". ",
@@ -182,27 +181,20 @@ def teams_text(first: str, second: str) -> str:
     return phrase(_("%(first)s v %(second)s"), first=first, second=second)
 
 
-def side_score(innings: Sequence[Data], innings_a_side: int) -> str:
+def side_score(innings: Sequence[Data], innings_a_side: int) -> SideScore:
     """Return a side's score: with its overs or turns in a match of one innings a side, else "312 & 188/4"."""
-    if innings_a_side > 1:
-        return " & ".join(_of_several(each) for each in innings)
-    return " & ".join(_alone(each) for each in innings)
+    several = innings_a_side > 1
+    return SideScore(tuple(_score(each, several=several) for each in innings), several)
 
 
-def _of_several(innings: Data) -> str:
-    """Return the score of one of two innings, where all out goes without saying."""
-    closed_by = innings["closed_by"]
-    again = innings.get("followed_on", False)
-    if closed_by == Closing.WICKETS:
-        return _("(f/o) %(score)s") % {"score": innings["runs"]} if again else str(innings["runs"])
-    return score_text(innings["runs"], innings["wickets"], closed_by, followed_on=again)
-
-
-def _alone(innings: Data) -> str:
-    score = score_text(innings["runs"], innings["wickets"], innings["closed_by"])
+def _score(innings: Data, *, several: bool) -> Score:
+    beside = None
     if "balls" in innings:
-        return f"{score} ({overs_words(innings['balls'])})"
-    return f"{score} ({turns_words(innings['turns'])})" if "turns" in innings else score
+        beside = overs(innings["balls"])
+    elif "turns" in innings:
+        beside = Quantity(innings["turns"], "turns", turns_words(innings["turns"]))
+    again = several and innings.get("followed_on", False)
+    return Score(innings["runs"], innings["wickets"], innings["closed_by"] or "", again, beside)
 
 
 def toss_text(toss: Data, names: Sequence[str]) -> str:

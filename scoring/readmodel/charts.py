@@ -12,6 +12,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Runs
 from scoring.rules.match import Match
 from scoring.words.figures import ordinal
 from scoring.words.phrase import phrase
@@ -68,12 +69,13 @@ def worm(played: Sequence[tuple[InningsReader[Any], Course]], number: int | None
         dots=tuple(dots),
         labels=(*plot.labels, *plot.along(length // step_length, step_length)),
         legend=tuple(
-            (each.innings.side, phrase("%(title)s, %(score)s", title=each.title, score=each.score)) for each in readers
+            (each.innings.side, phrase("%(title)s, %(score)s", title=each.title, score=str(each.score)))
+            for each in readers
         ),
         table=Table.of(
             _("Score after each"),
             columns,
-            ((str(number), *(step.score if step else "" for step in row)) for number, row in enumerate(rows, 1)),
+            ((number, *(step.score if step else None for step in row)) for number, row in enumerate(rows, 1)),
         ),
     )
 
@@ -108,7 +110,7 @@ def step_chart(each: InningsReader[Any], course: Course, highest: int) -> Chart:
                 Column("wickets", _("Wickets")),
                 Column("score", _("Score")),
             ),
-            ((str(s.number), s.player, str(s.runs), str(len(s.fallen)), s.score) for s in course.steps),
+            ((s.number, s.player, s.runs, len(s.fallen), s.score) for s in course.steps),
         ),
     )
 
@@ -119,13 +121,13 @@ def stands_chart(each: InningsReader[Any]) -> Chart:
     stands = innings.stands()
     scale = (WIDTH - 2 * LEFT - RIGHT) / max(1, *stands) if stands else 0
     title = phrase("%(stands)s: %(innings)s", stands=each.stands_heading, innings=each.title)
-    figures = [f"{runs}{'*' if index == len(innings.falls) else ''}" for index, runs in enumerate(stands)]
+    figures = [Runs(runs, index == len(innings.falls)) for index, runs in enumerate(stands)]
     ended = [each.batters[fall.player] for fall in innings.falls] + [""] * (len(stands) - len(innings.falls))
     labels: list[Label] = []
     for index, (runs, figure) in enumerate(zip(stands, figures, strict=True)):
         base = coordinate(_ROW * index + 0.7 * _ROW)
         labels.append(Label(coordinate(LEFT - 4), base, ordinal(index + 1), "end"))
-        labels.append(Label(coordinate(LEFT + runs * scale + 4), base, figure, "start"))
+        labels.append(Label(coordinate(LEFT + runs * scale + 4), base, str(figure), "start"))
     return Chart(
         key=f"stands-{innings.side}-{innings.number}",
         title=title,

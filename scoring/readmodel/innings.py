@@ -11,10 +11,11 @@ from django.utils.translation import pgettext
 from scoring.readmodel.names import marked, printed_names
 from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Fall, Listed, Missing, Quantity, Runs, Score, Stand
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match import Match
-from scoring.words.figures import extras_text, how_out, ordinal, score_text, wickets_words
-from scoring.words.phrase import listed, phrase
+from scoring.words.figures import extras_text, how_out, ordinal, wickets_words
+from scoring.words.phrase import phrase
 
 _BEST = 3
 
@@ -28,13 +29,13 @@ class InningsCard:
     side: int
     number: int
     title: str
-    score: str
+    score: Score
     batting: Table
     not_batted_heading: str
-    not_batted: str
-    fall: tuple[str, ...]
+    not_batted: Listed
+    fall: tuple[Fall, ...]
     stands_heading: str
-    partnerships: tuple[str, ...]
+    partnerships: tuple[Stand, ...]
     bowling: Table | None
     facts: tuple[str, ...]
     imbalances: tuple[str, ...]
@@ -66,7 +67,7 @@ class InningsReader(ABC, Generic[InningsT]):
             score=self.score,
             batting=self.batting_table(),
             not_batted_heading=_("Yet to bat") if self.match.current is innings else _("Did not bat"),
-            not_batted=listed(self.marked_batter(number) for number in self.not_batted()),
+            not_batted=Listed(tuple(self.marked_batter(number) for number in self.not_batted())),
             fall=tuple(self.fall_of_wickets()),
             stands_heading=self.stands_heading,
             partnerships=tuple(self.partnerships()),
@@ -84,11 +85,16 @@ class InningsReader(ABC, Generic[InningsT]):
         return phrase(_("%(side)s, %(ordinal)s innings"), side=side, ordinal=ordinal(self.innings.number))
 
     @property
-    def score(self) -> str:
-        """The score with what the game adds to it: "187/6 (20 overs)"."""
+    def score(self) -> Score:
+        """The score with what the game adds to it: 187/6 (20 overs)."""
         innings = self.innings
         again = follows_on(self.match, innings)
-        return score_text(innings.runs, innings.wickets, innings.closed_by, followed_on=again)
+        return Score(innings.runs, innings.wickets, innings.closed_by or "", again, self.beside_score)
+
+    @property
+    def beside_score(self) -> Quantity | None:
+        """What stands beside the score in brackets, as the game counts."""
+        return None
 
     @property
     def extras(self) -> Mapping[str, int]:
@@ -104,14 +110,14 @@ class InningsReader(ABC, Generic[InningsT]):
             (
                 self.marked_batter(batter.player),
                 self.how_out(batter),
-                str(batter.runs),
+                batter.runs,
                 *self.batting_figures(batter),
             )
             for batter in self.innings.batters
         ]
-        total = (_("Total"), ", ".join(self.total_details()), str(self.innings.runs))
-        extras = (_("Extras"), extras_text(self.extras), str(sum(self.extras.values())))
-        blanks = ("",) * (len(columns) - len(total))
+        total = (_("Total"), ", ".join(self.total_details()), self.innings.runs)
+        extras = (_("Extras"), extras_text(self.extras), sum(self.extras.values()))
+        blanks = (Missing.NOT_COUNTED,) * (len(columns) - len(total))
         sums = [extras, total] if self.extras else [total]
         table = Table.of(_("Batting"), columns, rows, [(*row, *blanks) for row in sums])
         return table.of_players((self.innings.side, batter.player) for batter in self.innings.batters)
@@ -140,7 +146,7 @@ class InningsReader(ABC, Generic[InningsT]):
             Column("runs", pgettext("runs", "R"), _("Runs")),
         )
 
-    def batting_figures(self, batter: Batter) -> tuple[str, ...]:
+    def batting_figures(self, batter: Batter) -> tuple[object, ...]:
         """Return a batter's figures beyond the runs."""
         return ()
 
@@ -173,11 +179,12 @@ class InningsReader(ABC, Generic[InningsT]):
         """Return what a batter made."""
         return str(batter.runs)
 
-    def fall_of_wickets(self) -> Iterator[str]:
+    def fall_of_wickets(self) -> Iterator[Fall]:
         """Yield the fall of wickets, as the game writes it."""
         for fall in self.innings.falls:
             batter = self.batters[fall.player]
-            yield phrase(self.fall_text, wicket=fall.wicket, runs=fall.runs, batter=batter, at=fall.at)
+            text = phrase(self.fall_text, wicket=fall.wicket, runs=fall.runs, batter=batter, at=fall.at)
+            yield Fall(fall.wicket, fall.runs, fall.player, batter, fall.at, text)
 
     @property
     def fall_text(self) -> str:
@@ -189,17 +196,17 @@ class InningsReader(ABC, Generic[InningsT]):
         """What the stands are called."""
         return _("Partnerships")
 
-    def partnerships(self) -> Iterator[str]:
-        """Yield the stands: "1st 23", the unbroken one with a star."""
+    def partnerships(self) -> Iterator[Stand]:
+        """Yield the stands: 1st 23, the unbroken one with a star."""
         for index, runs in enumerate(self.innings.stands()):
-            yield f"{ordinal(index + 1)} {runs}{'*' if index == len(self.innings.falls) else ''}"
+            yield Stand(index + 1, runs, index == len(self.innings.falls))
 
     def highlights(self) -> Iterator[str]:
         """Yield the innings' best figures: its three highest scores."""
         best = sorted(self.innings.batters, key=lambda batter: -batter.runs)[:_BEST]
         for batter in best:
-            star = "*" if batter.out is None else ""
-            yield phrase("%(batter)s %(runs)s", batter=self.batters[batter.player], runs=f"{batter.runs}{star}")
+            runs = Runs(batter.runs, batter.out is None)
+            yield phrase("%(batter)s %(runs)s", batter=self.batters[batter.player], runs=str(runs))
 
     def place(self, place: str) -> str:
         """Return a place in the innings, as its game counts, so that it is understood beside other innings."""

@@ -9,27 +9,28 @@ from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.names import Names
 from scoring.readmodel.progression import Course, Mark, Point, Step
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import OVERS, Analysis, Decimals, Quantity, overs, run_rate, strike_rate
 from scoring.rules.innings import Batter
-from scoring.rules.overs import BALLS, BattedBalls, Bowler, Delivery, OversInnings, overs_text
+from scoring.rules.overs import BALLS, BattedBalls, Bowler, Delivery, OversInnings
 from scoring.words.figures import (
     ball_mark,
-    bowling_figures,
     how_out_word,
     overs_words,
     rate,
     runs_words,
-    strike_rate,
 )
 from scoring.words.phrase import phrase
+
+STRIKE_RATE, RUN_RATE = Decimals("-", 1), Decimals("-", 2)
 
 
 class OversReader(InningsReader[OversInnings]):
     """Reads an innings of overs."""
 
     @property
-    def score(self) -> str:
-        """The score with the overs it took."""
-        return f"{super().score} ({overs_words(self.innings.balls)})"
+    def beside_score(self) -> Quantity:
+        """The overs that the score took."""
+        return overs(self.innings.balls)
 
     def batting_columns(self) -> tuple[Column, ...]:
         """Return the columns of the batting table: balls, fours, sixes and strike rate too."""
@@ -38,20 +39,19 @@ class OversReader(InningsReader[OversInnings]):
             Column("balls", pgettext("balls", "B"), _("Balls faced")),
             Column("fours", _("4s"), _("Fours")),
             Column("sixes", _("6s"), _("Sixes")),
-            Column("strike_rate", _("SR"), _("Strike rate: runs off a hundred balls")),
+            Column("strike_rate", _("SR"), _("Strike rate: runs off a hundred balls"), form=STRIKE_RATE),
         )
 
-    def batting_figures(self, batter: Batter) -> tuple[str, ...]:
+    def batting_figures(self, batter: Batter) -> tuple[object, ...]:
         """Return balls, fours, sixes and strike rate."""
         if not isinstance(batter, BattedBalls):
             raise TypeError(batter)
-        counts = (batter.balls, batter.fours, batter.sixes)
-        return (*map(str, counts), strike_rate(batter.runs, batter.balls))
+        return batter.balls, batter.fours, batter.sixes, strike_rate(batter.runs, batter.balls)
 
     def total_details(self) -> Sequence[str]:
         """Return wickets, overs and run rate."""
-        run_rate = _("RR %(rate)s") % {"rate": rate(self.innings.runs, self.innings.balls)}
-        return (*super().total_details(), overs_words(self.innings.balls), run_rate)
+        an_over = _("RR %(rate)s") % {"rate": rate(self.innings.runs, self.innings.balls)}
+        return (*super().total_details(), overs_words(self.innings.balls), an_over)
 
     def bowling_table(self) -> Table:
         """Return overs, maidens, runs, wickets and economy of each bowler."""
@@ -130,18 +130,20 @@ def bowling_table(bowlers: Collection[Bowler], names: Names, side: int) -> Table
     """Return overs, maidens, runs, wickets and economy of a side's bowlers, whose names go by their numbers."""
     columns = (
         Column("bowler", _("Bowler"), numeric=False),
-        Column("overs", pgettext("overs", "O"), _("Overs")),
+        Column("overs", pgettext("overs", "O"), _("Overs"), form=OVERS),
         Column("maidens", pgettext("maidens", "M"), _("Maidens")),
         Column("runs", pgettext("runs", "R"), _("Runs conceded")),
         Column("wickets", pgettext("wickets", "W"), _("Wickets")),
-        Column("economy", _("Econ"), _("Economy: runs an over")),
+        Column("economy", _("Econ"), _("Economy: runs an over"), form=RUN_RATE),
     )
     rows = [
         (
             names[bowler.player],
-            overs_text(bowler.balls),
-            *map(str, (bowler.maidens, bowler.runs, bowler.wickets)),
-            rate(bowler.runs, bowler.balls),
+            bowler.balls,
+            bowler.maidens,
+            bowler.runs,
+            bowler.wickets,
+            run_rate(bowler.runs, bowler.balls),
         )
         for bowler in bowlers
     ]
@@ -152,5 +154,5 @@ def best_bowling(bowlers: Iterable[Bowler], names: Names) -> Iterator[str]:
     """Yield the two best figures among bowlers who took a wicket: "Giles 3–27"."""
     takers = (bowler for bowler in bowlers if bowler.wickets)
     for bowler in sorted(takers, key=lambda bowler: (-bowler.wickets, bowler.runs))[:2]:
-        figures = bowling_figures(bowler.runs, bowler.wickets)
-        yield phrase("%(bowler)s %(figures)s", bowler=names[bowler.player], figures=figures)
+        figures = Analysis(bowler.wickets, bowler.runs)
+        yield phrase("%(bowler)s %(figures)s", bowler=names[bowler.player], figures=str(figures))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.readmodel.tables import Column
+from scoring.readmodel.values import Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,9 @@ class Step:
     batter: str | None = None
 
     @property
-    def score(self) -> str:
+    def score(self) -> Score:
         """The score after the step."""
-        return f"{self.total}/{self.wickets}"
+        return Score(self.total, self.wickets)
 
 
 @dataclass(frozen=True, slots=True)

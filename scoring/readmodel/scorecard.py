@@ -1,6 +1,6 @@
 """The scorecard of a match: everything that its page and its paper print, in words and figures."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,8 +41,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """A match, ready to print. `state` says how it stands; `result` is None until it has ended.
+    """A match, ready to print.
 
+    `state` says how it stands. `result` is None until it has ended, and so is `outcome`, the same in parts (see
+    `rules.results.Result`).
     `margin` says how the margin was counted, where the scores do not show it.
     `kept` says what was kept of a match without its log, and is empty for one that has it.
     """
@@ -57,6 +59,7 @@ class Scorecard:
     sides: tuple[SideLine, ...]
     state: str
     result: str | None
+    outcome: Mapping[str, object] | None
     margin: str
     innings: tuple[InningsCard, ...]
     whole: Whole
@@ -90,6 +93,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
         sides=board.sides,
         state=board.state,
         result=board.result,
+        outcome=match.result.derived() if match.result else None,
         margin=margin_words(match),
         innings=tuple(reader(innings, match).card() for innings in match.innings),
         whole=whole(match),

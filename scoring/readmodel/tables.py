@@ -1,7 +1,13 @@
-"""Tables as data: what a page and a sheet print row by row without knowing the game."""
+"""Tables of values: page, sheet and CSV print the same table without knowing the game, and programs have it as data.
+
+A column knows how to print its values; see `values`.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from scoring.readmodel.values import PLAIN, Plain
 
 Player = tuple[int, int]
 """A player of a match, by side and number."""
@@ -9,22 +15,41 @@ Player = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading, the word in full where the heading is an abbreviation, and whether it holds figures."""
+    """A column: its heading, the word in full where the heading is an abbreviation, and whether it holds figures.
+
+    `form` prints its values.
+    """
 
     key: str
     heading: str
     meaning: str = ""
     numeric: bool = True
+    form: Plain = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: its text, and whether it holds a figure or heads its row; `player` is whom it names, of a match."""
+    """One cell: its value in its column, and whether it heads its row; `player` is whom it names, of a match."""
 
-    text: str
-    numeric: bool = False
+    value: object
+    column: Column
     heads: bool = False
     player: Player | None = None
+
+    @property
+    def text(self) -> str:
+        """The value as readers have it."""
+        return self.column.form.text(self.value)
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it holds a figure."""
+        return self.column.numeric
+
+    @property
+    def number(self) -> Decimal | None:
+        """The figure as a number for a spreadsheet; None for what is no number there."""
+        return self.column.form.number(self.value) if self.numeric else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +70,11 @@ class Table:
         cls,
         caption: str,
         columns: Sequence[Column],
-        rows: Iterable[Sequence[str]],
-        totals: Iterable[Sequence[str]] = (),
+        rows: Iterable[Sequence[object]],
+        totals: Iterable[Sequence[object]] = (),
         kind: str = "",
     ) -> "Table":
-        """Make a table of texts, column by column."""
+        """Make a table of values, column by column."""
         return cls(caption, tuple(columns), _cells(columns, rows), _cells(columns, totals), kind)
 
     def of_players(self, players: Iterable[Player | None]) -> "Table":
@@ -57,17 +82,30 @@ class Table:
         rows = zip(self.rows, players, strict=True)
         return replace(self, rows=tuple((replace(row[0], player=player), *row[1:]) for row, player in rows))
 
+    def as_data(self) -> dict[str, object]:
+        """Return the table as `values.data` reads it: its columns, and its rows as values by their keys."""
+        return {
+            "caption": self.caption,
+            "columns": [
+                {"key": each.key, "heading": each.heading, "meaning": each.meaning, "numeric": each.numeric}
+                for each in self.columns
+            ],
+            "rows": [_by_key(row) for row in self.rows],
+            "totals": [_by_key(row) for row in self.totals],
+        }
+
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:
         """The rows as texts, without the totals."""
         return tuple(tuple(cell.text for cell in row) for row in self.rows)
 
 
-def _cells(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> tuple[tuple[Cell, ...], ...]:
+def _cells(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(
-        tuple(
-            Cell(text, column.numeric, index == 0)
-            for index, (column, text) in enumerate(zip(columns, row, strict=True))
-        )
+        tuple(Cell(value, column, index == 0) for index, (column, value) in enumerate(zip(columns, row, strict=True)))
         for row in rows
     )
+
+
+def _by_key(row: Sequence[Cell]) -> dict[str, object]:
+    return {cell.column.key: cell.value for cell in row}

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.games.grid.words.turns import cards_words, out_words
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
-from scoring.readmodel.values import Bowling, Quantity, Runs, Score
+from scoring.readmodel.values import Analysis, Quantity, Runs, Score
 from scoring.rules.innings import Closing
 from scoring.statistics.encoding import bowling_value, score_value
 from scoring.words.figures import balls_words, ordinal, runs_words
@@ -40,7 +40,7 @@ class Lines:
     stands: Sequence[Partnership]
 
 
-Figure = Score | Runs | Bowling | Quantity
+Figure = Score | Runs | Analysis | Quantity
 """What a record came to, as a value; `str` is how cricket writes it."""
 
 
@@ -185,7 +185,7 @@ def _runs_made(candidate: RecordCandidate) -> Runs:
 
 def _bowled(candidate: RecordCandidate) -> Figure:
     wickets = candidate.wickets or 0
-    return _wickets(wickets) if candidate.runs is None else Bowling(wickets, candidate.runs)
+    return _wickets(wickets) if candidate.runs is None else Analysis(wickets, candidate.runs)
 
 
 def _runs(number: int) -> Quantity:

@@ -11,8 +11,8 @@ from django.utils.translation import pgettext
 
 from scoring.models import SideResult, Team, TeamInnings
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Score
 from scoring.rules.registry import find
-from scoring.words.figures import score_text
 
 _COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
 """How a match that counts as played can come out."""
@@ -20,7 +20,7 @@ _COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.AB
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A team's record in a game: matches by outcome, and its highest total ("" where none was recorded).
+    """A team's record in a game: matches by outcome, and its highest total (None where none was recorded).
 
     `at` is when one of them last changed.
     """
@@ -29,7 +29,7 @@ class GameRecord:
     played: int
     at: datetime
     counts: Mapping[str, int]
-    highest: str
+    highest: Score | None
     match: str
 
     @property
@@ -46,13 +46,13 @@ def team_record(team: Team) -> list[GameRecord]:
     nth = Window(RowNumber(), partition_by=F("match__variant"), order_by=order)
     best = TeamInnings.objects.filter(team=team).annotate(nth=nth).filter(nth=1)
     totals = {
-        variant: (score_text(runs, wickets, closed_by), slug)
+        variant: (Score(runs, wickets, closed_by), slug)
         for variant, runs, wickets, closed_by, slug in best.values_list(
             "match__variant", "runs", "wickets", "closed_by", "match__slug"
         )
     }
     records = [
-        GameRecord(variant, played, at, dict(zip(sums, counts, strict=True)), *totals.get(variant, ("", "")))
+        GameRecord(variant, played, at, dict(zip(sums, counts, strict=True)), *totals.get(variant, (None, "")))
         for variant, played, at, *counts in lines.annotate(played=Count("pk"), at=Max("match__changed_at"), **sums)
     ]
     return sorted(records, key=lambda each: (-each.played, each.game))
@@ -71,11 +71,11 @@ def result_columns() -> tuple[Column, ...]:
 
 
 def team_record_table(records: list[GameRecord]) -> Table:
-    """Return the records as texts."""
+    """Return the records as a table."""
     columns = (
         Column("game", _("Game"), numeric=False),
         *result_columns(),
         Column("highest", pgettext("column", "HT"), _("Highest total")),
     )
-    rows = ([each.game, str(each.played), *map(str, each.counts.values()), each.highest] for each in records)
+    rows = ([each.game, each.played, *each.counts.values(), each.highest] for each in records)
     return Table.of(_("Record"), columns, rows)

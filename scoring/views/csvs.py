@@ -1,15 +1,11 @@
 """Tables as CSV files to be kept."""
 
-import re
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 
 from django.http import HttpResponse
 
 from scoring.csvtext import write_csv
 from scoring.readmodel.tables import Cell, Column, Table
-
-_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 
 
 def csv_of(table: Table, name: str) -> HttpResponse:
@@ -31,4 +27,4 @@ def headings(columns: Iterable[Column]) -> list[str]:
 
 def figures(row: Iterable[Cell]) -> list[object]:
     """Return a row, what is a figure as a number, so that a sign before it makes no text of it."""
-    return [Decimal(cell.text) if cell.numeric and _NUMBER.fullmatch(cell.text) else cell.text for cell in row]
+    return [cell.text if cell.number is None else cell.number for cell in row]

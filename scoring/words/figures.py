@@ -139,6 +139,11 @@ def decimal_text(value: Fraction, places: int) -> str:
     return f"{'-' if value < 0 else ''}{whole}.{part:0{places}}"
 
 
+def with_minus(figure: str) -> str:
+    """Return a figure as it is printed, with a minus where it is typed with a hyphen."""
+    return f"−{figure[1:]}" if figure.startswith("-") else figure
+
+
 def bowling_figures(runs: int, wickets: int) -> str:
     """Return a bowler's wickets for runs: "2–27", so on page, on paper and in CSV, where a slash would make a date."""
     return f"{wickets}–{runs}"

@@ -71,7 +71,7 @@ def test_the_ten_wickets_with_their_chains() -> None:
 
 def test_totals_with_the_hand_in_them() -> None:
     red, black, again, chase = scorecard(match(*WHOLE)).innings
-    assert [innings.score for innings in (red, black, again, chase)] == [
+    assert [str(innings.score) for innings in (red, black, again, chase)] == [
         "287 (37 in hand)",
         "319 (29 in hand)",
         "290",
@@ -87,7 +87,7 @@ def test_totals_with_the_hand_in_them() -> None:
 
 def test_no_word_of_batters_and_bowlers() -> None:
     for innings in scorecard(match(*WHOLE)).innings:
-        assert (innings.fall, innings.partnerships, innings.not_batted, innings.bowling) == ((), (), "", None)
+        assert (innings.fall, innings.partnerships, str(innings.not_batted), innings.bowling) == ((), (), "", None)
 
 
 def test_figures_of_an_innings() -> None:
@@ -174,7 +174,7 @@ def test_before_the_first_card() -> None:
     shown = board()
     assert (shown.status, shown.state, shown.score) == ("not_started", "Red won the toss and chose to bat", "")
     assert shown.due == "Red to open the 1st innings"
-    assert [side.score for side in shown.sides] == ["", ""]
+    assert [str(side.score) for side in shown.sides] == ["", ""]
 
 
 def test_in_an_innings() -> None:
@@ -249,7 +249,7 @@ def test_what_is_due(lines: tuple[str, ...], due: str, state: str) -> None:
 )
 def test_at_the_end(lines: tuple[str, ...], scores: list[str], result: str) -> None:
     shown = board(*lines)
-    assert ([side.score for side in shown.sides], shown.state) == (scores, result)
+    assert ([str(side.score) for side in shown.sides], shown.state) == (scores, result)
     assert (shown.due, shown.last_play, shown.facts, shown.target) == (None, None, (), None)
 
 
@@ -297,7 +297,8 @@ def test_an_innings_without_a_play_is_one_line() -> None:
         "Black closed the innings; in hand: Red 2 3 4 5 (14), Black J Q K A (50)",
     ]
     red, black = scorecard(played, entries).innings
-    assert (red.score, black.score, red.facts) == ("14 (14 in hand)", "50 (50 in hand)", ("no wicket card played on",))
+    assert (str(red.score), str(black.score)) == ("14 (14 in hand)", "50 (50 in hand)")
+    assert red.facts == ("no wicket card played on",)
     assert red.imbalances == black.imbalances == ()
     assert charts(played) == []
 
@@ -305,7 +306,7 @@ def test_an_innings_without_a_play_is_one_line() -> None:
 def test_play_by_play() -> None:
     played = match(*WHOLE)
     course = reader(played.innings[0], played).course()
-    assert [(step.number, step.player, step.runs, step.score) for step in course.steps] == [
+    assert [(step.number, step.player, step.runs, str(step.score)) for step in course.steps] == [
         (1, "3", 0, "0/1"),
         (2, "2", 120, "120/2"),
         (3, "A", 120, "240/3"),

@@ -47,8 +47,8 @@ def test_every_name_figure_and_ball_comes_back(client: Client, play: Any, path: 
             assert (how_out_word(batter.out) if batter.out else "not out") in " ".join(words)
         flowed = " ".join(sheet.split())
         assert f"TOTAL RUNS {innings.runs} for {innings.wickets} wickets" in flowed
-        assert lines.score in flowed
-        for text in (*lines.fall, *lines.partnerships):
+        assert str(lines.score) in flowed
+        for text in map(str, (*lines.fall, *lines.partnerships)):
             assert plain(text) in flowed
         assert lines.bowling
         for table in (lines.batting, lines.bowling):

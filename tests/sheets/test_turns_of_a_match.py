@@ -43,8 +43,8 @@ def test_every_name_turn_and_figure_comes_back(client: Client, play: Any, name: 
         check_turns(innings, records)
         flowed = " ".join(records[-1].split())
         assert f"TOTAL RUNS {innings.runs} for {innings.wickets} wickets" in flowed
-        assert lines.score in flowed
-        assert lines.score in " ".join(sheet.split())
+        assert str(lines.score) in flowed
+        assert str(lines.score) in " ".join(sheet.split())
         for table in filter(None, (lines.batting, lines.bowling)):
             for row in table.texts:
                 assert plain(" ".join(" ".join(row).split())) in whole

@@ -89,9 +89,9 @@ def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
 
 
 def test_innings_last_and_best_and_how_out(player: Player) -> None:
-    assert [score.text for score in last_scores(player, "forde", 3)] == ["87", "101", "87*"]
-    assert [score.text for score in best_scores(player, "forde")] == ["101", "87*", "87", "50*", "0"]
-    assert [spell.text for spell in best_spells(player, "forde")] == ["5–19", "5–24", "4–8"]
+    assert [str(score.made) for score in last_scores(player, "forde", 3)] == ["87", "101", "87*"]
+    assert [str(score.made) for score in best_scores(player, "forde")] == ["101", "87*", "87", "50*", "0"]
+    assert [str(spell.figures) for spell in best_spells(player, "forde")] == ["5–19", "5–24", "4–8"]
     assert set(outs(player, "forde").texts) == {
         ("not out", "2"),
         ("bowled", "1"),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Match
 from scoring.readmodel.board import side_score
+from scoring.readmodel.values import SideScore
 from scoring.rules.registry import find
 from scoring.words.conditions import conditions
 from scoring.words.phrase import phrase
@@ -40,6 +41,8 @@ BY_DATE = (DAY.asc(nulls_last=True), F("at").asc(nulls_last=True), *ORDER_OF_PLA
 # What no line says of a match: dates and numbers that take long to read where matches are many.
 _UNREAD = ("version", "scorer", "scorer_since", "created_at", "changed_at", "rules_version")
 
+NOT_BATTED = SideScore()
+
 Labels = Mapping[int, Mapping[str, str]]
 """Labels of fixtures by key, of each competition."""
 
@@ -53,7 +56,7 @@ class Side:
 
     name: str
     entrant: int | None = None
-    score: str = ""
+    score: SideScore = NOT_BATTED
     won: bool = False
     seed: int = 0
 
@@ -260,7 +263,7 @@ def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, win
         code = getattr(fixture, f"{place}_from")
         own = labels.get(fixture.competition_id, {})
         return Side(slot_words(read_slot(code), own) if code else _("To be decided"))
-    score = ""
+    score = NOT_BATTED
     if match is not None and match.head:
         number = fixture.home_side if place == "home" else 1 - fixture.home_side
         score = side_score(match.head["sides"][number]["innings"], match.head["innings_a_side"])

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Figure
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
-from tournaments.readmodel.table import Figure, percentage, percentage_column
+from tournaments.readmodel.table import percentage, percentage_column
 from tournaments.services.conditions import quota_of
 from tournaments.services.derived import COLUMNS, Pair, line_of_columns
 from tournaments.standings.line import Line
@@ -21,7 +22,7 @@ from tournaments.standings.share import Share
 from tournaments.standings.table import Row, rank
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.standings import why_text
-from tournaments.words.tiebreaks import points_text
+from tournaments.words.tiebreaks import POINTS, Adjustment, points_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +60,20 @@ class People:
             Column("lost", pgettext("column", "L"), _("Lost")),
             Column("level", pgettext("column", "T/D"), _("Tied or drawn")),
             Column("open", pgettext("column", "NR"), _("No result")),
-            *([Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"))] if adjusted else []),
-            *([Column("points", pgettext("column", "Pts"), _("Points"))] if self.with_points else []),
+            *(
+                [Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"), form=Adjustment())]
+                if adjusted
+                else []
+            ),
+            *([Column("points", pgettext("column", "Pts"), _("Points"), form=POINTS)] if self.with_points else []),
             *([percentage_column()] if any(line.share for line in self.lines) else []),
         ]
 
     def as_table(self) -> Table:
-        """Return the standings as texts, for paper and CSV."""
+        """Return the standings as values, for CSV and other programs."""
         columns = [Column("rank", _("Rank")), Column("name", _("Name"), numeric=False), *self.columns]
         rows = (
-            [str(each.rank), each.name, *(each.figures[column.key].text for column in self.columns)]
-            for each in self.lines
+            [each.rank, each.name, *(each.figures[column.key].value for column in self.columns)] for each in self.lines
         )
         return Table.of(_("Card players"), columns, rows)
 
@@ -140,9 +144,8 @@ def _figures(row: Row) -> dict[str, Figure]:
         "level": line.tied + line.drawn,
         "open": line.no_result,
     }
-    figures = {key: Figure((0, Fraction(count)), str(count)) for key, count in counts.items()}
-    adjustment = Figure((0, row.adjustment), points_text(row.adjustment) if row.adjustment else "")
-    points = Figure((0, row.points), points_text(row.points))
+    figures = {key: Figure.of(count) for key, count in counts.items()}
+    adjustment, points = Figure.of(row.adjustment, Adjustment()), Figure.of(row.points, POINTS)
     return figures | {"adjustment": adjustment, "points": points} | percentage(row)
 
 

@@ -118,7 +118,7 @@ def chart(positions: Positions) -> Chart:
 def table(positions: Positions) -> Table:
     """Return positions as a table: a row for each entrant, a column for each round."""
     columns = [Column("name", positions.who, numeric=False), *(Column(f"r{n}", str(n)) for n in positions.rounds)]
-    rows = ([positions.entrants[pk].name, *map(str, each)] for pk, each in positions.places.items())
+    rows = ([positions.entrants[pk].name, *each] for pk, each in positions.places.items())
     return Table.of(_("Place after each round"), columns, rows)
 
 

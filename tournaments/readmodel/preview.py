@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from scoring.words.figures import with_minus
 from tournaments.models import Entrant
 from tournaments.services.derived import refresh_all
 from tournaments.services.standings import Standings, standings
 from tournaments.standings.table import Row
-from tournaments.words.tiebreaks import percentage_text, points_text, with_minus
+from tournaments.words.tiebreaks import percentage_text, points_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,14 @@
 """The table of a competition as it is shown: its columns, what stands in them, and why each stands where it does."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Figure
 from scoring.rules.overs import overs_text
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import find
@@ -25,13 +26,14 @@ from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
 from tournaments.words.standings import adjustment_text, entrants_heading, why_text
 from tournaments.words.tiebreaks import (
-    percentage_text,
-    points_text,
+    PERCENTAGE,
+    POINTS,
+    Adjustment,
+    TieBreakForm,
+    is_value,
     tie_break_abbreviation,
     tie_break_name,
-    value_text,
     value_title,
-    with_minus,
 )
 
 _RATES = {rate.slug: rate for rate in (NetRunRate(), RunQuotient())}
@@ -43,19 +45,36 @@ BRIEF = ("played", "points", "percentage", *RATES)
 """The columns of a table in short."""
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Figure:
-    """A figure of a table: what it is ordered by, its text, and what a sign that stands for it means.
+@dataclass(frozen=True, slots=True)
+class RunsOff:
+    """Runs off so many balls: "187/20"."""
 
-    The text is for those who reckon with it; for those who read it `str` has a minus, no hyphen.
-    """
+    runs: int
+    balls: int
 
-    order: tuple[int, Fraction]
-    text: str = field(compare=False)
-    title: str = field(default="", compare=False)
+    @property
+    def order(self) -> int:
+        """The runs."""
+        return self.runs
 
     def __str__(self) -> str:
-        return with_minus(self.text)
+        return f"{self.runs}/{overs_text(self.balls)}" if self.balls else "–"
+
+
+@dataclass(frozen=True, slots=True)
+class RunsFor:
+    """Runs for so many wickets in all matches: "1240/63"."""
+
+    runs: int
+    wickets: int
+
+    @property
+    def order(self) -> int:
+        """The runs."""
+        return self.runs
+
+    def __str__(self) -> str:
+        return f"{self.runs}/{self.wickets}" if self.runs or self.wickets else "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +118,7 @@ class GroupTable:
         return key in _RARE and not any(line.figures[key].order[1] for line in self.lines)
 
     def as_table(self) -> Table:
-        """Return the table as texts, for paper and CSV, with the reasons."""
+        """Return the table as values, for CSV and other programs, with the reasons."""
         columns = [
             Column("rank", _("Rank")),
             Column("name", self.who, numeric=False),
@@ -107,7 +126,7 @@ class GroupTable:
             Column("why", _("Reason"), numeric=False),
         ]
         rows = (
-            [str(line.rank), line.name, *(line.figures[column.key].text for column in self.columns), line.why]
+            [line.rank, line.name, *(line.figures[column.key].value for column in self.columns), line.why]
             for line in self.lines
         )
         return Table.of(self.title, columns, rows)
@@ -190,7 +209,7 @@ def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: boo
             rank=row.rank,
             tied=row.tied,
             name=names[row.entrant],
-            figures={column.key: _figure(column.key, row, overs=overs) for column in columns},
+            figures={column.key: _figure(column, row, overs=overs) for column in columns},
             why=_why(table, row, names) if why else "",
             note=_note(table.entrants[row.entrant]),
             gone=bool(table.entrants[row.entrant].withdrawn),
@@ -212,25 +231,25 @@ def _columns(
     def did(column: str) -> bool:
         return any(getattr(row.line, column) for row in rows)
 
-    yield Column("played", pgettext("column", "M"), _("Matches"))
-    yield Column("won", pgettext("column", "W"), _("Won"))
-    yield Column("lost", pgettext("column", "L"), _("Lost"))
-    yield Column("tied", pgettext("column", "T"), _("Tied"))
+    yield Column("played", pgettext("column", "M"), _("Matches"), form=POINTS)
+    yield Column("won", pgettext("column", "W"), _("Won"), form=POINTS)
+    yield Column("lost", pgettext("column", "L"), _("Lost"), form=POINTS)
+    yield Column("tied", pgettext("column", "T"), _("Tied"), form=POINTS)
     if not overs or did("drawn"):
-        yield Column("drawn", pgettext("column", "D"), _("Drawn"))
+        yield Column("drawn", pgettext("column", "D"), _("Drawn"), form=POINTS)
     if overs or did("no_result"):
-        yield Column("no_result", pgettext("column", "NR"), _("No result"))
+        yield Column("no_result", pgettext("column", "NR"), _("No result"), form=POINTS)
     if did("abandoned"):
-        yield Column("abandoned", pgettext("column", "Ab"), _("Abandoned"))
+        yield Column("abandoned", pgettext("column", "Ab"), _("Abandoned"), form=POINTS)
     if scheme.bonuses or did("bonus"):
-        yield Column("bonus", pgettext("column", "Bon"), _("Bonus points"))
+        yield Column("bonus", pgettext("column", "Bon"), _("Bonus points"), form=POINTS)
     if any(row.adjustment for row in rows):
-        yield Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"))
-    yield Column("points", pgettext("column", "Pts"), _("Points"))
+        yield Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"), form=Adjustment(signed=True))
+    yield Column("points", pgettext("column", "Pts"), _("Points"), form=POINTS)
     if scheme.ranked_on is RankedOn.PERCENTAGE:
         yield percentage_column()
     for slug in _shown(competition.tie_breaks, rows, overs=overs):
-        yield Column(slug, tie_break_abbreviation(slug), tie_break_name(slug))
+        yield Column(slug, tie_break_abbreviation(slug), tie_break_name(slug), form=TieBreakForm(slug=slug))
     if figures:
         per = _("Runs for, and overs") if overs else _("Runs for, and wickets lost")
         against = _("Runs against, and overs") if overs else _("Runs against, and wickets taken")
@@ -252,52 +271,45 @@ def _shown(tie_breaks: Sequence[str], rows: Sequence[Row], *, overs: bool) -> It
 
 def percentage_column() -> Column:
     """Return the column of the points in a hundred of those possible."""
-    return Column("percentage", pgettext("column", "Pct"), _("Percentage of the points possible"))
+    return Column("percentage", pgettext("column", "Pct"), _("Percentage of the points possible"), form=PERCENTAGE)
 
 
 def percentage(row: Row) -> dict[str, Figure]:
     """Return the figure of that column; none in a table in the order of points."""
-    if row.share is None:
-        return {}
-    return {"percentage": Figure((1, row.share.percentage), percentage_text(row.share))}
+    return {} if row.share is None else {"percentage": Figure.of(row.share, PERCENTAGE)}
 
 
-def _figure(key: str, row: Row, *, overs: bool) -> Figure:
+def _figure(column: Column, row: Row, *, overs: bool) -> Figure:
+    value = _value(column.key, row, overs=overs)
+    title = value_title(column.key, value) if isinstance(column.form, TieBreakForm) and is_value(value) else ""
+    return Figure.of(value, column.form, title)
+
+
+def _value(key: str, row: Row, *, overs: bool) -> object:
     line = row.line
     if key in TIE_BREAKS:
-        value = row.values.get(key) if key in row.values else _rate(key, line)
-        return Figure(TIE_BREAKS[key].order(value), value_text(key, value), value_title(key, value))
-    if key == "points":
-        return _number(row.points)
-    if key == "percentage":
-        return percentage(row)[key]
-    if key == "adjustment":
-        sign = "+" if row.adjustment > 0 else ""
-        return Figure((1, row.adjustment), f"{sign}{points_text(row.adjustment)}" if row.adjustment else "")
-    if key == "for":
-        return _sum(line.rated_runs_for, line.rated_balls_for) if overs else _made(line.runs_for, line.wickets_lost)
-    if key == "against":
-        if overs:
-            return _sum(line.rated_runs_against, line.rated_balls_against)
-        return _made(line.runs_against, line.wickets_taken)
-    return _number(Fraction(getattr(line, key)))
+        return row.values.get(key) if key in row.values else _rate(key, line)
+    match key:
+        case "points":
+            return row.points
+        case "percentage":
+            return row.share
+        case "adjustment":
+            return row.adjustment
+        case "for" if overs:
+            return RunsOff(line.rated_runs_for, line.rated_balls_for)
+        case "against" if overs:
+            return RunsOff(line.rated_runs_against, line.rated_balls_against)
+        case "for":
+            return RunsFor(line.runs_for, line.wickets_lost)
+        case "against":
+            return RunsFor(line.runs_against, line.wickets_taken)
+    return Fraction(getattr(line, key))
 
 
 def _rate(slug: str, line: Line) -> Value:
     """Return a rate that the competition has not among its tie-breaks."""
     return _RATES[slug].value(line)
-
-
-def _number(number: Fraction) -> Figure:
-    return Figure((1, number), points_text(number))
-
-
-def _sum(runs: int, balls: int) -> Figure:
-    return Figure((1, Fraction(runs)), f"{runs}/{overs_text(balls)}" if balls else "–")
-
-
-def _made(runs: int, wickets: int) -> Figure:
-    return Figure((1, Fraction(runs)), f"{runs}/{wickets}" if runs or wickets else "–")
 
 
 def _note(entrant: Entrant) -> str:

@@ -35,7 +35,7 @@ class Place:
         """Return a side as it is drawn, a very long name cut short."""
         shown = side.name if len(side.name) <= _LONGEST else f"{side.name[: _LONGEST - 1]}…"
         settled = side.entrant is not None
-        return cls(shown, side.score, side.won, settled, small=settled and len(shown) > _LONG)
+        return cls(shown, str(side.score), side.won, settled, small=settled and len(shown) > _LONG)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """The fixtures on paper, round by round, with room to write what is still to be played."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -41,16 +40,11 @@ def _line(line: FixtureLine, title: str) -> Line:
     return Line(
         when=f"{date_format(line.on, 'D j M') if line.on else ''} {time_format(line.at) if line.at else ''}",
         home=line.home.name,
-        home_score=_score(line.home.score),
+        home_score=line.home.score.in_narrow_column,
         away=line.away.name if line.away else _("bye"),
-        away_score=_score(line.away.score) if line.away else "",
+        away_score=line.away.score.in_narrow_column if line.away else "",
         said=_parts(*_said(line, title)),
     )
-
-
-def _score(text: str) -> str:
-    """Return a score of which what stands in brackets stays together: the column is narrow."""
-    return re.sub(r"\(.*?\)", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
 
 
 def _said(line: FixtureLine, title: str) -> Iterator[str]:

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Figure
 from scoring.words.phrase import listed
-from tournaments.readmodel.table import Figure
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import Measure, batting_measures, bowling_measures, people_measures
 from tournaments.statistics.average_words import least_words, left_out_words
@@ -75,9 +75,9 @@ class Listing:
     said: str = ""
 
     def as_table(self) -> Table:
-        """Return the averages as texts, for paper and CSV; the sides stand in a column of their own."""
+        """Return the averages as values, for paper, CSV and programs; the sides stand in a column of their own."""
         columns = [Column("name", _("Name"), numeric=False), Column("sides", _("Side"), numeric=False), *self.columns]
-        rows = ([line.name, line.sides, *(figure.text for figure in line.shown)] for line in self.lines)
+        rows = ([line.name, line.sides, *(figure.value for figure in line.shown)] for line in self.lines)
         return Table.of(self.title, columns, rows)
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 
 from scoring.models import MatchPlayer, Player
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Plain, Runs
 from scoring.rules.registry import find
 from tournaments.statistics.average_columns import Measure, batting_measures, bowling_measures
 from tournaments.statistics.average_words import left_out_words
@@ -62,8 +63,8 @@ class Career:
         return Table.of(
             caption,
             columns,
-            ([name, *_texts(row, measures)] for name, row in rows),
-            [[_("Total"), *_texts(self.total, measures)]],
+            ([name, *(each.value(row) for each in measures)] for name, row in rows),
+            [[_("Total"), *(each.value(self.total) for each in measures)]],
         )
 
 
@@ -84,7 +85,7 @@ class Careers:
             Column("matches", pgettext("column", "M"), _("Matches with batters recorded")),
             Column("innings", pgettext("column", "I"), _("Innings")),
             Column("runs", pgettext("column", "R"), _("Runs")),
-            Column("high_score", pgettext("column", "HS"), _("High score, * not out")),
+            Column("high_score", pgettext("column", "HS"), _("High score, * not out"), form=Plain("–")),
             Column("wickets", pgettext("column", "W"), _("Wickets")),
         ]
         return Table.of(_("All games"), columns, (_line(each) for each in self.games))
@@ -129,20 +130,15 @@ def _in_time(row: tuple[tuple[object, ...], object]) -> tuple[bool, bool, str, s
     return number is None, starts is not None, str(starts), f"{name}"
 
 
-def _texts(row: PlayerFigures, measures: Sequence[Measure[PlayerFigures]]) -> list[str]:
-    return [each.figure(row).text for each in measures]
-
-
-def _line(career: Career) -> list[str]:
+def _line(career: Career) -> list[object]:
     total = career.total
     batting: Batting = total.batting
     bowling: Bowling = total.bowling
-    highest = next((each.figure(total).text for each in batting_measures(batting) if each.key == "high_score"), "")
     return [
         find(career.game.variant).setup_rules.name,
-        str(total.matches),
-        str(batting.innings),
-        str(batting.runs),
-        highest,
-        str(bowling.wickets),
+        total.matches,
+        batting.innings,
+        batting.runs,
+        Runs(*batting.highest) if batting.highest else None,
+        bowling.wickets,
     ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match, SideResult
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Missing
 from scoring.rules.registry import find
 from scoring.statistics.team_results import result_columns
 from tournaments.models import SideTotals
@@ -61,7 +62,7 @@ class Person:
         """Return the figures of each game; blank is what a game does not count, or nobody recorded of it."""
         measures = people_measures([row for _variant, row in self.games])
         columns = [Column("game", _("Game"), numeric=False), *(each.column for each in measures)]
-        rows = ([find(variant).setup_rules.name, *_counted_texts(row, measures)] for variant, row in self.games)
+        rows = ([find(variant).setup_rules.name, *_counted(row, measures)] for variant, row in self.games)
         return Table.of(_("By game"), columns, rows)
 
     def opponents_table(self) -> Table:
@@ -104,15 +105,15 @@ def matches_of(club: Club, person: Person) -> QuerySet[Match]:
 
 
 def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Table:
-    """Return standings as texts."""
+    """Return standings as a table."""
     columns = (Column("name", who, numeric=False), *result_columns())
-    rows = ([each.name or _("nobody named"), *map(str, each.shown)] for each in standings)
+    rows = ([each.name or _("nobody named"), *each.shown] for each in standings)
     return Table.of(caption, columns, rows)
 
 
-def _counted_texts(row: SideFigures, measures: Iterable[Measure[SideFigures]]) -> Iterator[str]:
+def _counted(row: SideFigures, measures: Iterable[Measure[SideFigures]]) -> Iterator[object]:
     own = people_measures([row])
-    return (each.figure(row).text if each in own else "" for each in measures)
+    return (each.value(row) if each in own else Missing.NOT_RECORDED for each in measures)
 
 
 def _opponents(own: Q) -> list[Standing]:

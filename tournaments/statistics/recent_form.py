@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from scoring.readmodel.chart_shapes import HEIGHT, Chart, Label, Line, Plot
 from scoring.readmodel.tables import Column, Table
-from scoring.words.figures import decimal_text
+from scoring.readmodel.values import Decimals
 from tournaments.statistics.scores import Result, Score, Spell, when
 from tournaments.statistics.totals.totals import Batting, ratio
 
@@ -34,16 +34,13 @@ def form_chart(
     said = _("A bar for each of the last innings, * not out; the dashed line is the career average after each.")
     if title:
         said = _("A bar for each of the last innings, * not out; the dashed line is the average here after each.")
-    rows = [
-        [*when(score.occasion), score.text, "–" if average is None else decimal_text(average, 2)]
-        for score, average in zip(oldest_first, averages, strict=True)
-    ]
+    rows = [[*when(score.occasion), score.made, average] for score, average in zip(oldest_first, averages, strict=True)]
     return _chart(
         (key, title or _("Form"), said),
         [score.runs for score in oldest_first],
         ["*" if score.not_out else "" for score in oldest_first],
         averages,
-        (Column("runs", _("Runs")), Column("average", _("Average"))),
+        (Column("runs", _("Runs")), Column("average", _("Average"), form=Decimals())),
         rows,
     )
 
@@ -57,7 +54,7 @@ def bowling_form(spells: Sequence[Spell], title: str, *, key: str) -> Chart:
         Column("overs", _("Overs") if of_balls else _("Bowling turns")),
     )
     said = _("A bar for the wickets in each of the last innings with bowling.")
-    rows = [[*when(spell.occasion), spell.text, spell.overs] for spell in oldest_first]
+    rows = [[*when(spell.occasion), spell.figures, spell.length] for spell in oldest_first]
     bars = [spell.wickets for spell in oldest_first]
     return _chart((key, title, said), bars, [""] * len(bars), (), columns, rows)
 
@@ -73,14 +70,13 @@ def results_form(results: Sequence[Result], title: str, *, key: str) -> Chart:
     }
     came_out = [signs.get(result.outcome, "–") for result in oldest_first]
     said = _("A bar for the runs in each of the last matches: W won, L lost, T tied, D drawn, – no result.")
-    runs = ["" if result.runs is None else str(result.runs) for result in oldest_first]
     return _chart(
         (key, title, said),
         [result.runs or 0 for result in oldest_first],
         came_out,
         (),
         (Column("result", _("Result"), numeric=False), Column("runs", _("Runs"))),
-        [[*when(each.occasion), *cells] for each, *cells in zip(oldest_first, came_out, runs, strict=True)],
+        [[*when(each.occasion), sign, each.runs] for each, sign in zip(oldest_first, came_out, strict=True)],
     )
 
 
@@ -90,7 +86,7 @@ def _chart(
     signs: Sequence[str],
     line: Sequence[Fraction | None],
     columns: Sequence[Column],
-    rows: Sequence[Sequence[str]],
+    rows: Sequence[Sequence[object]],
 ) -> Chart:
     """Return a chart: what is `said` of it (key, title, description), bars with their signs above, and a line.
 
@@ -126,7 +122,7 @@ def _chart(
             ),
         ),
         legend=(),
-        table=Table.of(title, (*first, *columns), ([str(n), *cells] for n, cells in enumerate(rows, 1))),
+        table=Table.of(title, (*first, *columns), ([n, *cells] for n, cells in enumerate(rows, 1))),
     )
 
 

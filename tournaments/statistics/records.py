@@ -12,6 +12,7 @@ from scoring.models import Club, Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Plain
 from scoring.rules.registry import find
 from scoring.statistics.current_records import SHOWN, Record, Scope, standing_records
 from scoring.statistics.new_records import latest_records, new_record_text
@@ -27,6 +28,15 @@ LATELY = timedelta(days=30)
 """How long a record is new."""
 NEW = 10
 """How many new records are told."""
+
+
+@dataclass(frozen=True)
+class _Day(Plain):
+    """Prints days, short: "2 May 2026"."""
+
+    def text(self, value: object) -> str:
+        """Return the day; nothing where nobody wrote it down."""
+        return date_format(value, "j M Y") if isinstance(value, date) else Plain.text(self, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +73,7 @@ class Holder:
     @property
     def day_text(self) -> str:
         """The day of the match, short; "" where nobody wrote it down."""
-        return date_format(self.day, "j M Y") if self.day else ""
+        return _Day().text(self.day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +103,8 @@ class GameRecords:
     left_out: Sequence[str]
 
     def as_table(self) -> Table:
-        """Return the records as texts, a row for each holder, for paper and CSV."""
-        return Table.of(self.game.name, record_columns(), [cells for row in self.rows for cells in _texts(row)])
+        """Return the records as a table, a row for each holder, for paper and CSV."""
+        return Table.of(self.game.name, record_columns(), [cells for row in self.rows for cells in _cells(row)])
 
 
 def record_columns() -> list[Column]:
@@ -105,7 +115,7 @@ def record_columns() -> list[Column]:
         Column("name", _("Name"), numeric=False),
         Column("side", _("Side"), numeric=False),
         Column("where", _("Match or season"), numeric=False),
-        Column("day", _("Date"), numeric=False),
+        Column("day", _("Date"), numeric=False, form=_Day()),
     ]
 
 
@@ -217,8 +227,8 @@ def _by_season(holder: Holder) -> tuple[date, int, str]:
     return (season and season.starts) or date.min, season.pk if season else 0, str(holder.name).casefold()
 
 
-def _texts(row: RecordRow) -> Iterator[list[str]]:
+def _cells(row: RecordRow) -> Iterator[list[object]]:
     for holder in row.holders:
-        yield [row.heading, str(holder.figure), holder.name or "", holder.sides or "", holder.where, holder.day_text]
+        yield [row.heading, holder.figure, holder.name, holder.sides, holder.where, holder.day]
     if row.others:
-        yield [row.heading, "", row.others_text, "", "", ""]
+        yield [row.heading, None, row.others_text, None, None, None]

@@ -12,8 +12,8 @@ from scoring.models import BattingInnings, BowlingInnings, Player, SideResult
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
-from scoring.rules.overs import overs_text
-from scoring.words.figures import bowling_figures, how_out, how_out_word
+from scoring.readmodel.values import OVERS, Analysis, InForm, Runs
+from scoring.words.figures import how_out, how_out_word
 
 BEST = 5
 _NEWEST = (F("match__played_on").desc(nulls_last=True), "-match_id", "-innings")
@@ -41,24 +41,30 @@ class Score:
     turns: int | None
 
     @property
-    def text(self) -> str:
+    def made(self) -> Runs:
         """The runs, with a star for not out."""
-        return f"{self.runs}*" if self.not_out else str(self.runs)
+        return Runs(self.runs, self.not_out)
 
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A bowler's innings: overs and runs, or turns and cards, as the game counts."""
+    """A bowler's innings: balls and runs, or turns, as the game counts."""
 
     occasion: Occasion
     wickets: int
     runs: int | None
-    overs: str
+    balls: int | None
+    turns: int | None
 
     @property
-    def text(self) -> str:
-        """Wickets and runs, "5–19"; wickets alone where runs are not the bowler's."""
-        return str(self.wickets) if self.runs is None else bowling_figures(self.runs, self.wickets)
+    def figures(self) -> Analysis:
+        """Wickets and runs, 5–19; wickets alone where runs are not the bowler's."""
+        return Analysis(self.wickets, self.runs)
+
+    @property
+    def length(self) -> InForm | int | None:
+        """How long it was: overs, or turns."""
+        return self.turns if self.balls is None else InForm(self.balls, OVERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +114,11 @@ def outs(player: Player, variant: str) -> Table:
     counts = _batted(player, variant).order_by().values_list("out").annotate(times=Count("pk"))
     rows = sorted(((how_out_word(out) if out else _("not out"), times) for out, times in counts), key=_most)
     columns = (Column("out", _("How out"), numeric=False), Column("times", _("Times")))
-    return Table.of(_("How out"), columns, ([out, str(times)] for out, times in rows))
+    return Table.of(_("How out"), columns, ([out, times] for out, times in rows))
 
 
 def scores_table(caption: str, scores: Sequence[Score]) -> Table:
-    """Return innings as texts, with balls or turns where any were recorded."""
+    """Return innings as a table, with balls or turns where any were recorded."""
     balls, turns = (any(getattr(each, what) is not None for each in scores) for what in ("balls", "turns"))
     columns = [
         Column("day", _("Date"), numeric=False),
@@ -125,9 +131,9 @@ def scores_table(caption: str, scores: Sequence[Score]) -> Table:
     rows = (
         [
             *when(each.occasion),
-            each.text,
-            *([_count(each.balls)] if balls else []),
-            *([_count(each.turns)] if turns else []),
+            each.made,
+            *([each.balls] if balls else []),
+            *([each.turns] if turns else []),
             each.out,
         ]
         for each in scores
@@ -136,7 +142,7 @@ def scores_table(caption: str, scores: Sequence[Score]) -> Table:
 
 
 def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
-    """Return a bowler's innings as texts."""
+    """Return a bowler's innings as a table."""
     of_balls = any(each.runs is not None for each in spells)
     columns = [
         Column("day", _("Date"), numeric=False),
@@ -144,9 +150,9 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
         Column("figures", _("Figures") if of_balls else _("Wickets")),
         Column("overs", pgettext("column", "O"), _("Overs"))
         if of_balls
-        else Column("turns", pgettext("column", "T"), _("Bowling turns")),
+        else Column("turns", pgettext("column", "T"), _("Analysis turns")),
     ]
-    return Table.of(caption, columns, ([*when(each.occasion), each.text, each.overs] for each in spells))
+    return Table.of(caption, columns, ([*when(each.occasion), each.figures, each.length] for each in spells))
 
 
 def _batted(player: Player, variant: str) -> QuerySet[BattingInnings]:
@@ -163,10 +169,7 @@ def _scores(lines: QuerySet[BattingInnings], most: int | None) -> list[Score]:
 
 def _spells(lines: QuerySet[BowlingInnings], most: int) -> list[Spell]:
     rows = lines.values_list(*_MATCH, "wickets", "runs", "balls", "turns")[:most]
-    return [
-        Spell(_occasion(row), wickets, runs, _count(turns) if balls is None else overs_text(balls))
-        for *row, wickets, runs, balls, turns in rows
-    ]
+    return [Spell(_occasion(row), wickets, runs, balls, turns) for *row, wickets, runs, balls, turns in rows]
 
 
 def _occasion(row: Iterable[object]) -> Occasion:
@@ -174,13 +177,9 @@ def _occasion(row: Iterable[object]) -> Occasion:
     return Occasion(str(slug), day if isinstance(day, date) else None, teams_text(str(first), str(second)))
 
 
-def when(occasion: Occasion) -> tuple[str, str]:
-    """Return day and sides as the cells of a table."""
-    return occasion.day.isoformat() if occasion.day else "", occasion.sides
-
-
-def _count(number: int | None) -> str:
-    return "" if number is None else str(number)
+def when(occasion: Occasion) -> tuple[date | None, str]:
+    """Return day and sides as the values of a table."""
+    return occasion.day, occasion.sides
 
 
 def _most(row: tuple[str, int]) -> tuple[int, str]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.rights import Right
+from scoring.words.figures import with_minus
 from tournaments.forms.adjustments import AdjustmentForm
 from tournaments.forms.lots import LotsForm
 from tournaments.models import Adjustment, Competition, Lot
@@ -21,7 +22,7 @@ from tournaments.services.standings import standings
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
 from tournaments.views.signing import SignatureForm, attempt
-from tournaments.words.tiebreaks import points_text, with_minus
+from tournaments.words.tiebreaks import points_text
 
 BY_THE_SITE = gettext_lazy("Drawn by the site")
 """The reason that the history gives for lots that the site drew."""

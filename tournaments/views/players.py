@@ -61,8 +61,7 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
         Column("matches", _("Matches with batters recorded")),
     )
     rows = (
-        [player.name, teams_today(player), str(player.played or 0)]
-        for player in _listed(club).iterator(chunk_size=CHUNK)
+        [player.name, teams_today(player), player.played or 0] for player in _listed(club).iterator(chunk_size=CHUNK)
     )
     return csv_of(Table.of("", columns, rows), f"{club.slug}-players")
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.words.figures import decimal_text, ordinal
+from scoring.words.figures import decimal_text, ordinal, with_minus
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Competition
 from tournaments.standings.line import Line
@@ -20,7 +20,6 @@ from tournaments.words.tiebreaks import (
     points_text,
     points_words,
     value_text,
-    with_minus,
 )
 
 Names = Mapping[int, str]

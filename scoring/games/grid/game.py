@@ -5,6 +5,7 @@ from pathlib import Path
 from scoring.games.game import DemoMatch, Game
 from scoring.games.grid.family import GRID_GAMES
 from scoring.games.grid.pad.pad import GridPad
+from scoring.games.grid.reader import innings as _reader  # noqa: F401 - importing it registers the reader
 from scoring.games.grid.sheets.sheet_set import SHEETS
 from scoring.games.grid.words.problems import SENTENCES
 

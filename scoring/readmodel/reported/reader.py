@@ -9,13 +9,14 @@ from django.utils.translation import pgettext
 from scoring.games.grid.words.turns import turns_words
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.overs import best_bowling, bowling_table
+from scoring.readmodel.overs import STRIKE_RATE, best_bowling, bowling_table
 from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Fall, Missing, Quantity, Stand, overs, strike_rate
 from scoring.rules.innings import Batter
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
-from scoring.words.figures import ordinal, overs_words, rate, strike_rate
+from scoring.words.figures import rate
 from scoring.words.phrase import phrase
 
 
@@ -25,16 +26,12 @@ class ReportedReader(InningsReader[ReportedInnings]):
     match: ReportedMatch
 
     @property
-    def length(self) -> str:
-        """How long the innings was, in what its game counts; nothing where that was not kept."""
+    def beside_score(self) -> Quantity | None:
+        """How long the innings was, in what its game counts; None where that was not kept."""
         if self.innings.balls is not None:
-            return overs_words(self.innings.balls)
-        return turns_words(self.innings.turns) if self.innings.turns is not None else ""
-
-    @property
-    def score(self) -> str:
-        """The score with the overs or turns it took."""
-        return f"{super().score} ({self.length})" if self.length else super().score
+            return overs(self.innings.balls)
+        turns = self.innings.turns
+        return None if turns is None else Quantity(turns, "turns", turns_words(turns))
 
     @property
     def extras(self) -> Mapping[str, int]:
@@ -59,17 +56,17 @@ class ReportedReader(InningsReader[ReportedInnings]):
         columns = (*super().batting_columns(), *(kept[key] for key in self._kept))
         if "balls" not in self._kept:
             return columns
-        return (*columns, Column("strike_rate", _("SR"), _("Strike rate: runs off a hundred balls")))
+        return (*columns, Column("strike_rate", _("SR"), _("Strike rate: runs off a hundred balls"), form=STRIKE_RATE))
 
-    def batting_figures(self, batter: Batter) -> tuple[str, ...]:
+    def batting_figures(self, batter: Batter) -> tuple[object, ...]:
         """Return the figures of a batter that were kept."""
         if not isinstance(batter, ReportedBatter):
             raise TypeError(batter)
         figures = [getattr(batter, key) for key in self._kept]
-        texts = tuple("" if figure is None else str(figure) for figure in figures)
         if "balls" not in self._kept:
-            return texts
-        return (*texts, "" if batter.balls is None else strike_rate(batter.runs, batter.balls))
+            return tuple(figures)
+        unknown = batter.balls is None
+        return (*figures, Missing.NOT_RECORDED if unknown else strike_rate(batter.runs, batter.balls or 0))
 
     def not_batted(self) -> Sequence[int]:
         """Return those who did not bat, where the card says who did."""
@@ -78,8 +75,8 @@ class ReportedReader(InningsReader[ReportedInnings]):
     def total_details(self) -> Sequence[str]:
         """Return wickets, overs or turns, and the run rate of a game of overs."""
         details = [*super().total_details()]
-        if self.length:
-            details.append(self.length)
+        if self.beside_score:
+            details.append(str(self.beside_score))
         if self.innings.balls is not None:
             details.append(_("RR %(rate)s") % {"rate": rate(self.innings.runs, self.innings.balls)})
         return details
@@ -96,22 +93,23 @@ class ReportedReader(InningsReader[ReportedInnings]):
         yield from super().highlights()
         yield from best_bowling(self.innings.bowlers.values(), self.bowlers)
 
-    def fall_of_wickets(self) -> Iterator[str]:
+    def fall_of_wickets(self) -> Iterator[Fall]:
         """Yield the fall of wickets: "1-23 (Trescothick)", or "1-23" where nobody wrote down who fell."""
         for fall in self.innings.falls:
             text = "%(wicket)d-%(runs)d (%(batter)s)" if fall.player else "%(wicket)d-%(runs)d"
             batter = self.batters[fall.player] if fall.player else ""
-            yield phrase(text, wicket=fall.wicket, runs=fall.runs, batter=batter)
+            said = phrase(text, wicket=fall.wicket, runs=fall.runs, batter=batter)
+            yield Fall(fall.wicket, fall.runs, fall.player, batter, "", said)
 
-    def partnerships(self) -> Iterator[str]:
+    def partnerships(self) -> Iterator[Stand]:
         """Yield the stands, where the fall of wickets was kept."""
         falls = self.innings.falls
         if not falls:
             return
         for number, (before, after) in enumerate(pairwise([0, *(fall.runs for fall in falls)]), 1):
-            yield f"{ordinal(number)} {after - before}"
+            yield Stand(number, after - before)
         if len(falls) < self.match.wickets_in_innings:
-            yield f"{ordinal(len(falls) + 1)} {self.innings.runs - falls[-1].runs}*"
+            yield Stand(len(falls) + 1, self.innings.runs - falls[-1].runs, unbroken=True)
 
     def figures_to_agree(self) -> Iterator[tuple[str, int, str, int]]:
         """Yield nothing: what was kept was made to agree before it was written."""

@@ -17,6 +17,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Decimals, Quantity, quotient
 from scoring.rules.innings import Batter
 from scoring.words.figures import average
 from scoring.words.phrase import phrase
@@ -31,9 +32,9 @@ class TurnsReader(InningsReader[GridInnings]):
         self.turns = tuple(read_turns(innings, match))
 
     @property
-    def score(self) -> str:
-        """The score with the turns it took, those of both sides."""
-        return f"{super().score} ({turns_words(len(self.turns))})"
+    def beside_score(self) -> Quantity:
+        """The turns that the score took, those of both sides."""
+        return Quantity(len(self.turns), "turns", turns_words(len(self.turns)))
 
     @property
     def extras(self) -> Mapping[str, int]:
@@ -53,11 +54,11 @@ class TurnsReader(InningsReader[GridInnings]):
         cards = Column("cards", pgettext("cards", "C"), _("Cards laid while in"))
         return (*columns, cards) if self.game.batting else columns
 
-    def batting_figures(self, batter: Batter) -> tuple[str, ...]:
+    def batting_figures(self, batter: Batter) -> tuple[object, ...]:
         """Return the turns that a batter faced, and the cards."""
         faced = [part for turn in self.turns for part in turn.parts if part.player == batter.player]
         counts = (len(faced), sum(part.cards for part in faced))
-        return tuple(map(str, counts if self.game.batting else counts[:1]))
+        return counts if self.game.batting else counts[:1]
 
     def total_details(self) -> Sequence[str]:
         """Return wickets and turns."""
@@ -99,8 +100,8 @@ class TurnsReader(InningsReader[GridInnings]):
             Column("turns", pgettext("turns", "T"), _("Bowling turns")),
             Column("cards", pgettext("cards", "C"), _("Cards laid in them")),
             Column("wickets", pgettext("wickets", "W"), _("Wickets")),
-            Column("cards_a_turn", _("C/T"), _("Cards a bowling turn")),
-            Column("wickets_a_turn", _("W/T"), _("Wickets a bowling turn")),
+            Column("cards_a_turn", _("C/T"), _("Cards a bowling turn"), form=Decimals("-", 1)),
+            Column("wickets_a_turn", _("W/T"), _("Wickets a bowling turn"), form=Decimals("-", 2)),
         )
         unnamed = _("Bowler not named") if any(turns) else self.bowling_side.name
         rows = [
@@ -152,9 +153,9 @@ class TurnsReader(InningsReader[GridInnings]):
         return turn_course(self, self.game, self.turns)
 
 
-def _figures(turns: int, cards: int, wickets: int) -> tuple[str, ...]:
+def _figures(turns: int, cards: int, wickets: int) -> tuple[object, ...]:
     """Return a bowler's figures: turns, cards, wickets, cards a turn, wickets a turn."""
-    return str(turns), str(cards), str(wickets), average(cards, turns, 1), average(wickets, turns, 2)
+    return turns, cards, wickets, quotient(cards, turns), quotient(wickets, turns)
 
 
 @reader.register

@@ -58,7 +58,7 @@ def played_column(heading: str, played: Played, innings: GridInnings) -> Column:
     }
     if innings.closed_by:
         batters |= {number: Batted(_("did not bat")) for number in reader(innings, match).not_batted()}
-    return Column(heading, batters, innings.extras, card.score, str(innings.runs), card, notes.get(None, ()))
+    return Column(heading, batters, innings.extras, str(card.score), str(innings.runs), card, notes.get(None, ()))
 
 
 def _notes(played: Played, innings: GridInnings) -> dict[int | None, list[Footnote]]:

@@ -47,7 +47,8 @@ def ten_wickets(sides: Sequence[WicketCardsReader], number: int, top: int) -> Ch
             ),
         ),
         legend=tuple(
-            (each.innings.side, phrase("%(title)s, %(score)s", title=each.title, score=each.score)) for each in sides
+            (each.innings.side, phrase("%(title)s, %(score)s", title=each.title, score=str(each.score)))
+            for each in sides
         ),
         table=_numbers(title, sides),
     )
@@ -92,6 +93,6 @@ def _numbers(title: str, sides: Sequence[WicketCardsReader]) -> Table:
     return Table.of(title, columns, rows)
 
 
-def _laid(each: WicketCardsReader, wicket: int) -> tuple[str, str]:
+def _laid(each: WicketCardsReader, wicket: int) -> tuple[str, int | None]:
     played = each.innings.played_on.get(wicket)
-    return (chain_text(played.cards), str(played.runs)) if played else ("–", "")
+    return (chain_text(played.cards), played.runs) if played else ("–", None)

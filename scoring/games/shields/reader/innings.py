@@ -14,6 +14,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.progression import Course, Mark, Step
 from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Quantity
 from scoring.rules.problems import Severity
 from scoring.words.figures import average
 from scoring.words.phrase import phrase
@@ -48,11 +49,11 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
         return sum(played.counters for played in self.plays)
 
     @property
-    def score(self) -> str:
-        """The score, with the part of it that was in hand."""
+    def beside_score(self) -> Quantity | None:
+        """The part of the score that was in hand."""
         if self.innings.hand is None:
-            return super().score
-        return _("%(score)s (%(extras)d in hand)") % {"score": super().score, "extras": self.innings.extras}
+            return None
+        return Quantity(self.innings.extras, "runs in hand", _("%(extras)d in hand") % {"extras": self.innings.extras})
 
     @property
     def extras(self) -> Mapping[str, int]:
@@ -71,22 +72,22 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
             Column("worked_out", _("Worked out"), numeric=False),
         )
         played_on = _("%(played)d of %(wickets)d") % {"played": len(self.plays), "wickets": WICKETS}
-        totals = [(_("Wickets"), played_on, str(self.from_wickets), str(self.counters), "")]
+        totals: list[tuple[object, ...]] = [(_("Wickets"), played_on, self.from_wickets, self.counters, "")]
         if self.innings.hand is not None:
             worked_out = " + ".join(str(VALUES[card]) for card in self.innings.hand)
-            totals.append((_("In hand"), hand_text(self.innings.hand), str(self.innings.extras), "", worked_out))
-        totals.append((_("Total"), "", str(self.innings.runs), "", ""))
+            totals.append((_("In hand"), hand_text(self.innings.hand), self.innings.extras, None, worked_out))
+        totals.append((_("Total"), "", self.innings.runs, None, ""))
         return Table.of(_("Wicket cards"), columns, map(self._row, range(1, WICKETS + 1)), totals, "wickets")
 
-    def _row(self, wicket: int) -> tuple[str, ...]:
+    def _row(self, wicket: int) -> tuple[object, ...]:
         played = self.innings.played_on.get(wicket)
         if played is None:
-            return (wicket_text(wicket), "–", "", "", "")
+            return (wicket_text(wicket), "–", None, None, "")
         return (
             wicket_text(wicket),
             chain_text(played.cards),
-            str(played.runs),
-            str(played.counters or ""),
+            played.runs,
+            played.counters or None,
             self._worked_out(played),
         )
 

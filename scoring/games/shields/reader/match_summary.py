@@ -1,6 +1,7 @@
 """A match as a whole: the total after each innings with lead and tally, what both sides did, the cards left."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,8 +12,20 @@ from scoring.games.shields.rules.match import DRAWN_AT, ShieldsMatch
 from scoring.games.shields.words.plays import cards_left_text, hand_text, lead_figure
 from scoring.readmodel.match_summary import Whole, margin_words, whole
 from scoring.readmodel.tables import Column, Table
-from scoring.words.figures import average, grouped, ordinal, runs_words
+from scoring.readmodel.values import GROUPED, Decimals, InForm, Plain, quotient
+from scoring.words.figures import grouped, ordinal, runs_words
 from scoring.words.phrase import phrase
+
+_A_CARD = Decimals("-", 1)
+
+
+@dataclass(frozen=True)
+class Lead(Plain):
+    """Prints a lead with its sign: "+46", "−112"."""
+
+    def text(self, value: object) -> str:
+        """Return the lead; nothing for None."""
+        return lead_figure(value) if isinstance(value, int) else Plain.text(self, value)
 
 
 @whole.register
@@ -29,13 +42,13 @@ def _totals(played: Sequence[WicketCardsReader]) -> Table:
     columns = (
         Column("innings", _("Innings"), numeric=False),
         Column("wickets", _("Wickets"), _("Runs made on the wicket cards")),
-        Column("hand", _("In hand"), _("Extras: the cards held after both innings of the pair")),
+        Column("hand", _("In hand"), _("Extras: the cards held after both innings of the pair"), form=Plain("–")),
         Column("runs", _("Runs")),
-        Column("total", _("Total"), _("The side’s runs in all its innings so far")),
-        Column("lead", _("Lead"), _("By how much that is ahead of the other side, or behind")),
-        Column("tally", _("Tally"), _("The runs of all innings so far")),
+        Column("total", _("Total"), _("The side’s runs in all its innings so far"), form=GROUPED),
+        Column("lead", _("Lead"), _("By how much that is ahead of the other side, or behind"), form=Lead()),
+        Column("tally", _("Tally"), _("The runs of all innings so far"), form=GROUPED),
     )
-    rows: list[tuple[str, ...]] = []
+    rows: list[tuple[object, ...]] = []
     totals = [0, 0]
     for each in played:
         innings = each.innings
@@ -47,12 +60,12 @@ def _totals(played: Sequence[WicketCardsReader]) -> Table:
                     side=each.batting_side.name,
                     ordinal=ordinal(innings.number),
                 ),
-                str(each.from_wickets),
-                "–" if innings.hand is None else str(innings.extras),
-                str(innings.runs),
-                grouped(totals[innings.side]),
-                lead_figure(totals[innings.side] - totals[1 - innings.side]) if rows else "",
-                grouped(sum(totals)),
+                each.from_wickets,
+                None if innings.hand is None else innings.extras,
+                innings.runs,
+                totals[innings.side],
+                totals[innings.side] - totals[1 - innings.side] if rows else None,
+                sum(totals),
             )
         )
     return Table.of(_("Innings by innings"), columns, rows)
@@ -69,16 +82,17 @@ def _figures(match: ShieldsMatch, played: Sequence[WicketCardsReader]) -> Table:
     suffered = [sum(each.counters for each in side) for side in own]
     hands = [sum(each.innings.extras for each in side) for side in own]
     rows = (
-        (_("Wicket cards played on"), *map(str, wickets)),
-        (_("Runs on them"), *map(grouped, made)),
-        (_("Runs a wicket card"), *(average(made[side], wickets[side], 1) for side in (0, 1))),
-        (_("Cards played batting"), *map(str, cards)),
-        (_("Runs a card played"), *(average(made[side], cards[side], 1) for side in (0, 1))),
-        (_("Counters made"), *map(str, reversed(suffered))),
-        (_("Counters suffered"), *map(str, suffered)),
-        (_("Extras in hand"), *map(str, hands)),
+        (_("Wicket cards played on"), *wickets),
+        (_("Runs on them"), *(InForm(runs, GROUPED) for runs in made)),
+        (_("Runs a wicket card"), *(InForm(quotient(made[side], wickets[side]), _A_CARD) for side in (0, 1))),
+        (_("Cards played batting"), *cards),
+        (_("Runs a card played"), *(InForm(quotient(made[side], cards[side]), _A_CARD) for side in (0, 1))),
+        (_("Counters made"), *reversed(suffered)),
+        (_("Counters suffered"), *suffered),
+        (_("Extras in hand"), *hands),
     )
-    return Table.of(_("Figures"), columns, rows, [(_("Total"), *(grouped(match.total(side)) for side in (0, 1)))])
+    totals = (InForm(match.total(side), GROUPED) for side in (0, 1))
+    return Table.of(_("Figures"), columns, rows, [(_("Total"), *totals)])
 
 
 def _follow_on(match: ShieldsMatch) -> Iterator[str]:
