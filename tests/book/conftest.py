@@ -11,11 +11,6 @@ from scoring.models import Club, Match, Role
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Otley")
-
-
-@pytest.fixture
 def person(club: Club) -> Callable[[str], User]:
     """Return the one person of a role in the club."""
 

@@ -1,44 +1,15 @@
-"""A phone: Chromium at 360 by 740, driven by Playwright, watched for complaints of the console."""
-
-from collections.abc import Iterator
+"""A match to score on a phone."""
 
 import pytest
-from chromium import running_chromium
-from clubhouse import PASSWORD, Clubhouse
-from django.contrib.auth.models import User
+from clubhouse import Clubhouse
 from pad_match import short_match
-from phone_hand import Phone
-from playwright.sync_api import Browser, Page
-from pytest_django.live_server_helper import LiveServer
+from phones import chromium, phone
 
 from scoring.models import Match
 
-PHONE = {"width": 360, "height": 740}
+__all__ = ["chromium", "match", "phone"]
 
 
 @pytest.fixture
 def match(house: Clubhouse) -> Match:
     return short_match(house.club)
-
-
-@pytest.fixture
-def chromium() -> Iterator[Browser]:
-    with running_chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def phone(chromium: Browser, live_server: LiveServer) -> Phone:
-    """Return a phone of a person who has signed in."""
-
-    def take(user: User) -> Page:
-        page = chromium.new_context(viewport=PHONE, base_url=live_server.url).new_page()
-        page.set_default_timeout(15_000)
-        page.goto("/sign-in/")
-        page.fill("[name=username]", user.username)
-        page.fill("[name=password]", PASSWORD)
-        page.press("[name=password]", "Enter")
-        page.wait_for_url(lambda url: "sign-in" not in url)
-        return page
-
-    return take

@@ -55,11 +55,6 @@ def good() -> dict[str, Any]:
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Otley")
-
-
-@pytest.fixture
 def person(club: Club) -> Callable[[str], User]:
     """Make somebody with a role in the club."""
 

@@ -23,11 +23,6 @@ LIVE_PAGES = ("live/", "live/score/", "board/", "board/score/")
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Otley")
-
-
 def sides(*names: str) -> list[dict[str, Any]]:
     """Return the sides of the example with other names: the side's, then its players'."""
     given: list[dict[str, Any]] = json.loads((EXAMPLES / "forde-5.json").read_text())["sides"]

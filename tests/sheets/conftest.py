@@ -1,28 +1,9 @@
-"""Matches to print."""
-
-import json
-from collections.abc import Callable
-from typing import Any
+"""Matches to print, and nothing amiss in any sheet."""
 
 import pytest
+from matches_to_print import play
 
-from scoring.book.creating import create_match
-from scoring.matchfile.reading import read
-from scoring.models import Club, Match
-
-Print = Callable[[dict[str, Any]], Match]
-
-
-@pytest.fixture
-def play(club: Club) -> Print:
-    """Put a match file into the book."""
-
-    def played(document: dict[str, Any]) -> Match:
-        reading = read(json.dumps(document | {"derived": None}).encode())
-        assert reading.file, reading.problems
-        return create_match(club, reading.file.setup, None, entries=document["entries"]).match
-
-    return played
+__all__ = ["play"]
 
 
 @pytest.fixture(autouse=True)

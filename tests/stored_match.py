@@ -10,7 +10,7 @@ from scoring.book.write import Signature, write
 from scoring.models import Club, Match
 from scoring.rules.registry import find
 
-EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+EXAMPLES = Path(__file__).parent / "matchfiles" / "examples"
 
 
 def stored(club: Club, name: str = "forde-5", upto: int | None = None, **changes: Any) -> Match:

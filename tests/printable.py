@@ -11,7 +11,7 @@ from scoring.rules.registry import find, variants
 
 EXAMPLES = [
     path
-    for path in sorted((Path(__file__).parent.parent / "matchfiles" / "examples").glob("*.json"))
+    for path in sorted((Path(__file__).parent / "matchfiles" / "examples").glob("*.json"))
     if json.loads(path.read_text())["variant"] in variants()
 ]
 BATTED = [path for path in EXAMPLES if not path.stem.startswith("shields")]  # by players, not by cards

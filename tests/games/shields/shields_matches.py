@@ -9,7 +9,7 @@ from scoring.rules.entries import Entry
 from scoring.rules.problems import Problem
 from scoring.rules.registry import find
 
-MATCHFILES = Path(__file__).parent / "matchfiles"
+MATCHFILES = Path(__file__).parents[2] / "matchfiles"
 FIRST, SECOND = 0, 1  # the sides: "Red" bats first
 
 Raw = dict[str, Any]

@@ -9,6 +9,8 @@ from printed import POINTS_PER_MM, blank, example, line_of, pages, words
 
 from scoring.models import Club, Membership, Player, Team
 
+pytestmark = pytest.mark.usefixtures("nothing_amiss")
+
 GAMES = ["british", "hill", "latham", "new-zealand", "south-african"]
 ROWS = {"a4": 28, "letter": 25}
 

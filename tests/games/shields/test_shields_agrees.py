@@ -17,7 +17,7 @@ from scoring.games.shields.rules.match import ShieldsMatch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-EXAMPLES = sorted((Path(__file__).parents[1] / "matchfiles" / "examples").glob("shields-*.json"))
+EXAMPLES = sorted((Path(__file__).parents[2] / "matchfiles" / "examples").glob("shields-*.json"))
 PAD = find_game("shields").pad
 RED_BATS = {"won_by": 0, "chose": "bat"}
 

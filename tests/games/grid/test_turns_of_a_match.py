@@ -15,6 +15,8 @@ from scoring.matchfile.reading import read
 from scoring.readmodel.scorecard import scorecard
 from scoring.words.figures import how_out_word
 
+pytestmark = pytest.mark.usefixtures("nothing_amiss")
+
 MATCHES = ["british-1", "british-2", "hill-1", "latham-2", "new-zealand-1", "south-african-2", "south-african-4"]
 
 

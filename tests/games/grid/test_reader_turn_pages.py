@@ -24,11 +24,6 @@ GRID = [
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Otley")
-
-
 def text(client: Client, match: Match, page: str = "") -> str:
     """Return what a reader sees of a page."""
     answer = client.get(f"{match.get_absolute_url()}{page}")

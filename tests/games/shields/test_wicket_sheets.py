@@ -19,8 +19,10 @@ from scoring.matchfile.pdf import read_upload
 from scoring.readmodel.scorecard import scorecard
 from scoring.rules.registry import find
 
+pytestmark = pytest.mark.usefixtures("nothing_amiss")
+
 SIZES = ("a4", "letter")
-EXAMPLES = sorted((Path(__file__).parent.parent / "matchfiles" / "examples").glob("shields-*.json"))
+EXAMPLES = sorted((Path(__file__).parents[2] / "matchfiles" / "examples").glob("shields-*.json"))
 WICKETS = ["A", *map(str, range(2, 11))]
 STRANGE = ({"name": "W" * 100}, {"name": "פועלי " * 16 + "חיפה"})
 

@@ -14,7 +14,7 @@ from scoring.rules.registry import find
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
+EXAMPLES = Path(__file__).parents[2] / "matchfiles" / "examples"
 COMPARED = ("due", "side", "runs", "wickets", "left", "turn", "batting_turns", "to_win", "batter", "waiting")
 
 

@@ -13,6 +13,8 @@ from scoring.games.grid.sheets.diagrams import diagrams
 from scoring.games.grid.sheets.reference import impossible
 from scoring.rules.registry import variants
 
+pytestmark = pytest.mark.usefixtures("nothing_amiss")
+
 GAMES = {slug: variant.game for slug, variant in variants().items() if issubclass(variant, GridMatch)}
 
 
