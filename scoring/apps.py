@@ -9,7 +9,7 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Register the system checks, and the readers of every game and of results from paper."""
+        """Register the system checks, every game, and what reads matches kept from paper."""
         from scoring import checks, guard  # noqa: F401 - importing them registers the checks
         from scoring.games import registry  # noqa: F401 - importing it registers every game
-        from scoring.readmodel.reported import charts, lines, reader  # noqa: F401 - importing them registers them
+        from scoring.readmodel import reported  # noqa: F401 - importing it registers its readers

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from scoring.games.entry_forms import CALL_FORMS, EntryForm
@@ -22,12 +23,17 @@ class DemoMatch:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: all that the site has of it. `sentences` say its own problems, by their codes."""
+    """A game: all that the site has of it.
+
+    `readers` are modules that register, by the kind of its innings or match, how it is read: for a scorecard, for the
+    live pages, for statistics. A game of overs needs none. `sentences` say its own problems, by their codes.
+    """
 
     rules: type[Match[Any]]
     pad: Pad[Any]
     sheets: SheetSet
     sentences: Mapping[str, Sentence]
+    readers: Sequence[ModuleType] = ()
     demo: Sequence[DemoMatch] = ()
 
     @property

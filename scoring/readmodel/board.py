@@ -7,7 +7,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.games.grid.words.turns import due_text, turn_in_brief, turns_words
 from scoring.readmodel.values import Quantity, Score, SideScore, overs
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.results import Result
@@ -19,6 +18,7 @@ from scoring.words.figures import (
     rate,
     runs_words,
     score_text,
+    turns_words,
 )
 from scoring.words.phrase import listed, phrase
 from scoring.words.reports import kept_text
@@ -70,8 +70,9 @@ class PlayerLine:
 class Board:
     """A match at one look. `state` is the sentence under the score: the result, the chase, the lead or the toss.
 
-    `score`, `wickets` and the like are of the innings in play or due; empty where they do not apply. `kept` is what
-    was kept of a match without its log, `head` that of which the board is made.
+    `score`, `wickets` and the like are of the innings in play or due; empty where they do not apply. `newest` is the
+    newest turn, play or the like in a game without balls. `kept` is what was kept of a match without its log, `head`
+    that of which the board is made.
     """
 
     status: str
@@ -88,8 +89,7 @@ class Board:
     balls: tuple[str, ...] = ()
     turns: str = ""
     due: str | None = None
-    last_turn: str | None = None
-    last_play: str | None = None
+    newest: Fact | None = None
     facts: tuple[Fact, ...] = ()
     last_wicket: str | None = None
     target: int | None = None
@@ -133,8 +133,6 @@ def read_board(head: Data) -> Board:
     values: dict[str, Any] = {}
     if "batters" in head or "over" in head:
         values |= _in_play(head, sides[batting]["innings"][-1])
-    if batting is not None:
-        values |= _turns(head, sides[batting]["name"], sides[1 - batting]["name"])
     if "chase" in head:
         values |= _chase(head["chase"])
     for key in _PARTS.keys() & head.keys():
@@ -164,7 +162,7 @@ def _newest(board: Board) -> str:
     if not board.balls:
         opened = _("Over %(over)s: %(bowler)s")
         over = phrase(opened, over=board.over, bowler=board.bowler.name) if board.bowler else ""
-        return board.last_turn or board.last_play or over
+        return board.newest.figure if board.newest else over
     mark = board.balls[-1]
     if mark == ball_mark(0, "out"):
         fall = board.head["last_wicket"]
@@ -270,23 +268,6 @@ def _in_play(head: Data, innings: Data) -> dict[str, Any]:
         values["bowler"] = PlayerLine(bowler["name"], figures, f"({overs_text(bowler['balls'])})")
     if "over" in head:
         values |= {"over": str(head["over"]["number"]), "balls": tuple(head["over"]["balls"])}
-    return values
-
-
-def _turns(head: Data, batting: str, bowling: str) -> dict[str, Any]:
-    """Return the newest turn in brief, and whose turn it is."""
-    values: dict[str, Any] = {}
-    if "turn" in head:
-        turn = head["turn"]
-        who = turn.get("who") or (bowling if turn["bowling"] else batting)
-        figures = {key: turn[key] for key in ("bowling", "cards", "runs", "wickets")}
-        values["last_turn"] = turn_in_brief(who, **figures)
-    if "broken_off" in head:
-        values["due"] = _("Play was interrupted")
-    if "due" in head:
-        due = head["due"]
-        side = bowling if due["bowling"] else batting
-        values["due"] = due_text(side, due["turn"], bowling=due["bowling"])
     return values
 
 

@@ -8,9 +8,6 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
-from scoring.games.grid.rules.entries import BowlingTurn
-from scoring.games.grid.rules.innings import GridInnings
-from scoring.games.grid.rules.match import GridMatch
 from scoring.readmodel.innings import follows_on
 from scoring.readmodel.names import Names, printed_names
 from scoring.rules.depth import Depth
@@ -105,23 +102,6 @@ def _(innings: OversInnings, match: Match[Any]) -> Data:
     }
 
 
-@in_play.register
-def _(innings: GridInnings, match: GridMatch) -> Data:
-    shown: Data = {}
-    if innings.turns:
-        last = innings.turns[-1]
-        figures: Data = {"bowling": last.bowling, "cards": last.cards, "runs": last.runs, "wickets": last.wickets}
-        bowler = last.turn.bowler if isinstance(last.turn, BowlingTurn) else None
-        if bowler:
-            figures["who"] = str(printed_names(match.setup, 1 - innings.side)[bowler])
-        shown["turn"] = figures
-    if match.broken_off:
-        shown["broken_off"] = True
-    elif not match.follow_on_open:
-        shown["due"] = {"turn": len(innings.turns) + 1, "bowling": match.bowling_due}
-    return shown
-
-
 def _settled(match: Match[Any]) -> Data:
     """Return how a match ended by its target, where that was revised, and what settled it; see `rules.settlement`."""
     result, revised, decider = by_target(match), target_of(match), match.settlement.decider
@@ -138,11 +118,6 @@ def length(innings: Innings) -> Data:
 @length.register
 def _(innings: OversInnings) -> Data:
     return {"balls": innings.balls}
-
-
-@length.register
-def _(innings: GridInnings) -> Data:
-    return {"turns": len(innings.turns)}
 
 
 @length.register

@@ -9,10 +9,6 @@ from functools import singledispatch
 from itertools import pairwise
 from typing import Any
 
-from scoring.games.grid.reader.turn_attribution import read_turns
-from scoring.games.grid.rules.entries import BowlingTurn
-from scoring.games.grid.rules.innings import GridInnings
-from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import BattedBalls, OversInnings
@@ -169,7 +165,7 @@ def _of_overs(innings: OversInnings, match: Match[Any]) -> InningsFigures:
     fifties = _fifties(innings)
     return InningsFigures(
         batters=[
-            replace(_batter(place, batter), fifty=fifties.get(batter.player))
+            replace(batter_figures(place, batter), fifty=fifties.get(batter.player))
             for place, batter in enumerate(innings.batters, 1)
         ],
         bowlers=[
@@ -183,50 +179,16 @@ def _of_overs(innings: OversInnings, match: Match[Any]) -> InningsFigures:
             )
             for bowler in innings.bowlers.values()
         ],
-        stands=_stands(innings, match),
+        stands=stands_of(innings),
         batted=True,
         balls=innings.balls,
     )
 
 
 @figures.register
-def _of_turns(innings: GridInnings, match: GridMatch) -> InningsFigures:
-    turns = list(read_turns(innings, match))
-    parts = [part for turn in turns for part in turn.parts]
-    own = [turn.played.cards for turn in turns if not turn.played.bowling]
-    batters = [
-        replace(
-            _batter(place, batter),
-            turns=sum(part.player == batter.player for part in parts),
-            cards=sum(part.cards for part in parts if part.player == batter.player),
-        )
-        for place, batter in enumerate(innings.batters, 1)
-    ]
-    bowled: dict[int, BowlerFigures] = {}
-    for played in innings.turns:
-        if isinstance(played.turn, BowlingTurn) and played.turn.bowler is not None:
-            known = bowled.get(played.turn.bowler, BowlerFigures(played.turn.bowler, 0, turns=0, cards=0))
-            bowled[known.player] = replace(
-                known,
-                wickets=known.wickets + played.wickets,
-                turns=(known.turns or 0) + 1,
-                cards=(known.cards or 0) + played.cards,
-            )
-    return InningsFigures(
-        batters=batters,
-        bowlers=list(bowled.values()),
-        stands=_stands(innings, match),
-        batted=True,
-        turns=len(own),
-        cards=sum(own),
-        longest_turn=max(own, default=0),
-    )
-
-
-@figures.register
 def _of_a_report(innings: ReportedInnings, match: ReportedMatch) -> InningsFigures:
     return InningsFigures(
-        batters=[_batter(place, batter) for place, batter in enumerate(innings.batters, 1)],
+        batters=[batter_figures(place, batter) for place, batter in enumerate(innings.batters, 1)],
         bowlers=[
             BowlerFigures(bowler.player, bowler.wickets, bowler.balls, bowler.maidens, bowler.runs)
             for bowler in innings.bowlers.values()
@@ -238,14 +200,15 @@ def _of_a_report(innings: ReportedInnings, match: ReportedMatch) -> InningsFigur
     )
 
 
-def _batter(place: int, batter: Batter) -> BatterFigures:
+def batter_figures(place: int, batter: Batter) -> BatterFigures:
+    """Return what a batter did, in this place of the order."""
     known = BatterFigures(batter.player, place, batter.runs, batter.out or "", batter.bowler)
     if isinstance(batter, BattedBalls | ReportedBatter):
         return replace(known, balls=batter.balls, fours=batter.fours, sixes=batter.sixes)
     return known
 
 
-def _stands(innings: Innings, match: Match[Any]) -> list[StandFigures]:
+def stands_of(innings: Innings) -> list[StandFigures]:
     """Return the stands of an innings with one batter in at a time: each belongs to the batter who was in."""
     return [
         StandFigures(wicket, runs, wicket > len(innings.falls), (batter.player,))

@@ -13,13 +13,12 @@ from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.games.grid.words.turns import cards_words, out_words
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.readmodel.values import Analysis, Quantity, Runs, Score
 from scoring.rules.innings import Closing
 from scoring.statistics.encoding import bowling_value, score_value
-from scoring.words.figures import balls_words, ordinal, runs_words
+from scoring.words.figures import balls_words, cards_words, ordinal, out_words, runs_words
 
 COMPLETE = (Closing.WICKETS, Closing.CLOSE)
 """How an innings ends that counts among the lowest: all out or, where the wickets are cards, closed."""

@@ -110,6 +110,23 @@ def wickets_words(wickets: int) -> str:
     return ngettext("%(count)d wkt", "%(count)d wkts", wickets) % {"count": wickets}
 
 
+def turns_words(turns: int) -> str:
+    """Return "1 turn", "14 turns"."""
+    return ngettext("%(count)d turn", "%(count)d turns", turns) % {"count": turns}
+
+
+def cards_words(cards: int) -> str:
+    """Return "1 card", "23 cards"."""
+    return ngettext("%(count)d card", "%(count)d cards", cards) % {"count": cards}
+
+
+def out_words(wickets: int) -> str:
+    """Return "no wicket", "1 wicket", "5 wickets"."""
+    if not wickets:
+        return _("no wicket")
+    return ngettext("%(count)d wicket", "%(count)d wickets", wickets) % {"count": wickets}
+
+
 def rate(runs: int, balls: int) -> str:
     """Return runs an over with two decimals, "-" without balls."""
     return average(runs * BALLS, balls, 2)

@@ -6,12 +6,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.games.grid.words.turns import turns_words
 from scoring.rules.depth import Depth
 from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 from scoring.words.changes import Path, changes_words
-from scoring.words.figures import closing_words, how_out_word, ordinal, overs_words, score_text
+from scoring.words.figures import closing_words, how_out_word, ordinal, overs_words, score_text, turns_words
 from scoring.words.phrase import listed, phrase
 
 

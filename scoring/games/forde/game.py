@@ -11,4 +11,4 @@ from scoring.games.game import DemoMatch, Game
 _DEMO = Path(__file__).parent / "demo"
 _MATCHES = (DemoMatch(_DEMO / "match_finished.json", 14), DemoMatch(_DEMO / "match_today.json", 0))
 
-FORDE = Game(FordeMatch, FordePad(), SHEETS, SENTENCES, _MATCHES)
+FORDE = Game(FordeMatch, FordePad(), SHEETS, SENTENCES, demo=_MATCHES)

@@ -4,11 +4,12 @@ from pathlib import Path
 
 from scoring.games.game import DemoMatch, Game
 from scoring.games.shields.pad.pad import ShieldsPad
-from scoring.games.shields.reader import charts, figures, innings, log_lines, match_summary, scoreboard  # noqa: F401 - importing them registers them
+from scoring.games.shields.reader import charts, figures, innings, log_lines, match_summary, scoreboard
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.sheets.sheet_set import SHEETS
 from scoring.games.shields.words.problems import SENTENCES
 
 _MATCHES = (DemoMatch(Path(__file__).parent / "demo" / "match_shields.json", 20),)
+_READERS = (charts, figures, innings, log_lines, match_summary, scoreboard)
 
-SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, SENTENCES, _MATCHES)
+SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, SENTENCES, _READERS, _MATCHES)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from printable import EXAMPLES, bat, bowl, example, folded, grid
 
-from scoring.readmodel.board import Board, read_board
+from scoring.readmodel.board import Board, Fact, read_board
 from scoring.readmodel.charts import charts
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import book_lines
@@ -286,15 +286,16 @@ def test_whose_turn_is_due_and_what_the_last_one_came_to() -> None:
     assert board("british", []).due == "Turn 1: Australia to bowl"
     shown = board("british", FIRST[:3])
     assert shown.due == "Turn 4: England to bat"
-    assert shown.last_turn == "Gillespie bowled 42 cards: 4 runs, 2 wickets"
+    assert shown.newest == Fact("Last turn", "Gillespie bowled 42 cards: 4 runs, 2 wickets")
     assert shown.last_wicket == "Strauss bowled 0, 2-32 (turn 3)"
     assert (shown.score, shown.turns, shown.overs, shown.run_rate) == ("32/2", "3", "", "")
     assert [(batter.name, batter.figures, batter.detail) for batter in shown.batters] == [("Vaughan", "0", "")]
     assert shown.state == "England won the toss and chose to bat"
-    assert shown.said == f"{shown.last_turn}. England 32/2"
+    assert shown.said == f"{shown.newest.figure}. England 32/2"
     shown = board("hill", [bat(15)])
-    assert (shown.due, shown.last_turn) == ("Turn 2: Australia to bowl", "England batted 15 cards: 15 runs")
-    assert board("british", [bowl(9)]).last_turn == "Australia bowled 9 cards: no wicket"
+    assert shown.due == "Turn 2: Australia to bowl"
+    assert shown.newest == Fact("Last turn", "England batted 15 cards: 15 runs")
+    assert board("british", [bowl(9)]).newest == Fact("Last turn", "Australia bowled 9 cards: no wicket")
 
 
 def test_after_a_turn_broken_off_no_turn_is_due() -> None:

@@ -7,7 +7,7 @@ import pytest
 from printable import EXAMPLES, cards, example, folded, wickets
 from reported_matches import report_of, reported
 
-from scoring.readmodel.board import Board, read_board
+from scoring.readmodel.board import Board, Fact, read_board
 from scoring.readmodel.charts import charts
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
@@ -180,15 +180,18 @@ def test_before_the_first_card() -> None:
 def test_in_an_innings() -> None:
     shown = board(*FIRST_PAIR[:2])
     assert (shown.score, shown.due) == ("120/2", "Red to play, or to close")
-    assert shown.last_play == ("Red played 9 on wicket 2, Black countered with K, Red recountered with A: 120 runs")
+    assert shown.newest
+    assert shown.newest.figure == ("Red played 9 on wicket 2, Black countered with K, Red recountered with A: 120 runs")
     assert [(fact.label, fact.figure) for fact in shown.facts] == [
         ("Wickets played on", "2 of 10"),
         ("Cards left, Red", "13"),
         ("Cards left, Black", "14"),
         ("Runs to the draw", "1,280"),
     ]
-    assert shown.said == f"{shown.last_play}. Red 120/2"
-    assert board(*FIRST_PAIR[:1]).last_play == "Red played J on wicket 3, Black countered with Q: no run"
+    assert shown.said == f"{shown.newest.figure}. Red 120/2"
+    assert board(*FIRST_PAIR[:1]).newest == Fact(
+        "Last play", "Red played J on wicket 3, Black countered with Q: no run"
+    )
     assert "draw" not in str(board(timeless=True).facts)
 
 
@@ -250,7 +253,7 @@ def test_what_is_due(lines: tuple[str, ...], due: str, state: str) -> None:
 def test_at_the_end(lines: tuple[str, ...], scores: list[str], result: str) -> None:
     shown = board(*lines)
     assert ([str(side.score) for side in shown.sides], shown.state) == (scores, result)
-    assert (shown.due, shown.last_play, shown.facts, shown.target) == (None, None, (), None)
+    assert (shown.due, shown.newest, shown.facts, shown.target) == (None, None, (), None)
 
 
 def test_a_margin_in_wickets_is_explained() -> None:

@@ -16,12 +16,11 @@ from scoring.games.grid.rules.entries import Declare, FollowOn
 from scoring.games.grid.rules.game import Outs
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.grid.words.turns import cards_words
 from scoring.games.pad import Call, FormMistakeError, Pad, Top
 from scoring.games.typed_lines import entries_of
 from scoring.rules.innings import Closing
 from scoring.rules.setup import Setup
-from scoring.words.figures import runs_words
+from scoring.words.figures import cards_words, runs_words
 
 CHOOSE_FOLLOW_ON = gettext_lazy("Choose whether the follow-on is enforced.")
 TYPE_TURNS = gettext_lazy("Type one turn on a line, the cards first.")

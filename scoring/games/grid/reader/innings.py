@@ -12,14 +12,13 @@ from scoring.games.grid.reader.turn_by_turn import turn_course
 from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.grid.words.turns import cards_words, out_words, turns_words
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Decimals, Quantity, quotient
 from scoring.rules.innings import Batter
-from scoring.words.figures import average
+from scoring.words.figures import average, cards_words, out_words, turns_words
 from scoring.words.phrase import phrase
 
 

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.games.grid.rules.game import Game, Outs
-from scoring.games.grid.words.turns import extra_words, out_words
+from scoring.games.grid.words.turns import extra_words
+from scoring.words.figures import out_words
 
 
 class Effect(NamedTuple):

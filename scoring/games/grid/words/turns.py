@@ -1,11 +1,11 @@
-"""Games of turns in words: how many turns and cards, extras, what a turn recorded and brought."""
+"""Games of turns in words: extras, what a turn recorded and brought, whose turn it is."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from scoring.words.figures import how_out_word, runs_words
+from scoring.words.figures import cards_words, how_out_word, out_words, runs_words
 from scoring.words.phrase import listed, phrase
 
 TALLIES = {
@@ -14,23 +14,6 @@ TALLIES = {
     "kqj_suited": ngettext_lazy("%(count)d suited K-Q-J", "%(count)d suited K-Q-Js", "count"),
     "lines": ngettext_lazy("%(count)d line", "%(count)d lines", "count"),
 }
-
-
-def turns_words(turns: int) -> str:
-    """Return "1 turn", "14 turns"."""
-    return ngettext("%(count)d turn", "%(count)d turns", turns) % {"count": turns}
-
-
-def cards_words(cards: int) -> str:
-    """Return "1 card", "23 cards"."""
-    return ngettext("%(count)d card", "%(count)d cards", cards) % {"count": cards}
-
-
-def out_words(wickets: int) -> str:
-    """Return "no wicket", "1 wicket", "5 wickets"."""
-    if not wickets:
-        return _("no wicket")
-    return ngettext("%(count)d wicket", "%(count)d wickets", wickets) % {"count": wickets}
 
 
 def tally_words(tallies: Mapping[str, int]) -> list[str]:

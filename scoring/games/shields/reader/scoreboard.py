@@ -44,7 +44,7 @@ def _in_words(head: Data, shown: Data) -> dict[str, Any]:
         innings = sides[head["batting"]]["innings"][-1]
         values["score"] = score_text(innings["runs"], innings["wickets"])
     if "last" in shown:
-        values["last_play"] = play_text(batting, fielding, **shown["last"])
+        values["newest"] = Fact(_("Last play"), play_text(batting, fielding, **shown["last"]))
     return values
 
 

@@ -1,4 +1,4 @@
-"""An innings kept from paper as it is printed: the figures that were written down, and no others."""
+"""A match kept from paper for readers: the figures that were written down, and no others."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -6,9 +6,11 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.games.grid.words.turns import turns_words
+from scoring.readmodel.chart_shapes import Chart
+from scoring.readmodel.charts import charts
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.log_lines import Said, say
 from scoring.readmodel.overs import STRIKE_RATE, best_bowling, bowling_table
 from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
@@ -16,7 +18,7 @@ from scoring.readmodel.values import Fall, Missing, Quantity, Stand, overs, stri
 from scoring.rules.innings import Batter
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
-from scoring.words.figures import rate
+from scoring.words.figures import rate, turns_words
 from scoring.words.phrase import phrase
 
 
@@ -131,3 +133,13 @@ class ReportedReader(InningsReader[ReportedInnings]):
 @reader.register
 def _reported(innings: ReportedInnings, match: ReportedMatch) -> InningsReader[ReportedInnings]:
     return ReportedReader(match, innings)
+
+
+@say.register
+def _say_nothing(innings: ReportedInnings, match: ReportedMatch) -> Iterator[Said]:
+    return iter(())
+
+
+@charts.register
+def _no_charts(match: ReportedMatch) -> list[Chart]:
+    return []
