@@ -5,7 +5,8 @@ from typing import Any
 
 import lxml.html
 
-from scoring.words.problems import ON_PAGE, Sentence, sentences
+from scoring.words.phrase import Sentence
+from scoring.words.problems import ON_PAGE, sentences
 
 _OPEN = 918_273_645
 """Stands in a sentence for whatever a test leaves open; a figure, so that it can be counted."""

@@ -14,15 +14,12 @@ from scoring.forms.papernames import MistakeError, Names
 from scoring.forms.rows import GivenRows
 from scoring.rules.innings import Closing
 from scoring.rules.match import Match
+from scoring.words.fields import field_label
+from scoring.words.of_games import words_of
 
 CLOSED = {Closing.DECLARATION: gettext_lazy("declared"), Closing.CLOSE: gettext_lazy("closed")}
 """The ways an innings can end that its totals do not tell."""
 
-_HEADINGS = {
-    "byes": gettext_lazy("Byes"),
-    "wides": gettext_lazy("Wides"),
-    "hand": gettext_lazy("Extras in hand"),
-}
 _CARD = ("batters", "bowlers", "falls")
 _TITLES = (
     gettext_lazy("First innings"),
@@ -70,11 +67,8 @@ class InningsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.law, self.title = law, _TITLES[number]
         self.lines: dict[str, Lines] = {}
-        self.fields["wickets"].help_text = (
-            _("wicket cards played on")
-            if law.usual_end
-            else _("%(all)d when all out") % {"all": law.wickets_in_innings}
-        )
+        all_out = _("%(all)d when all out") % {"all": law.wickets_in_innings}
+        self.fields["wickets"].help_text = str(words_of(law.setup.variant).wickets_help or all_out)
         closings = [(reason, str(CLOSED[reason])) for reason in law.closings]
         cast("forms.ChoiceField", self.fields["closed"]).choices = [("", _("by its figures")), *closings]
         has_card, of_overs = bool(law.setup_rules.fewest_players), bool(law.balls_an_innings)
@@ -90,7 +84,7 @@ class InningsForm(forms.Form):
             del self.fields[name]
         for heading in law.extras_headings:
             self.fields[f"extras_{heading}"] = WholeField(
-                label=_HEADINGS[heading], required=False, min_value=0, max_value=9_999
+                label=field_label(heading), required=False, min_value=0, max_value=9_999
             )
 
     def add_prefix(self, field_name: str) -> str:

@@ -7,7 +7,7 @@ from django import forms
 
 from scoring.forms.fields import WholeField
 from scoring.rules.options import Option
-from scoring.words.options import LABELS
+from scoring.words.options import option_label
 
 PREFIX = "option_"
 
@@ -46,7 +46,7 @@ class OptionsForm(forms.Form):
 
 
 def _field(option: Option) -> forms.Field:
-    label = LABELS[option.name]
+    label = option_label(option.name)
     if option.low is None or option.high is None:
         return forms.BooleanField(label=label, required=False, initial=option.default)
     return WholeField(label=label, required=False, initial=option.default, min_value=option.low, max_value=option.high)

@@ -1,6 +1,6 @@
 """What a game is to the site: its rules, how it is scored, printed and put into words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -10,7 +10,7 @@ from scoring.games.entry_forms import CALL_FORMS, EntryForm
 from scoring.games.pad import Pad
 from scoring.rules.match import Match
 from scoring.sheets.sheet import SheetSet
-from scoring.words.problems import Sentence
+from scoring.words.of_games import GameWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,13 @@ class Game:
     """A game: all that the site has of it.
 
     `readers` are modules that register, by the kind of its innings or match, how it is read: for a scorecard, for the
-    live pages, for statistics. A game of overs needs none. `sentences` say its own problems, by their codes.
+    live pages, for statistics. A game of overs needs none.
     """
 
     rules: type[Match[Any]]
     pad: Pad[Any]
     sheets: SheetSet
-    sentences: Mapping[str, Sentence]
+    words: GameWords
     readers: Sequence[ModuleType] = ()
     demo: Sequence[DemoMatch] = ()
 

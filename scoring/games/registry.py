@@ -4,7 +4,7 @@ from scoring.games.forde.game import FORDE
 from scoring.games.game import Game
 from scoring.games.grid.game import GRID
 from scoring.games.shields.game import SHIELDS
-from scoring.words.problems import add_sentences
+from scoring.words.of_games import add_words, remove_words
 
 GAMES: list[Game] = [FORDE, *GRID, SHIELDS]
 
@@ -14,7 +14,13 @@ _by_slug: dict[str, Game] = {}
 def register(game: Game) -> None:
     """Add a game, whose rules `scoring.rules.registry` knows too."""
     _by_slug[game.slug] = game
-    add_sentences(game.sentences)
+    add_words(game.slug, game.words)
+
+
+def unregister(slug: str) -> None:
+    """Take a game away again."""
+    del _by_slug[slug]
+    remove_words(slug)
 
 
 def games() -> dict[str, Game]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.names import printed_names
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time
-from scoring.rules.innings import Closing, Innings
+from scoring.rules.innings import Innings
 from scoring.rules.match import Match
 from scoring.rules.overs import Delivery, OversInnings
 from scoring.words.cards import cards_in_words

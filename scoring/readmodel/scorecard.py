@@ -20,7 +20,7 @@ from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.setup import Setup
-from scoring.words.conditions import conditions
+from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from scoring.words.reports import kept_text

@@ -17,6 +17,11 @@ def register(rules: type[Match[Any]]) -> None:
     _by_slug[rules.setup_rules.slug] = rules
 
 
+def unregister(slug: str) -> None:
+    """Take the rules of a game away again."""
+    del _by_slug[slug]
+
+
 def variants() -> dict[str, type[Match[Any]]]:
     """Return the rules of every game by its slug, in the order of their slugs."""
     return dict(sorted(_by_slug.items()))

@@ -1,9 +1,11 @@
-"""What the pages call the keys of a match file, for messages about what was typed there."""
+"""What the pages call the keys of a match file, for messages about what was typed there; games have more."""
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from scoring.words import of_games
 
 LABELS: Mapping[str, Promise] = {
     "name": _("Name"),
@@ -24,16 +26,7 @@ LABELS: Mapping[str, Promise] = {
     "next_batter": _("Next batter"),
     "runs": _("Runs"),
     "out": _("How out"),
-    "bowler_card": _("Bowler’s card"),
-    "batter_card": _("Batter’s card"),
-    "drawn": _("Cards drawn"),
-    "hit_out": _("Cards drawn"),
-    "wicket_ball": _("Cards drawn"),
     "cards": _("Cards"),
-    "segments": _("Cards"),
-    "wicket": _("Wicket card"),
-    "hands": _("Hands"),
-    "enforced": _("Follow-on"),
     "note": _("Note"),
     "override": _("Reason for an exception"),
     "wickets": _("Wickets"),
@@ -45,11 +38,10 @@ LABELS: Mapping[str, Promise] = {
     "player": _("Player"),
     "byes": _("Byes"),
     "wides": _("Wides"),
-    "hand": _("Extras in hand"),
 }
 
 
 def field_label(path: str) -> str:
     """Return what a page calls the field at a path, as `sides.0.players.3.name`; empty where it has no word for it."""
     keys = [key for key in path.split(".") if not key.isdecimal()]
-    return str(LABELS.get(keys[-1], "")) if keys else ""
+    return str({**of_games.field_labels(), **LABELS}.get(keys[-1], "")) if keys else ""

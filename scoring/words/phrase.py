@@ -5,17 +5,23 @@ apart in any text, so that a sentence needs no markup, and being a `str` has not
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
 
 from django.utils.translation import get_language_bidi
-
-from scoring.words import Sentence
 
 FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE = "\u2068", "\u2069"
 
 _APART = re.compile(f"{FIRST_STRONG_ISOLATE}[^{POP_DIRECTIONAL_ISOLATE}]*{POP_DIRECTIONAL_ISOLATE}")
 # The blocks of right-to-left scripts, and the mark that stands for one of their letters.
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+
+class Sentence(Protocol):
+    """A %-template, translated when it is filled."""
+
+    def __mod__(self, params: Mapping[str, Any], /) -> str:
+        """Return the sentence, filled."""
 
 
 def phrase(template: str | Sentence, **params: object) -> str:

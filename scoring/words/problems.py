@@ -5,22 +5,15 @@ Those of one game alone stand in `scoring/games/<game>/words/problems.py`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
 
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
+from scoring.words import of_games
 from scoring.words.fields import field_label
-from scoring.words.phrase import phrase
+from scoring.words.phrase import Sentence, phrase
 from scoring.words.report_problems import SENTENCES as REPORT
-
-
-class Sentence(Protocol):
-    """A translatable sentence; `%` with its parameters gives it in the reader's language."""
-
-    def __mod__(self, params: Any, /) -> str: ...
-
 
 FORMAT: Mapping[str, Sentence] = {
     # The file as a whole
@@ -137,17 +130,12 @@ BOOK: Mapping[str, Sentence] = {
 _NO_RULES = frozenset({"format", "book", "competition"})
 
 
-_sentences: dict[str, Sentence] = {**FORMAT, **MATCH, **BOOK, **REPORT}
-
-
-def add_sentences(added: Mapping[str, Sentence]) -> None:
-    """Add the sentences of a game, by the codes of its own problems."""
-    _sentences.update(added)
+_OWN: Mapping[str, Sentence] = {**FORMAT, **MATCH, **BOOK, **REPORT}
 
 
 def sentences() -> Mapping[str, Sentence]:
     """Return the sentences by the code of their problem, those of every game among them."""
-    return _sentences
+    return {**_OWN, **of_games.sentences()}
 
 
 def sentence(problem: Problem, label: str = "") -> str:
@@ -163,7 +151,9 @@ def sentence(problem: Problem, label: str = "") -> str:
 
 def file_sentence(problem: Problem) -> str:
     """Return the sentence for a problem of a match file, naming its field as the file does."""
-    known: Sentence = sentences().get(problem.code) or _("The rules refuse this (%(code)s).")
+    known: Sentence = (
+        _OWN.get(problem.code) or of_games.sentences().get(problem.code) or _("The rules refuse this (%(code)s).")
+    )
     params = {**problem.params, "code": problem.code}
     return phrase(known, **params)
 

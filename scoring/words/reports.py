@@ -11,6 +11,7 @@ from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 from scoring.words.changes import Path, changes_words
 from scoring.words.figures import closing_words, how_out_word, ordinal, overs_words, score_text, turns_words
+from scoring.words.of_games import report_labels
 from scoring.words.phrase import listed, phrase
 
 
@@ -121,7 +122,6 @@ def _label(key: str) -> str:
         "turns": _("turns"),
         "byes": _("byes"),
         "wides": _("wides"),
-        "hand": _("in hand"),
         "out": _("how out"),
         "bowler": _("bowler"),
         "maidens": _("maidens"),
@@ -129,4 +129,4 @@ def _label(key: str) -> str:
         "sixes": _("sixes"),
         "override": _("reason for the exception"),
     }
-    return labels.get(key, key.replace("_", " "))
+    return labels.get(key) or str(report_labels().get(key, key.replace("_", " ")))

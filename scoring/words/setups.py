@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules.setup import Setup
 from scoring.words.changes import Path, changes_words
-from scoring.words.options import LABELS
+from scoring.words.options import option_label
 from scoring.words.phrase import phrase
 
 
@@ -23,7 +23,7 @@ def setup_changes(now: Setup, before: Setup, *, toss_known: tuple[bool, bool]) -
 def _values(setup: Setup, sides: tuple[str, str], *, toss_known: bool) -> Iterator[tuple[Path, str]]:
     """Yield every value with what it is called; a side goes by the name it had."""
     for name, value in setup.options.items():
-        yield (str(LABELS.get(name, name)),), _text(value)
+        yield (option_label(name),), _text(value)
     for side, called in zip(setup.sides, sides, strict=True):
         yield (called, _("name")), side.name
         yield (called, _("played by")), side.played_by

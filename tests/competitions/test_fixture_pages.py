@@ -19,8 +19,8 @@ from served_forms import form_at, form_of
 from scoring.book.opening import open_book
 from scoring.models import Match
 from scoring.rules.results import Outcome, Result
-from scoring.words.conditions import conditions
 from scoring.words.ends import ahead_words
+from scoring.words.options import conditions
 from scoring.words.reports import kept_text, outcome_words
 from scoring.words.results import result_text
 from tournaments.models import Competition, Fixture

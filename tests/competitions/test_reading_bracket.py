@@ -13,7 +13,7 @@ from scoring.book.changes import WITHDRAW, reported
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
 from scoring.models import Club
-from scoring.words.conditions import conditions
+from scoring.words.options import conditions
 from scoring.words.results import settlement_words
 from tournaments.formats.series import SeriesLine, SeriesState
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf

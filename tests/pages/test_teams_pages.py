@@ -37,7 +37,7 @@ from scoring.readmodel.balance import (
     TOO_FEW,
     UNCLASSED,
 )
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 
 Cells = Sequence[object]
 

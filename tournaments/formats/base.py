@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem, malformed
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 from tournaments.formats.course import Course
 from tournaments.formats.plan import Planned
 from tournaments.formats.settings import Setting, Settings, read_settings

@@ -6,7 +6,7 @@ from itertools import count
 from django.utils.translation import gettext_lazy
 
 from scoring.rules.problems import Problem, malformed
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.round_robin import round_robin

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem, malformed
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 from tournaments.formats import groups
 from tournaments.formats.base import Display, Standing
 from tournaments.formats.bracket import THIRD_PLACE, TIE, Bracketed, knockout_rounds

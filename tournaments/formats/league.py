@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 from tournaments.formats.base import Display, Format, Standing
 from tournaments.formats.groups import DEALT, ROUND_ROBINS, SENTENCES, check_groups, group_fixtures, groups_setting
 from tournaments.formats.plan import Planned

@@ -7,7 +7,7 @@ from datetime import date
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem, malformed
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 
 MOST_WEEKS = 52
 MOST_A_NIGHT = 20

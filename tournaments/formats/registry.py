@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from scoring.rules.problems import Problem
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 from scoring.words.problems import sentence
 from tournaments.formats import base, nights
 from tournaments.formats.base import Format

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem, malformed
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 from tournaments.formats.base import Display, Format, NoRoundError, SoFar, Standing
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.settings import Kind, Setting, Settings

@@ -14,7 +14,7 @@ from scoring.models import Match
 from scoring.readmodel.board import side_score
 from scoring.readmodel.values import SideScore
 from scoring.rules.registry import find
-from scoring.words.conditions import conditions
+from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.formats.words import label_words, slot_words

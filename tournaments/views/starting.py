@@ -21,7 +21,7 @@ from scoring.views.access import signed_in
 from scoring.views.confirmation import is_to_change
 from scoring.views.results import ask_first
 from scoring.views.signing import new_key, read_key
-from scoring.words.conditions import conditions
+from scoring.words.options import conditions
 from scoring.words.refusals import not_written_text
 from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
 from tournaments.models import Fixture

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules.registry import find
 from scoring.words.changes import Path, change_words, changes_words
-from scoring.words.options import LABELS
+from scoring.words.options import option_label
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.settings import Kind, Setting
@@ -66,7 +66,7 @@ def _setting(setting: Setting, value: Any) -> str:
 
 def _conditions(conditions: Kept) -> Iterator[tuple[Path, str]]:
     for name, value in conditions.items():
-        yield (str(LABELS.get(name, name)),), _value(value)
+        yield (option_label(name),), _value(value)
 
 
 def _value(value: object) -> str:

@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rights import Right
-from scoring.words import Sentence
-from scoring.words.phrase import listed, phrase
+from scoring.words.phrase import Sentence, listed, phrase
 from scoring.words.refusals import forbidden_text
 from tournaments.formats.registry import sentences
 from tournaments.models import Act

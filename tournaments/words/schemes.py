@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
-from scoring.words.problems import Sentence, sentence
+from scoring.words.phrase import Sentence
+from scoring.words.problems import sentence
 
 PRESET_NAMES = {
     "2-1-0": _("2 for a win, 1 for a tie or draw"),

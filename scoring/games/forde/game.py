@@ -5,10 +5,10 @@ from pathlib import Path
 from scoring.games.forde.pad.pad import FordePad
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.forde.sheets.sheet_set import SHEETS
-from scoring.games.forde.words.problems import SENTENCES
+from scoring.games.forde.words.game_words import WORDS
 from scoring.games.game import DemoMatch, Game
 
 _DEMO = Path(__file__).parent / "demo"
 _MATCHES = (DemoMatch(_DEMO / "match_finished.json", 14), DemoMatch(_DEMO / "match_today.json", 0))
 
-FORDE = Game(FordeMatch, FordePad(), SHEETS, SENTENCES, demo=_MATCHES)
+FORDE = Game(FordeMatch, FordePad(), SHEETS, WORDS, demo=_MATCHES)

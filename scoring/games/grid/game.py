@@ -6,20 +6,19 @@ from scoring.games.game import DemoMatch, Game
 from scoring.games.grid.family import GRID_GAMES
 from scoring.games.grid.pad.pad import GridPad
 from scoring.games.grid.reader import figures, innings, log_lines, scoreboard
+from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.sheets.sheet_set import SHEETS
-from scoring.games.grid.words.problems import SENTENCES
+from scoring.games.grid.words.game_words import WORDS
 
 _DEMO = Path(__file__).parent / "demo"
 _READERS = (figures, innings, log_lines, scoreboard)
-_DAYS_AGO = {"british": 34, "hill": 30, "latham": 29, "south-african": 26}
 
 
-def _matches(slug: str) -> list[DemoMatch]:
-    """Return the demo match of a game, where there is one."""
-    file = _DEMO / f"match_{slug.replace('-', '_')}.json"
-    return [DemoMatch(file, _DAYS_AGO.get(slug, 0))] if file.exists() else []
+def grid_game(rules: type[GridMatch]) -> Game:
+    """Return a game of the family, of whose rules the facts are all."""
+    file = _DEMO / f"match_{rules.game.slug.replace('-', '_')}.json"
+    demo = () if rules.demo_days_ago is None else (DemoMatch(file, rules.demo_days_ago),)
+    return Game(rules, GridPad(rules), SHEETS, WORDS, _READERS, demo)
 
 
-GRID = [
-    Game(rules, GridPad(rules), SHEETS, SENTENCES, _READERS, _matches(rules.setup_rules.slug)) for rules in GRID_GAMES
-]
+GRID = [grid_game(rules) for rules in GRID_GAMES]

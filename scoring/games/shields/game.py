@@ -7,9 +7,9 @@ from scoring.games.shields.pad.pad import ShieldsPad
 from scoring.games.shields.reader import charts, figures, innings, log_lines, match_summary, scoreboard
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.sheets.sheet_set import SHEETS
-from scoring.games.shields.words.problems import SENTENCES
+from scoring.games.shields.words.game_words import WORDS
 
 _MATCHES = (DemoMatch(Path(__file__).parent / "demo" / "match_shields.json", 20),)
 _READERS = (charts, figures, innings, log_lines, match_summary, scoreboard)
 
-SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, SENTENCES, _READERS, _MATCHES)
+SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, WORDS, _READERS, _MATCHES)

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 
 ROWS: dict[str, Sentence] = {
     "chance": _("a chance"),

@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games.forde.rules.entries import RUNS
 from scoring.games.written_how_out import HOW_WRITTEN
 from scoring.rules.overs import BALLS
-from scoring.words import Sentence
-from scoring.words.phrase import phrase
+from scoring.words.phrase import Sentence, phrase
 
 MISTAKES: Mapping[str, Sentence] = {
     "unknown": _("Ball %(ball)d: “%(text)s” is not a result. Write . 1 2 3 4 6 or W, with a space between balls."),

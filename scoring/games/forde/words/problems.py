@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from scoring.words.cards import card_words
-from scoring.words.problems import Sentence
+from scoring.words.phrase import Sentence
 
 
 class CardSentence:

@@ -9,6 +9,7 @@ class BritishMatch(GridMatch):
     """The bowling side plays first; K-Q-Js and lines are extras when bowling, runs and a run out when batting."""
 
     setup_rules = setup_rules("british", "Cricket Competitive Patience (British)")
+    demo_days_ago = 34
     game = Game(
         slug="british",
         covering=Covering(),

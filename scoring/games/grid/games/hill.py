@@ -9,6 +9,7 @@ class HillMatch(GridMatch):
     """Threes of a kind and runs in a line cost a wicket in either side's turn; a K-Q-J is only covered."""
 
     setup_rules = setup_rules("hill", "Cricket Patience (Hill)")
+    demo_days_ago = 30
     game = Game(
         slug="hill",
         covering=Covering(runs_count=True),

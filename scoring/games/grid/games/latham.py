@@ -9,6 +9,7 @@ class LathamMatch(GridMatch):
     """The batting side plays first; lines cost wickets as with Hill, but nothing ends an innings early."""
 
     setup_rules = setup_rules("latham", "Card cricket (Latham)", stop_at_target=False, two_innings=False)
+    demo_days_ago = 29
     game = Game(
         slug="latham",
         covering=Covering(threes=False, runs_count=True),

@@ -9,6 +9,7 @@ class NewZealandMatch(GridMatch):
     """No extras and no run out; a wicket for every 20 cards, and the lower card of a pair is covered first (G16)."""
 
     setup_rules = setup_rules("new-zealand", "New Zealand cricket (Parkinson)")
+    demo_days_ago = 0
     game = Game(
         slug="new-zealand",
         covering=Covering(lower_first=True),

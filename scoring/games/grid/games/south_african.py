@@ -9,6 +9,7 @@ class SouthAfricanMatch(GridMatch):
     """Elevens, and K-Q-Js in a line, must be covered at once; a missed cover costs the turn (G14)."""
 
     setup_rules = setup_rules("south-african", "South African cricket (Allemann)")
+    demo_days_ago = 26
     game = Game(
         slug="south-african",
         covering=Covering(kqj_in_line=True, threes=False, compulsory=True),

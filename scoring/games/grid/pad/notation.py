@@ -14,7 +14,7 @@ from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
 from scoring.games.grid.rules.game import Game, Outs
 from scoring.games.typed_lines import LineMistakeError
 from scoring.games.written_how_out import HOW_WRITTEN
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 
 LETTERS: Mapping[str, str] = {"kqj": "k", "kqj_mixed": "k", "kqj_suited": "s", "lines": "l"}
 """The letter for each tally of the match file; a mixed K-Q-J and any K-Q-J are never in the same turn."""

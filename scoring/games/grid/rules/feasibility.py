@@ -88,7 +88,7 @@ def check_batting(game: Game, segments: tuple[Segment, ...], ending: Ending) -> 
 def _rare(game: Game, cards: int, ending: Ending, problems: list[Problem], field: str) -> Iterator[Problem]:
     if ending is Ending.FINISHED and not any(problem.refuses for problem in problems):
         turns = odds(game.slug, cards)
-        if turns > NOTICE_BEYOND:
+        if turns is not None and turns > NOTICE_BEYOND:
             code = "rare_high_count" if cards > PACK else "rare_count"
             yield unusual("G4", code, field, count=cards, turns=turns)
 

@@ -42,6 +42,8 @@ class GridMatch(Match[GridInnings]):
     """A match of turns on the 3x3 grid; a variant gives its `game`, the facts in which it differs."""
 
     game: ClassVar[Game]
+    demo_days_ago: ClassVar[int | None] = None
+    """How many days before the demo club was made its match of this game was played; None where it has none."""
     closings = (Closing.DECLARATION,)
     limits = (Closing.TURNS,)
     breaks_off = True

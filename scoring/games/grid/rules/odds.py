@@ -23,11 +23,13 @@ def _as_many(slug: str) -> tuple[list[int], int]:
     return list(accumulate(reversed(times)))[::-1], sum(times)
 
 
-def odds(slug: str, cards: int) -> int:
+def odds(slug: str, cards: int) -> int | None:
     """Return N where one finished turn in N counts `cards`, or, beyond one pack, `cards` or more.
 
-    N is the number of turns in the run where none did.
+    N is the number of turns in the run where none did; None of a game that was not in it.
     """
+    if slug not in _soak():
+        return None
     as_many, turns = _as_many(slug)
     times = _soak()[slug].get(cards, 0) if cards <= PACK else as_many[cards] if cards < len(as_many) else 0
     return turns // max(times, 1)

@@ -150,8 +150,9 @@ def _count(game: Game, options: Mapping[str, Value]) -> Iterator[str]:
         "A pack holds %(most)d K-Q-Js at most."
     ) % {"sets": sets, "most": MOST_KQJ}
     for cards in RARE:
-        turns = _about(odds(game.slug, cards))
-        yield _("%(cards)d comes up once in about %(turns)s turns: count again.") % {"cards": cards, "turns": turns}
+        if turns := odds(game.slug, cards):
+            said = {"cards": cards, "turns": _about(turns)}
+            yield _("%(cards)d comes up once in about %(turns)s turns: count again.") % said
 
 
 def _cut_short(game: Game, options: Mapping[str, Value]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from scoring.words.problems import Sentence
+from scoring.words.phrase import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
     # What the cards can do

@@ -11,7 +11,7 @@ from scoring.games.shields.rules.entries import WICKETS, Close, Play
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.typed_lines import LineMistakeError, read_lines
 from scoring.rules.setup import Setup
-from scoring.words import Sentence
+from scoring.words.phrase import Sentence
 
 MISTAKES: Mapping[str, Sentence] = {
     "no_play": _(

@@ -1,0 +1,24 @@
+"""The words of the grid games that have a name."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scoring.games.grid.words.problems import SENTENCES
+from scoring.rules.options import Value
+from scoring.words.of_games import GameWords, OptionWords
+
+
+def _turns(value: Value, options: Mapping[str, Value]) -> str:
+    text = ngettext(
+        "at most %(count)d batting turn an innings", "at most %(count)d batting turns an innings", value or 0
+    )
+    return text % {"count": value}
+
+
+WORDS = GameWords(
+    sentences=SENTENCES,
+    options={"max_turns": OptionWords(_("Batting turns an innings, at most"), _turns, 40)},
+    fields={"segments": _("Cards"), "enforced": _("Follow-on")},
+)
