@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
-from scoring.games.forde.teams import teams_2005
 from scoring.games.grid.games.british import BritishMatch
 from scoring.games.grid.rules.layout import Kind
+from scoring.ready_made.teams import teams_2005
 from tools.grid.player import Player, Raw, Umpire, batting_entry, bowling_entry, covered
 
 SEED = 41  # 130 turns

@@ -25,8 +25,8 @@ from scoring.book.opening import open_book
 from scoring.book.setups import Links
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, LogRecord, Match, MatchSide, SideResult
+from scoring.ready_made.teams import teams_2005
 from scoring.rules.setup import Setup, Toss
 from tournaments.models import Competition, Fixture, Season
 from tournaments.services.acts import Signature

@@ -11,8 +11,8 @@ from django.test import Client
 
 from scoring.book.creating import create_match
 from scoring.clubs.rosters import save_roster
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, Role, Team
+from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find, variants
 from scoring.rules.setup import Setup, Side, Toss
 

@@ -13,8 +13,8 @@ from scoring.book.creating import create_match
 from scoring.book.setups import Links
 from scoring.book.write import Receipt, write
 from scoring.book.write import Signature as BookSignature
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, Team
+from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture, Season

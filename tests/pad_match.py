@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 
 from scoring.book.creating import create_match
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match
+from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Toss
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from scoring.book.opening import open_book
 from scoring.clubs.rosters import save_roster
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Match
+from scoring.ready_made.teams import teams_2005
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -16,8 +16,8 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.changes import WITHDRAW
 from scoring.book.write import Signature, write
 from scoring.clubs.rosters import save_roster
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Team
+from scoring.ready_made.teams import teams_2005
 from tournaments.formats.slots import WinnerOf
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture

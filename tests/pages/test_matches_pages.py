@@ -20,14 +20,14 @@ from scoring.book.opening import open_book
 from scoring.clubs.rosters import save_roster
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.forms.matches import SetupForm
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, MatchPlayer, Membership, Team
+from scoring.ready_made.teams import teams_2005
 from scoring.rules import registry
 from scoring.rules.options import Option
 from scoring.rules.registry import variants
 from scoring.rules.setup import Player, SetupRules
 from scoring.views.correcting import NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
-from scoring.words.options import LABELS
+from scoring.words.options import option_label
 from scoring.words.refusals import STALE
 
 pytestmark = pytest.mark.django_db
@@ -308,7 +308,7 @@ def test_a_wrong_toss_name_eleven_and_option_are_corrected(match: Match, scorer:
     assert book.match.innings[0].runs == before.match.innings[0].runs
     assert (book.setup.sides[0].name, book.setup.venue, book.setup.options["overs"]) == ("Angleterre", "Lord's", 9)
     history = text_of(scorer.get(reverse("match-history", args=[match.slug])))
-    for values in (("England", "Angleterre", "England"), (LABELS["overs"], 9, 10), ("Lord's", "–")):
+    for values in (("England", "Angleterre", "England"), (option_label("overs"), 9, 10), ("Lord's", "–")):
         assert carries(history, *values)
 
 

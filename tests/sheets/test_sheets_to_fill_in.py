@@ -8,8 +8,8 @@ from django.test import Client
 from printed import POINTS_PER_MM, example, line_of, pages, words
 
 from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, ORDER, RESULTS, WICKET_BALL
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Membership, Player, Team
+from scoring.ready_made.teams import teams_2005
 
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from scoring.book.creating import create_match
 from scoring.book.setups import Links
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, Player, Team
+from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Toss
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from scoring.book.creating import create_match
 from scoring.book.setups import Links
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match, Player, Team
+from scoring.ready_made.teams import teams_2005
 from scoring.rules.setup import Setup, Side, Toss
 from tournaments.models import Competition, Fixture
 from tournaments.services.conditions import conditions_of

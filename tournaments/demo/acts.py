@@ -11,9 +11,9 @@ from typing import Any
 from scoring.book.changes import recorded
 from scoring.book.write import Signature as BookSignature
 from scoring.book.write import write
-from scoring.games.forde.teams import club_teams, teams_2005
 from scoring.matchfile.importing import links
 from scoring.models import Match
+from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rules.registry import find
 from scoring.rules.setup import Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture

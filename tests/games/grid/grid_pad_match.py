@@ -5,8 +5,8 @@ from typing import Any
 from pad_match import Given
 
 from scoring.book.creating import create_match
-from scoring.games.forde.teams import teams_2005
 from scoring.models import Club, Match
+from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find
 from scoring.rules.setup import Player, Setup, Side, Toss
 

@@ -9,9 +9,9 @@ from pad_match import CHASE, DUE, OPENING, UNDO, WHY, Hand, state, text
 from pytest_django import DjangoAssertNumQueries
 from wording import carries, elements, problem, said, texts
 
-from scoring.games.forde.teams import teams_2005
 from scoring.games.grid.pad.pad import CHOOSE_FOLLOW_ON
 from scoring.models import LogRecord, Match
+from scoring.ready_made.teams import teams_2005
 from scoring.words.figures import ordinal
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from scoring.book.creating import create_match
 from scoring.demo import demo_matches
-from scoring.games.forde.teams import club_teams, teams_2005
 from scoring.matchfile.importing import links
 from scoring.models import Club, Match, Membership, Player, Role, Team
+from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rights import ORGANISER, SCORER
 from scoring.rules.registry import find
 from tournaments.demo.competitions import make_competitions

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games.forde.sheets.record import record_pages
 from scoring.games.forde.sheets.scorecard import scorecard_pages
 from scoring.games.forde.sheets.tables import table_pages
-from scoring.games.forde.teams import teams_2005
+from scoring.ready_made.teams import teams_2005
 from scoring.sheets.sheet import Sheet, SheetSet
 
 SHEETS = SheetSet(
