@@ -43,7 +43,7 @@ soak:
 
 drill:
 	@scripts/setup.sh tests
-	@DRILL_MATCHES=$${DRILL_MATCHES:-1000} exec .venv/bin/python -m pytest -q -n auto tests/rules/test_reported_drill.py $(ARGS)
+	@DRILL_MATCHES=$${DRILL_MATCHES:-1000} exec .venv/bin/python -m pytest -q -n auto -k drill $(ARGS)
 
 trace-sync:
 	@scripts/setup.sh tests

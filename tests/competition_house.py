@@ -13,6 +13,7 @@ from scoring.book.creating import create_match
 from scoring.book.setups import Links
 from scoring.book.write import Receipt, write
 from scoring.book.write import Signature as BookSignature
+from scoring.games.registry import games
 from scoring.models import Club, Match, Team
 from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find
@@ -35,6 +36,9 @@ ONE_OVER = {"overs": 1, "max_overs_per_bowler": 1}
 BOWLER = 10
 
 _SCORE = re.compile(r"(\d+)(?:/(\d+))?(?: \((\d+)(?:\.(\d))?\))?", re.ASCII)
+
+LIGHTEST = min(games().values(), key=lambda game: len(game.sheets.sheets)).slug
+"""The game with the fewest sheets, for what is printed of any."""
 
 
 def found_competition(

@@ -1,30 +1,30 @@
 """Whole matches of every game, played with cards by generated players, and what paper may have kept of them."""
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
 from forde_dealer import Game, Style, sides
-from grid_matches import PLAYERS, SLUGS, Table
+from grid_matches import PLAYERS, Table
 from reported_matches import report_of
-from shields_matches import document
-from shields_table import Style as ShieldsStyle
-from shields_table import Table as ShieldsTable
 
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.match import Match
 from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find
-
-GAMES = ("forde", *SLUGS, "shields")
+from scoring.rules.reported.match import ReportedMatch
+from scoring.rules.reported.reading import read_report
 
 Raw = dict[str, Any]
+Deal = Callable[[str, random.Random], tuple[Raw, list[Raw]]]
+"""Returns the set-up and the entries of a match of a game, played to its end."""
 
 
-def played(slug: str, rng: random.Random) -> Match[Any]:
+def played(slug: str, rng: random.Random, deal: Deal) -> Match[Any]:
     """Return a match played to its end, or one in ten to a call somewhere before it."""
-    raw, entries = {"forde": _forde, "shields": _shields}.get(slug, _grid)(slug, rng)
+    raw, entries = deal(slug, rng)
     if entries[-1]["type"] != "time" and rng.random() < 0.1:
         call: Raw = rng.choice([{"type": "time"}, {"type": "abandon"}, {"type": "concede", "side": rng.randint(0, 1)}])
         entries = [*entries[: rng.randrange(1, len(entries))], call]
@@ -41,7 +41,7 @@ def played(slug: str, rng: random.Random) -> Match[Any]:
         # At the table a wicket fell before the extra that won in the same turn; the book has it the other way about.
         if [problem.code for problem in error.problems] != ["nobody_comes_in"]:
             raise
-        return played(slug, rng)
+        return played(slug, rng, deal)
     assert match.result is not None
     return match
 
@@ -50,7 +50,8 @@ def _toss(rng: random.Random) -> Raw:
     return {"won_by": rng.randint(0, 1), "chose": rng.choice(["bat", "bowl"])}
 
 
-def _forde(_slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
+def deal_forde(_slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
+    """Return a match of overs."""
     overs = rng.choice([1, 2, 3, 5, 8, 10, 20, 20, 20])
     options = {
         "overs": overs,
@@ -70,7 +71,8 @@ def _forde(_slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
     return {key: raw[key] for key in ("options", "sides", "toss")}, entries
 
 
-def _grid(slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
+def deal_grid(slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
+    """Return a match of turns."""
     options: Raw = {
         "wickets": rng.choice([10, 10, 11]),
         "stop_at_target": rng.random() < 0.8,
@@ -86,24 +88,6 @@ def _grid(slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
         "toss": {"won_by": 0, "chose": "bat"},
     }
     return setup, sheet.entries
-
-
-def _shields(_slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
-    raw = document(
-        multiplier=rng.choice([8, 10, 10, 12, 30]),
-        stop_at_target=rng.random() < 0.8,
-        timeless=rng.random() < 0.3,
-        follow_on_margin=rng.choice([20, 100, 200]),
-    ) | {"toss": _toss(rng)}
-    style = ShieldsStyle(
-        counter=rng.choice([0.0, 0.3, 0.7, 1.0]),
-        close=rng.choice([0.0, 0.05, 0.3]),
-        high_first=rng.random() < 0.5,
-        low_wickets_first=rng.random() < 0.5,
-    )
-    table = ShieldsTable(raw, style, rng)
-    table.play()
-    return {key: raw[key] for key in ("options", "sides", "toss")}, table.entries
 
 
 # What paper kept
@@ -176,3 +160,51 @@ def reduced(match: Match[Any], rng: random.Random) -> Iterator[tuple[str, Raw]]:
         for innings in raw["innings"]:
             innings.pop("turns")
         yield "totals without turns", raw
+
+
+# What is read back of it
+
+SEED = 2005
+MATCHES = int(os.environ.get("DRILL_MATCHES", "100"))
+
+
+def none_refused(slug: str, matches: int, deal: Deal) -> None:
+    """Check that no match played is refused, whatever paper kept of it."""
+    rng = random.Random(f"{SEED} {slug}")
+    for number in range(matches):
+        match = played(slug, rng, deal)
+        for kept, raw in reduced(match, rng):
+            report, problems = read_report(raw, match.setup, find(slug))
+            assert report is not None, (number, kept, problems, raw)
+            if kept in ("card", "totals"):
+                assert ReportedMatch(match.setup, report, type(match)).result == match.result, (number, kept, raw)
+
+
+FIGURES = ("runs", "wickets", "balls", "maidens", "fours", "sixes", "player")
+
+
+def figures_of(raw: Any) -> list[tuple[Any, Any]]:
+    """Return every figure of a report, as what holds it and its key."""
+    found = []
+    for key, value in raw.items() if isinstance(raw, dict) else enumerate(raw):
+        if isinstance(value, dict | list):
+            found += figures_of(value)
+        elif isinstance(value, int) and key in FIGURES:
+            found.append((raw, key))
+    return found
+
+
+def told_apart(slug: str, matches: int, deal: Deal) -> tuple[int, int]:
+    """Return how many cards with one figure changed were tried, and how many of them were refused."""
+    rng = random.Random(f"{SEED} {slug} changed")
+    tried = refused = 0
+    for _ in range(matches):
+        match = played(slug, rng, deal)
+        for _ in range(5):
+            raw = report_of(match)
+            holder, key = rng.choice(figures_of(raw))
+            holder[key] = max(0, holder[key] + rng.choice((-10, -1, 1, 10)))
+            if raw != report_of(match):
+                tried += 1
+                refused += read_report(raw, match.setup, find(slug))[0] is None
+    return tried, refused

@@ -14,7 +14,8 @@ EXAMPLES = [
     for path in sorted((Path(__file__).parent / "matchfiles" / "examples").glob("*.json"))
     if json.loads(path.read_text())["variant"] in variants()
 ]
-BATTED = [path for path in EXAMPLES if not path.stem.startswith("shields")]  # by players, not by cards
+BATTED = [path for path in EXAMPLES if find(json.loads(path.read_text())["variant"]).setup_rules.fewest_players]
+"""Those with players."""
 HOW = {"b": "bowled", "c": "caught", "cb": "caught_behind", "lbw": "lbw", "st": "stumped", "ro": "run_out"}
 _ENGLAND = "M E Trescothick,A J Strauss,M P Vaughan,I R Bell,K P Pietersen,A Flintoff,G O Jones,A F Giles,"
 _AUSTRALIA = "J L Langer,M L Hayden,R T Ponting,D R Martyn,M J Clarke,S M Katich,A C Gilchrist,S K Warne,"
@@ -72,27 +73,6 @@ def bat(*segments: int | dict[str, Any], **more: Any) -> dict[str, Any]:
     """Return the entry of a batting turn; a segment is its cards, or all that it has."""
     whole = [segment if isinstance(segment, dict) else {"cards": segment} for segment in segments]
     return {"type": "batting_turn", "segments": whole, **more}
-
-
-def wickets(*lines: str) -> list[dict[str, Any]]:
-    """Return the entries of lines as on paper: "3: J Q" is a play, "close" or "close 2 3 / K" a close, else a call."""
-    entries: list[dict[str, Any]] = []
-    for line in lines:
-        kind, colon, cards = line.partition(":")
-        word, _space, hands = line.partition(" ")
-        if colon:
-            entries.append({"type": "play", "wicket": int(kind), "cards": cards.split()})
-        elif hands:
-            entries.append({"type": "close", "hands": [hand.split() for hand in hands.split("/")]})
-        else:
-            entries.append({"type": word})
-    return entries
-
-
-def cards(**options: Any) -> dict[str, Any]:
-    """Return the set-up of a match of wicket cards between Red and Black, who have no players; Red bats first."""
-    sides = [{"name": "Red"}, {"name": "Black"}]
-    return {"variant": "shields", "options": options, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}}
 
 
 def folded(setup: dict[str, Any], given: list[dict[str, Any]]) -> tuple[Match[Any], list[Entry]]:

@@ -8,13 +8,15 @@ from scoring.matchfile.reading import read
 from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity
-from scoring.rules.registry import find
+from scoring.rules.registry import find, variants
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report, stored_report
 from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 
 EXAMPLES = Path(__file__).parent / "matchfiles" / "examples"
+KNOWN = [path for path in sorted(EXAMPLES.glob("*.json")) if json.loads(path.read_text())["variant"] in variants()]
+"""The examples of the games that the site knows."""
 
 
 def played(name: str) -> Match[Any]:

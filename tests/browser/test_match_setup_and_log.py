@@ -7,12 +7,14 @@ import pytest
 from clubhouse import Clubhouse, match_in, roster_of, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
+from games_without_players import WITHOUT_PLAYERS
 from playwright.sync_api import Page, expect
 
 from scoring.book.opening import open_book
 from scoring.clubs.rosters import save_roster
 from scoring.models import Match
 from scoring.ready_made.teams import teams_2005
+from scoring.rules.registry import find
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -124,12 +126,13 @@ def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: Clubhou
     assert side.locator("textarea").input_value() == order
 
 
-def test_a_match_is_set_up_without_a_mouse(house: Clubhouse, watched: Page) -> None:
-    page = watched
+@pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
+def test_a_match_is_set_up_without_a_mouse(house: Clubhouse, watched: Page, slug: str) -> None:
+    page, rules = watched, find(slug).setup_rules
     page.goto(reverse("match-new", args=[house.club.slug]))
     page.get_by_label("Game").focus()
-    page.keyboard.type("Cricket Card (Sh")
-    expect(page.locator("[name=option_multiplier]")).to_be_attached()
+    page.keyboard.type(rules.name.rstrip(")"))
+    expect(page.locator(f"[name=option_{rules.options[-1].name}]")).to_be_attached()
     expect(page.get_by_label("Game")).to_be_focused()
     for label in ("the first side", "bat"):
         page.get_by_label(label, exact=True).focus()
@@ -140,7 +143,7 @@ def test_a_match_is_set_up_without_a_mouse(house: Clubhouse, watched: Page) -> N
     page.locator("[name=side1_name]").fill("Black")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("red-v-black/score/$"))
-    assert Match.objects.get().variant == "shields"
+    assert Match.objects.get().variant == slug
 
 
 def test_an_entry_is_corrected_in_place(house: Clubhouse, watched: Page) -> None:

@@ -169,10 +169,10 @@ def test_tie_breaks_of_swiss_evenings_are_left_out_of_other_formats(desk: Desk, 
 @pytest.mark.parametrize("format", sorted(formats()))
 def test_every_format_can_be_founded_from_the_page_as_it_comes(desk: Desk, season: Season, format: str) -> None:
     address = reverse("competition-new", args=[season.club.slug, season.slug])
-    page = desk.browser.get(address, {"format": format, "variant": "shields"})
+    page = desk.browser.get(address, {"format": format, "variant": "hill"})
     sent = {name: field.value() for name, field in ((f.html_name, f) for f in page.context["form"])}
     sent = {name: value for name, value in sent.items() if value not in (None, False)}
-    assert found(desk, season, sent | {"name": "X", "variant": "shields", "format": format}).status_code == 302
+    assert found(desk, season, sent | {"name": "X", "variant": "hill", "format": format}).status_code == 302
     assert Competition.objects.get().format == format
 
 

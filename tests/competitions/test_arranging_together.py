@@ -180,8 +180,8 @@ def test_a_form_that_comes_late_twice_takes_both_changes(desk: Desk, league: Com
 # Terms
 
 
-def to_shields(league: Competition) -> None:
-    terms = Terms("League", "shields", {"multiplier": 3}, "series", {})
+def to_hill(league: Competition) -> None:
+    terms = Terms("League", "hill", {"wickets": 11}, "series", {})
     change_terms(league, terms, SYSTEM)
 
 
@@ -191,23 +191,23 @@ def test_another_game_and_format_that_were_chosen_meanwhile_come_with_all_their_
     enter(league, league_entries(league)[:2], SYSTEM)
     page = open_page(desk, "competition-edit", league)
     save_before = dict(page.first.sent())
-    to_shields(league)
+    to_hill(league)
     again = page.after(save(page.late, name="Ashes"))
-    assert (again["variant"], again["format"], again["name"]) == ("shields", "series", "Ashes")
-    assert again["option_multiplier"] == "3"
+    assert (again["variant"], again["format"], again["name"]) == ("hill", "series", "Ashes")
+    assert again["option_wickets"] == "11"
     assert "option_overs" not in again
     assert "option_overs" in save_before
     assert save(again).status_code == 302
     league.refresh_from_db()
-    assert (league.name, league.variant, league.format) == ("Ashes", "shields", "series")
-    assert league.conditions["multiplier"] == 3
+    assert (league.name, league.variant, league.format) == ("Ashes", "hill", "series")
+    assert league.conditions["wickets"] == 11
 
 
 def test_conditions_that_were_typed_keep_the_game_that_they_are_of(desk: Desk, league: Competition) -> None:
     page = open_page(desk, "competition-edit", league)
-    to_shields(league)
+    to_hill(league)
     answer = save(page.late, option_overs="15")
-    assert "Shields" in told(answer)
+    assert "Hill" in told(answer)
     again = page.after(answer)
     assert (again["variant"], again["format"], again["option_overs"]) == ("forde", "series", "15")
     assert again["option_max_overs_per_bowler"] == page.late["option_max_overs_per_bowler"]

@@ -180,7 +180,7 @@ def test_a_match_that_does_not_fit_is_not_brought_in(club: Club, league: Competi
         "sides_do_not_fit": loose_match(league, "Ayr", "Cork", {"outcome": "abandoned"}),
         "other_conditions": loose_match(league, "Ayr", "Bath", {"outcome": "abandoned"}, overs=10),
         "other_game": loose_match(
-            found_competition(club, 2, name="Tests", variant="shields"), "Ayr", "Bath", {"outcome": "abandoned"}
+            found_competition(club, 2, name="Tests", variant="hill"), "Ayr", "Bath", {"outcome": "abandoned"}
         ),
     }
     for code, match in refused.items():

@@ -319,18 +319,14 @@ def test_totals_typed_from_paper(league: Competition, scorer: Client) -> None:
     assert kept_text("totals") in shown
 
 
-def test_a_series_of_shields_sets_its_multiplier_match_by_match(
-    house: Clubhouse, organiser: Client, scorer: Client
-) -> None:
-    ashes = found_competition(
-        house.club, ["England", "Australia"], kind="series", variant="shields", settings={"matches": 3}
-    )
+def test_a_series_sets_its_conditions_match_by_match(house: Clubhouse, organiser: Client, scorer: Client) -> None:
+    ashes = found_competition(house.club, ["England", "Australia"], kind="series", settings={"matches": 3})
     second = tie(ashes, "2")
-    send(organiser, fixture_address(second, "fixture-change"), ashes, state="planned", option_multiplier=20)
-    for key, multiplier in (("1", 10), ("2", 20)):
+    send(organiser, fixture_address(second, "fixture-change"), ashes, state="planned", option_overs=10)
+    for key, overs in (("1", 20), ("2", 10)):
         fixture = tie(ashes, key)
         scorer.post(fixture_address(fixture, "fixture-start"), setup_sent(scorer, fixture) | TOSS)
-        assert open_book(Match.objects.latest("pk")).setup.options["multiplier"] == multiplier
+        assert open_book(Match.objects.latest("pk")).setup.options["overs"] == overs
 
 
 def test_conditions_that_do_not_go_together_are_refused_beside_their_field(

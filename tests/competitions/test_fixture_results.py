@@ -6,6 +6,7 @@ from competition_house import fixture_of, found_competition
 from django.test import Client
 from django.urls import reverse
 from fixture_hand import fixture_address, tie
+from games_without_players import WITHOUT_PLAYERS
 from served_forms import ServedForm, form_at, form_of, options_of
 
 from scoring.book.opening import open_book
@@ -156,8 +157,11 @@ def test_a_toss_and_another_side_batting_first_contradict_each_other(league: Com
     assert list(answer.context["result"].errors) == ["batted_first"]
 
 
-def test_wicket_cards_have_no_eleven_no_captain_and_no_keeper(house: Clubhouse, scorer: Client) -> None:
-    tests = found_competition(house.club, ["England", "Australia"], kind="series", variant="shields")
+@pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
+def test_a_game_without_players_has_no_eleven_no_captain_and_no_keeper(
+    house: Clubhouse, scorer: Client, slug: str
+) -> None:
+    tests = found_competition(house.club, ["England", "Australia"], kind="series", variant=slug)
     fixture = tie(tests, "1")
     for page in ("fixture-result", "fixture-start"):
         form = form_at(scorer, fixture_address(fixture, page), has="side0_played_by")

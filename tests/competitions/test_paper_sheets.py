@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from clubhouse import match_in
-from competition_house import SYSTEM, end, fixture_of, found_competition, play
+from competition_house import LIGHTEST, SYSTEM, end, fixture_of, found_competition, play
 from django.test import Client
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -268,7 +268,7 @@ def test_tagged_with_bookmarks_address_and_embedded_fonts(club: Club, settings: 
 def test_every_link_of_the_page_gives_a_pdf(client: Client, club: Club, kind: str) -> None:
     settings = {"groups-knockout": {"groups": 2, "through": 1}, "swiss": {"rounds": 2}}.get(kind, {})
     entrants = 2 if kind == "series" else 4
-    competition = found_competition(club, entrants, kind=kind, settings=settings, tie_breaks=[], variant="shields")
+    competition = found_competition(club, entrants, kind=kind, settings=settings, tie_breaks=[], variant=LIGHTEST)
     response = client.get(f"{competition.get_absolute_url()}paper/?paper=letter")
     assert response.status_code == 200
     links = [part.split('"')[0] for part in response.content.decode().split('href="')[1:]]
@@ -323,7 +323,7 @@ def test_an_entry_makes_new_fixtures_but_no_new_table(client: Client, club: Club
 
 def test_the_queries_do_not_grow(client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     for count in (3, 6):
-        league = found_competition(club, count, name=f"League of {count}", variant="shields")
+        league = found_competition(club, count, name=f"League of {count}", variant=LIGHTEST)
         for fixture in league.fixtures.filter(is_bye=False):
             end(fixture, "awarded", 0)
         for name, queries in (("", 5), ("table.pdf", 12), ("fixtures.pdf", 10), ("grid.pdf", 10)):

@@ -196,12 +196,11 @@ def test_a_drawn_match_wins_nobody_anything_and_a_withdrawn_one_is_not_counted(c
 def test_a_match_of_a_series_says_what_is_its_own(
     club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The multiplier of a Shields series is settled match by match."""
-    competition = found_competition(club, ("England", "Australia"), kind="series", variant="shields", name="Tests")
+    competition = found_competition(club, ("England", "Australia"), kind="series", variant="hill", name="Tests")
     second = tie(competition, "2")
-    change_fixture(second, Plan(None, None, "", second.state, {"multiplier": 5}), SYSTEM)
+    change_fixture(second, Plan(None, None, "", second.state, {"wickets": 11}), SYSTEM)
     said = text_of(page(competition))
-    own = next(conditions({"multiplier": 5}))
+    own = next(conditions({"wickets": 11}))
     assert said.count(own) == 1
     assert said.index("2nd match") < said.index(own) < said.index("3rd match")
     with django_assert_num_queries(4):  # the state of the club, the competition, its entrants, its fixtures

@@ -4,39 +4,20 @@ What is impossible and why is in `tests/rules`; here it reaches whoever types it
 """
 
 import re
-from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of
+from clubhouse import Clubhouse
 from django.test import Client
 from django.urls import reverse
-from reported_matches import setup_of
-from served_forms import ServedForm, form_at, form_of
+from result_forms import errors, match_of, result_form
+from served_forms import form_of
 
-from scoring.book.creating import create_match
 from scoring.models import Match
 from scoring.rules.depth import Depth
-from scoring.words.refusals import ask_for_an_exception
 
 pytestmark = pytest.mark.django_db
 
 ELEVEN = [{"name": f"Ayr {n}"} for n in range(1, 12)]
-
-
-def match_of(house: Clubhouse, example: str, **changes: object) -> Match:
-    """Make a match with the set-up of an example; England bat first."""
-    setup = setup_of(example, **{"toss": {"won_by": 0, "chose": "bat"}} | changes)
-    return create_match(house.club, setup, None).match
-
-
-def result_form(user: Any, match: Match) -> ServedForm:
-    return form_at(browser_of(user), reverse("match-result", args=[match.slug]), has="innings0_runs")
-
-
-def errors(answer: Any) -> dict[str, str]:
-    """Return what is said of each field of a form that was refused."""
-    assert answer.status_code == 422
-    return {name: " ".join(said) for name, said in answer.context["form"].errors.items()}
 
 
 def forde(house: Clubhouse, **more: object) -> Match:
@@ -108,7 +89,6 @@ def test_falls_follow_the_order_in_which_the_captain_sent_them_in(house: Clubhou
         ("south-african-1", {}, {"innings0_runs": 16, "innings0_wickets": 10}, "innings0_runs"),
         ("new-zealand-1", {}, {"innings0_runs": 10, "innings0_wickets": 10}, "innings0_runs"),
         ("new-zealand-1", {}, {"innings0_runs": 19, "innings0_wickets": 1, "innings0_falls": "10"}, "innings0_falls"),
-        ("shields-1", {"multiplier": 12}, {"innings0_runs": 365, "innings0_wickets": 10}, "innings0_runs"),
     ],
 )
 def test_every_game_refuses_what_its_cards_cannot_give(
@@ -120,34 +100,6 @@ def test_every_game_refuses_what_its_cards_cannot_give(
 
     assert field in errors(answer), errors(answer)
     assert 'aria-invalid="true"' in answer.text
-
-
-IMPOSSIBLE = {
-    "innings0_runs": 365, "innings0_wickets": 10, "innings0_extras_hand": 20,
-    "innings1_runs": 300, "innings1_wickets": 10, "innings1_extras_hand": 20,
-    "innings2_runs": 300, "innings2_wickets": 10, "innings2_extras_hand": 20,
-    "innings3_runs": 200, "innings3_wickets": 10, "innings3_extras_hand": 20,
-}  # fmt: skip
-
-
-def test_what_the_cards_cannot_give_is_an_organisers_to_keep_with_a_reason(house: Clubhouse) -> None:
-    match = match_of(house, "shields-1", options={"multiplier": 12})
-    answer = result_form(house.scorer, match).submit(**IMPOSSIBLE)
-    said = errors(answer)
-    assert said.keys() >= {"innings0_runs", "innings1_runs", "innings2_runs"}
-    assert "innings3_runs" not in said
-    assert ask_for_an_exception() in answer.text
-    refused = form_of(answer, has="innings0_runs")
-    assert "override" not in refused.names
-    sent = refused.post(refused.address, {**refused.sent(), "override": "Two packs"})
-    assert "innings0_runs" in errors(sent)
-
-    answer = result_form(house.organiser, match).submit(**IMPOSSIBLE)
-    assert form_of(answer, has="innings0_runs").submit(override="Two <packs> lay there").status_code == 302
-    match.refresh_from_db()
-    assert (match.status, match.depth) == (Match.Status.COMPLETED, "totals")
-    page = Client().get(reverse("match-notes", args=[match.slug])).text
-    assert "Two &lt;packs&gt; lay there" in page
 
 
 NAMES = """Trescothick c b B Lee 34 2x4 1x6

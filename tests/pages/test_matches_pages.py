@@ -9,6 +9,7 @@ import pytest
 from clubhouse import Clubhouse, browser_of, post_raw, roster_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
+from games_without_players import WITHOUT_PLAYERS
 from pytest_django.asserts import assertTemplateUsed
 from served_forms import form_at, form_of
 from stored_match import stored
@@ -440,11 +441,12 @@ def test_a_name_without_classes_is_read_as_it_was_written(name: str) -> None:
     assert read == {"name": name, "batting_class": None, "bowling_class": None}
 
 
-def test_a_game_without_players_asks_for_none(house: Clubhouse) -> None:
+@pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
+def test_a_game_without_players_asks_for_none(house: Clubhouse, slug: str) -> None:
     """Nor do the rosters of its teams go into a match."""
     scorer, address = browser_of(house.scorer), reverse("match-new", args=[house.club.slug])
     teams = [team_of_2005(house.club, place) for place in (0, 1)]
-    chosen = {"variant": "shields", "side0_team": teams[0].pk, "side1_team": teams[1].pk, "fill": "1"}
+    chosen = {"variant": slug, "side0_team": teams[0].pk, "side1_team": teams[1].pk, "fill": "1"}
     form = scorer.post(address, chosen).context["form"]
     assert not [name for name in form.fields if name.endswith(("players", "captain", "keeper"))]
     made = form_of(scorer.post(address, chosen)).submit("then", won_by=0, chose="bat")

@@ -22,6 +22,7 @@ from scoring.forms.papernames import NOBODY
 from scoring.models import Match
 from scoring.readmodel.board import toss_text
 from scoring.rules.depth import Depth
+from scoring.rules.registry import variants
 from scoring.rules.results import Outcome, Result
 from scoring.words.refusals import STALE
 from scoring.words.reports import kept_text
@@ -361,7 +362,7 @@ def test_what_was_kept_is_printed(house: Clubhouse, given: dict[str, str] | None
         assert said in text, said
 
 
-@pytest.mark.parametrize("name", ["british-1", "hill-1", "latham-2", "new-zealand-1", "south-african-1", "shields-1"])
+@pytest.mark.parametrize("name", [f"{game}-1" for game in variants() if game != "forde"])
 def test_every_game_is_read_at_every_depth(house: Clubhouse, name: str) -> None:
     match = played(name)
     for raw in (report_of(match), report_of(match, card=False), {"outcome": "no_result"}):

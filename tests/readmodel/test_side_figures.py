@@ -5,13 +5,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from reported_matches import KNOWN
 
 from scoring.matchfile.reading import read
 from scoring.rules.innings import Closing, Innings
 from scoring.rules.settlement import NOTHING
 from scoring.statistics.innings_figures import InningsFigures, SideFigures, figures, side_figures
 
-EXAMPLES = sorted((Path(__file__).parents[1] / "matchfiles" / "examples").glob("*.json"))
 TWENTY_OVERS = 120
 
 
@@ -49,7 +49,7 @@ def test_no_innings_is_no_total() -> None:
     assert made() == SideFigures()
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", KNOWN, ids=lambda path: path.stem)
 def test_the_sides_of_real_matches(path: Path) -> None:
     file = read(path.read_bytes()).file
     assert file

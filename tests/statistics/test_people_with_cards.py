@@ -9,11 +9,8 @@ from clubhouse import open_clubhouse
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from shields_matches import raw_of
 
-from scoring.book.creating import create_match
 from scoring.models import Club
-from scoring.rules.registry import find
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.people import people_of, person_at
 
@@ -98,21 +95,3 @@ def test_the_queries_do_not_grow(club: Club, client: Client, matches: int) -> No
         with CaptureQueriesContext(connection) as queries:
             assert ", as of " in client.get(f"/clubs/otley/{address}").content.decode()
         assert len(queries) == due, address
-
-
-def test_what_a_game_does_not_count_is_blank(club: Club) -> None:
-    play(club, None, 90, people=("Tom", "Ann"))
-    sides = [{"name": name, "played_by": holder} for name, holder in (("Red", "Tom"), ("Black", "Ann"))]
-    raw = {"variant": "shields", "options": {}, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}}
-    setup, problems = find("shields").read_setup(raw)
-    assert setup is not None, problems
-    lines = ["3: J", "4: Q", "close", "1: K", "close 2 3 4 5 / 2 3 4 5", "concede 1"]
-    create_match(club, setup, None, entries=[raw_of(line) for line in lines])
-    found = person_at(club, "tom")
-    assert found is not None
-    table = found.games_table()
-    rows = {row[0]: dict(zip((column.key for column in table.columns), row, strict=True)) for row in table.texts}
-    forde, shields = rows["Card Cricket (Forde)"], rows[find("shields").setup_rules.name]
-    assert (forde["played"], forde["side_runs"]) == ("1", "90")
-    assert [forde[key] for key in ("wicket_cards", "cards_played", "runs_a_wicket_card", "runs_a_card")] == [""] * 4
-    assert (shields["wicket_cards"], shields["cards_played"]) == ("2", "2")

@@ -9,7 +9,6 @@ from competition_house import over_of
 from figures_house import open_league
 from grid_matches import DECLARE, bat, bowl
 from records_house import ever, in_game, innings, meet, set_by, standing, total
-from shields_matches import raw_of
 
 from scoring.book.changes import REINSTATE, WITHDRAW, reported
 from scoring.book.opening import open_book
@@ -242,18 +241,6 @@ def test_turns_and_cards(club: Club) -> None:
     assert standing(club, "most-cards", "british") == ["25 cards Black"]
     assert standing(club, "bowling", "british") == ["1 wicket Player 4"]
     assert standing(club, "highest-total", "british")[0].startswith("2")
-
-
-def test_wicket_cards_have_totals_and_cards_and_no_scores(club: Club) -> None:
-    lines = ["3: J", "4: Q", "close", "1: K", "close 2 3 4 5 / 2 3 4 5", "concede 1"]
-    match = in_game(club, "shields", MAY, entries=[raw_of(line) for line in lines])
-    due = [innings.runs for innings in open_book(match).match.innings]
-    low, high = sorted(due[:2])
-    assert standing(club, "highest-total", "shields")[0].split()[0] == str(high)
-    assert standing(club, "lowest-total", "shields")[0].split()[0] == str(low)
-    assert standing(club, "most-cards", "shields") == ["2 cards Red"]
-    kinds = {record.kind for record in standing_records(ever(club))}
-    assert kinds == {"highest-total", "lowest-total", "aggregate", "most-cards"}
 
 
 def test_games_are_never_mixed(club: Club, league: Competition) -> None:

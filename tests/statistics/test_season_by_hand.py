@@ -1,4 +1,4 @@
-"""A season of turns and one of wicket cards worked by hand: declared, followed on, forfeited, broken off."""
+"""A season of turns worked by hand: declared, followed on, forfeited, broken off."""
 
 from datetime import date
 from typing import Any
@@ -6,15 +6,12 @@ from typing import Any
 import pytest
 from figures_house import left_out
 from grid_matches import DECLARE, TIME, bat, bowl, follow_on, out
+from hand_season import figures, meet, of
 from records_house import standing
-from shields_matches import raw_of
 
-from scoring.book.creating import create_match
-from scoring.models import Club, Match, TeamInnings
-from scoring.rules.registry import find
+from scoring.models import Club, TeamInnings
 from tournaments.models import SideTotals
-from tournaments.statistics.averages import Averages, Wanted, averages
-from tournaments.statistics.filters import games_of, of_club
+from tournaments.statistics.averages import Averages
 
 pytestmark = pytest.mark.django_db
 
@@ -54,23 +51,6 @@ FORFEITED: dict[str, Any] = {
 BROKEN_OFF: list[Any] = [bowl(9), bat(50), TIME]  # Red 50 without loss; Black never batted.
 
 
-def meet(club: Club, variant: str, number: int, **given: Any) -> Match:
-    """Play Red, whose cards Ann holds and who bat first, against Black, held by Bob."""
-    rules = find(variant)
-    raw: dict[str, Any] = {
-        "options": {"follow_on_margin": 30} if "entries" in given and variant == "british" else {},
-        "sides": [{"name": "Red", "played_by": "Ann"}, {"name": "Black", "played_by": "Bob"}],
-        "toss": {"won_by": 0, "chose": "bat"},
-        "played_on": str(date(2026, 5, number)),
-    }
-    if rules.setup_rules.fewest_players:
-        for side in raw["sides"]:
-            side["players"] = [{"name": f"{side['name'][0]}{place}"} for place in range(1, 12)]
-    setup, problems = rules.read_setup(raw)
-    assert setup is not None, problems
-    return create_match(club, setup, None, **given).match
-
-
 @pytest.fixture
 def season(club: Club) -> Averages:
     """Three matches of turns."""
@@ -78,29 +58,6 @@ def season(club: Club) -> Averages:
     meet(club, "british", 2, report=FORFEITED)
     meet(club, "british", 3, entries=BROKEN_OFF)
     return of(club)
-
-
-@pytest.fixture
-def tests(club: Club) -> Averages:
-    """Two tests with wicket cards."""
-    # Red 80 + 80 + nothing (countered), and 14 in hand; Black 120 and 14 in hand. Black concede.
-    first = ["3: J", "4: Q", "5: 10 J", "close", "1: K", "close 2 3 4 5 / 2 3 4 5", "concede 1"]
-    # Red forfeit their innings and have 14 in hand; Black 110 and 15 in hand. Time.
-    second = ["close", "2: K", "close 2 3 4 5 / 2 3 4 6", "time"]
-    for number, lines in enumerate((first, second), 1):
-        meet(club, "shields", number, entries=[raw_of(line) for line in lines])
-    return of(club)
-
-
-def of(club: Club) -> Averages:
-    [game] = games_of(of_club(club.pk))
-    return averages(of_club(club.pk), game, Wanted(innings=0, wickets=0))
-
-
-def figures(found: Averages, slug: str) -> dict[str, str]:
-    """Return each line of a table as a text, by name."""
-    [listing] = [each for each in found.listings if each.slug == slug]
-    return {line.name: " ".join(map(str, line.shown)) for line in listing.lines}
 
 
 def test_batting(season: Averages) -> None:
@@ -178,28 +135,6 @@ def test_records(club: Club) -> None:
         "most-cards": ["60 cards Red"],  # 40, and 7 and 13
     }
     assert {kind: standing(club, kind, "british") for kind in due} == due
-
-
-def test_wicket_cards(tests: Averages) -> None:
-    # M W L T D NR R WC C R/WC R/C: three cards played on for 160, one of them countered; of hands 14 and 14. Black: two
-    # for 230, and 14 and 15 of hands. Countering cards are not the batting side's.
-    due = ["2 1 0 0 1 0 188 3 3 53.33 53.33", "2 0 1 0 1 0 259 2 2 115.00 115.00"]
-    assert figures(tests, "people") == dict(zip(("Ann", "Bob"), due, strict=True))
-    assert figures(tests, "sides") == dict(zip(("Red", "Black"), due, strict=True))
-    assert tests.left_out == []
-
-
-@pytest.mark.usefixtures("tests")
-def test_records_of_wicket_cards(club: Club) -> None:
-    due = {
-        "highest-total": ["174 Red"],
-        "lowest-total": ["125 Black"],  # 14 in hand make no innings of the one that was forfeited
-        "aggregate": ["308 runs"],  # 174 + 134
-        "most-cards": ["3 cards Red"],
-    }
-    assert {kind: standing(club, kind, "shields") for kind in due} == due
-    innings = {row.person: row.innings for row in SideTotals.objects.filter(club=club)}
-    assert innings == {"Ann": 1, "Bob": 2}
 
 
 def test_a_card_of_which_an_innings_has_totals_alone_is_no_forfeit(club: Club) -> None:

@@ -12,16 +12,23 @@ from typing import Any
 from django.utils import timezone
 
 from scoring.models import Club, Team
-from scoring.rules.registry import find
+from scoring.rules.registry import find, variants
 from tournaments.demo.acts import SYSTEM, do
+from tournaments.formats.registry import formats
 from tournaments.models import Act, Competition, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.drawing import Night, draw
 from tournaments.services.entrants import Entry, enter
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 
-COMPETITIONS = sorted(Path(__file__).parent.glob("*.toml"))
-"""In the order in which they are founded."""
+
+def _known(file: Path) -> bool:
+    given = tomllib.loads(file.read_text(encoding="utf-8"))
+    return given["variant"] in variants() and given["format"] in formats()
+
+
+COMPETITIONS = [file for file in sorted(Path(__file__).parent.glob("*.toml")) if _known(file)]
+"""Those whose game and format the site has, in the order in which they are founded."""
 
 _STAGES = (0, 1)
 _SEASON = timedelta(weeks=10)

@@ -92,7 +92,7 @@ def test_each_play_leads_to_its_line_in_the_log(house: Clubhouse) -> None:
         assert f'href="/matches/{hand.match.slug}/log/#entry-{version}"' in answer.content.decode()
 
 
-def test_the_first_close_of_a_pair_hands_the_cards_on(house: Clubhouse) -> None:
+def test_s5_the_first_close_of_a_pair_hands_the_cards_on(house: Clubhouse) -> None:
     hand = hand_in(house, "3: J Q")
     answer = tap(hand, "close")
     assert carries(said(answer, OPENING), "Red", 0, "Black")
@@ -131,7 +131,7 @@ def test_s6_without_a_follow_on_the_other_side_bats(house: Clubhouse) -> None:
     assert worded(TOP_WORDS["ahead"], runs=40).match(said(answer, CHASE))
 
 
-def test_the_last_innings_has_its_target_and_ends_with_it(house: Clubhouse) -> None:
+def test_s8_the_last_innings_has_its_target_and_ends_with_it(house: Clubhouse) -> None:
     hand = hand_in(house, *FIRST_PAIR, "1: J")
     answer = tap(hand, "close")
     assert carries(said(answer, OPENING), "Red", 100, "Black", 141)
@@ -154,7 +154,7 @@ def test_s7_a_timeless_test_has_no_tally(house: Clubhouse) -> None:
     assert "Match drawn" not in text(tap(hand, "3: 4"))
 
 
-def test_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: Clubhouse) -> None:
+def test_s4_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: Clubhouse) -> None:
     assert problem("closed_without_a_play", side="Red").search(text(tap(hand_in(house), "close")))
 
 
@@ -162,7 +162,7 @@ def test_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: Clubho
     ("call", "says"),
     [({"type": "time"}, "Match drawn"), ({"type": "concede", "side": 1}, "Red won (Black conceded)")],
 )
-def test_a_call_ends_the_match(house: Clubhouse, call: dict[str, object], says: str) -> None:
+def test_m5_a_call_ends_the_match(house: Clubhouse, call: dict[str, object], says: str) -> None:
     assert says in text(hand_in(house, "3: J").tap(call))
 
 

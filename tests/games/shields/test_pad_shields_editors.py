@@ -85,7 +85,7 @@ def test_a_play_that_cannot_be_is_refused_beside_its_field(
     assert entry(SECOND) == play(FIRST_PAIR[SECOND - 1])
 
 
-def test_hands_are_corrected(house: Clubhouse) -> None:
+def test_s5_hands_are_corrected(house: Clubhouse) -> None:
     answer = correct(house, LAST + 1, counted="on", first_hand="2 3 4 6", second_hand="j q k 8")
     assert answer.status_code == 302, text(answer)
     assert entry(LAST + 1) == play("close: 2 3 4 6 / J Q K 8")
@@ -106,7 +106,7 @@ def test_hands_are_corrected(house: Clubhouse) -> None:
         ({"counted": "on", "first_hand": "x", "second_hand": ""}, worded(MISTAKES["no_card"], text="x")),
     ],
 )
-def test_hands_that_cannot_be_are_refused_beside_their_field(
+def test_s5_hands_that_cannot_be_are_refused_beside_their_field(
     house: Clubhouse, fields: dict[str, str], says: re.Pattern[str]
 ) -> None:
     answer = correct(house, LAST + 1, **fields)

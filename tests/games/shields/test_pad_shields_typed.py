@@ -162,7 +162,7 @@ def test_a_whole_innings_is_one_act(house: Clubhouse) -> None:
     assert carries(said(hand.look(), OPENING), "Red")
 
 
-def test_the_second_close_brings_its_hands(house: Clubhouse) -> None:
+def test_s5_the_second_close_brings_its_hands(house: Clubhouse) -> None:
     hand = Hand(shields_match(house.club, *FOLLOW_ON[:3]), house.scorer, parts=False)
     typed = "10: 2\nclose: Black 3 4 5 6 / Red 2 3 4 5"
     assert hand.post("record/", typed=typed).status_code == 302

@@ -60,7 +60,7 @@ def test_the_scorecard(client: Client, club: Club) -> None:
     assert "multiplier 8" in seen
 
 
-def test_a_follow_on_is_marked(client: Client, club: Club) -> None:
+def test_s6_a_follow_on_is_marked(client: Client, club: Club) -> None:
     match = stored(club, "shields-2", upto=0, options={})
     plays = [{"type": "play", "wicket": wicket, "cards": [card]} for wicket, card in enumerate(["A", "K", "K", "Q"], 1)]
     close: dict[str, Any] = {"type": "close"}

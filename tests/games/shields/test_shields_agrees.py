@@ -143,7 +143,7 @@ def brought(match: ShieldsMatch) -> dict[str, Any]:
     return {"brings": brings, "side": second, "runs": abs(match.lead(second))}
 
 
-def test_the_script_says_what_a_close_will_bring(pad: Page) -> None:
+def test_s5_the_script_says_what_a_close_will_bring(pad: Page) -> None:
     asked: list[Any] = []
     expected: list[Any] = []
     for lines, options in LAST_CLOSES:
@@ -169,7 +169,7 @@ def test_the_script_says_what_a_close_will_bring(pad: Page) -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"timeless": True}], ids=["drawn at 1,400", "timeless"])
-def test_the_script_says_lead_target_and_tally_as_the_server_does(pad: Page, options: dict[str, object]) -> None:
+def test_s7_s8_the_script_says_lead_target_and_tally_as_the_server_does(pad: Page, options: dict[str, object]) -> None:
     match = match_of({"options": options, "sides": [{"name": "Red"}, {"name": "Black"}], "toss": RED_BATS})
     told = [[as_json(PAD.state(match)), PAD.top(match).chase]]
     for line in (*FOLLOW_ON, "1: K", "2: K", "3: A", "close", "2: Q"):

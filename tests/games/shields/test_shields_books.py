@@ -3,10 +3,11 @@
 import random
 
 import pytest
+from pad_shields import play, shields_match
 from shields_matches import document, match_of
 from shields_table import Style, Table
 
-from scoring.book.changes import REDO, UNDO, recorded
+from scoring.book.changes import REDO, UNDO, corrected, recorded
 from scoring.book.creating import create_match
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import Signature, write
@@ -15,6 +16,7 @@ from scoring.matchfile.reading import read
 from scoring.matchfile.writing import document as match_file
 from scoring.matchfile.writing import encode
 from scoring.models import Club, Match
+from scoring.readmodel.history import History
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +65,13 @@ def test_what_is_exported_of_it_is_imported_and_exported_the_same(seed: int) -> 
 
     assert encode(match_file(again.match, again.entries)) == exported
     assert len(again.entries) == len(table.entries)
+
+
+def test_a_play_is_corrected_from_what_to_what(club: Club) -> None:
+    match = shields_match(club, "3: J")
+    changes = [corrected("shields", 1, play("4: K"))]
+    match = write(match.slug, changes, Signature(None, match.version, reason="seen on the film")).match
+    [change] = History(match, open_book(match))[0].changes
+    assert "played K on wicket 4" in change.now
+    assert change.now.removeprefix("Corrected: ") != change.before
+    assert "play 1, " in change.before

@@ -80,7 +80,9 @@ def test_what_is_in_hand_is_offered_and_what_was_seen_is_not(played: tuple[Raw, 
 
 @given(tables(), st.data())
 @settings(max_examples=40)
-def test_a_card_is_offered_exactly_where_the_rules_take_it(played: tuple[Raw, Table], data: st.DataObject) -> None:
+def test_s3_s5_a_card_is_offered_exactly_where_the_rules_take_it(
+    played: tuple[Raw, Table], data: st.DataObject
+) -> None:
     given, table = played
     match = match_of(given)
     for raw in table.entries[: data.draw(st.integers(0, len(table.entries) - 1))]:

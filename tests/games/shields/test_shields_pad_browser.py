@@ -209,7 +209,7 @@ def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: 
     assert played() == [play("3: J Q"), play("4: 9")]
 
 
-def test_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubhouse) -> None:
+def test_s6_s7_s8_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubhouse) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON, "1: K", "2: K", "3: A", "close"))
     expect(page.locator("#pad-due")).to_contain_text(in_order("Black", 340, "Red", 105))
     for key in "2q":
@@ -233,7 +233,7 @@ def test_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubho
     expect(page.locator(".result")).to_have_text("Match drawn")
 
 
-def test_what_a_close_brings_is_said_before_it_is_scored(phone: Phone, house: Clubhouse) -> None:
+def test_s5_what_a_close_brings_is_said_before_it_is_scored(phone: Phone, house: Clubhouse) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON[:-1]))
     way(page, "typed").click()
     typed = page.locator("#typed-plays")

@@ -21,10 +21,7 @@ def second_innings() -> ShieldsMatch:
     return new_match("1: 5", "close", "1: 5", "close 2 3 4 6 / 2 3 4 6")
 
 
-# S1, S2
-
-
-def test_the_sixteen_are_worth_140_and_a_jack_eleven_as_the_table_has_it() -> None:
+def test_s1_the_sixteen_are_worth_140_and_a_jack_eleven_as_the_table_has_it() -> None:
     assert CARDS_EACH == 16
     assert sum(VALUES[card] * copies for card, copies in COPIES.items()) == 140
     assert [VALUES[card] for card in "JQKA"] == [11, 12, 13, 14]
@@ -46,7 +43,7 @@ def test_the_sixteen_are_worth_140_and_a_jack_eleven_as_the_table_has_it() -> No
         ("5: 2 4 6", 10),
     ],
 )
-def test_a_wicket_makes_the_cards_value_less_its_rank_tenfold(line: str, runs: int) -> None:
+def test_s2_a_wicket_makes_the_cards_value_less_its_rank_tenfold(line: str, runs: int) -> None:
     match = new_match(line)
     assert match.innings[0].runs == runs
     assert match.innings[0].wickets == 1
@@ -55,31 +52,28 @@ def test_a_wicket_makes_the_cards_value_less_its_rank_tenfold(line: str, runs: i
 
 
 @pytest.mark.parametrize(("multiplier", "runs"), [(1, 8), (8, 64), (12, 96), (100, 800)])
-def test_the_multiplier_is_the_matchs_own(multiplier: int, runs: int) -> None:
+def test_s9_the_multiplier_is_the_matchs_own(multiplier: int, runs: int) -> None:
     assert new_match("3: J", multiplier=multiplier).innings[0].runs == runs
 
 
 @pytest.mark.parametrize("wicket", [0, 11, -1, "3", 3.0, True, None, [3]])
-def test_there_are_ten_wicket_cards(wicket: object) -> None:
+def test_s1_there_are_ten_wicket_cards(wicket: object) -> None:
     rule, severity, _, field = refusal(new_match(), {"type": "play", "wicket": wicket, "cards": ["5"]})
     assert (rule, severity, field) == ("S1", "format", "wicket")
 
 
 @pytest.mark.parametrize("card", ["1", "11", "Jr", "j", "X", "", " 5", 5, None, ["5"], True])
-def test_a_card_is_one_of_thirteen_ranks(card: object) -> None:
+def test_s2_a_card_is_one_of_thirteen_ranks(card: object) -> None:
     told = refusal(new_match(), {"type": "play", "wicket": 3, "cards": ["4", card]})
     assert told[1:] == ("format", "no_such_play_card", "cards.1")
 
 
 @pytest.mark.parametrize(("cards", "code"), [([], "play_without_card"), (None, "missing"), ("J Q", "not_a_list")])
-def test_a_play_has_a_card(cards: object, code: str) -> None:
+def test_s2_a_play_has_a_card(cards: object, code: str) -> None:
     assert refusal(new_match(), {"type": "play", "wicket": 3, "cards": cards}) == ("S2", "format", code, "cards")
 
 
-# S3
-
-
-def test_a_jack_is_countered_by_a_queen_and_red_has_no_king() -> None:
+def test_s3_a_jack_is_countered_by_a_queen_and_red_has_no_king() -> None:
     match = play(new_match(), "3: J Q", "6: 7")
     assert [(each.wicket, each.runs) for each in match.innings[0].played_on.values()] == [(3, 0), (6, 10)]
     assert match.innings[0].played_on[3].cancelled
@@ -98,13 +92,13 @@ def test_a_jack_is_countered_by_a_queen_and_red_has_no_king() -> None:
         ("3: 2 3 4 4", "counter_not_higher", "cards.3"),
     ],
 )
-def test_in_a_first_innings_each_card_beats_the_one_below(line: str, code: str, field: str) -> None:
+def test_s3_in_a_first_innings_each_card_beats_the_one_below(line: str, code: str, field: str) -> None:
     assert refusal(new_match(), line) == ("S3", "illegal", code, field)
     assert refusal(new_match("1: 5", "close"), line) == ("S3", "illegal", code, field)
 
 
 @pytest.mark.parametrize("line", ["3: J J", "3: J J Q", "3: J J Q Q", "3: 2 2 3 3 4 4 5 5 6 6 7 7"])
-def test_in_a_second_innings_a_counter_may_be_equal(line: str) -> None:
+def test_s3_in_a_second_innings_a_counter_may_be_equal(line: str) -> None:
     assert said(second_innings(), line) == []
 
 
@@ -117,25 +111,25 @@ def test_in_a_second_innings_a_counter_may_be_equal(line: str) -> None:
         ("3: J J Q J", "counter_lower", "cards.3"),
     ],
 )
-def test_in_a_second_innings_a_recounter_is_higher_still(line: str, code: str, field: str) -> None:
+def test_s3_in_a_second_innings_a_recounter_is_higher_still(line: str, code: str, field: str) -> None:
     assert refusal(second_innings(), line) == ("S3", "illegal", code, field)
 
 
-def test_a_second_innings_is_a_second_one_for_the_side_that_follows_on_too() -> None:
+def test_s3_a_second_innings_is_a_second_one_for_the_side_that_follows_on_too() -> None:
     match = new_match("1: K", "2: Q", "3: A", "close", "1: 5", "close 2 3 4 6 / 2 3 4 6")
     assert match.follow_on
     assert match.batting_side == 1
     assert said(match, "3: J J") == []
 
 
-def test_who_laid_a_card_is_named_with_the_one_below() -> None:
+def test_s3_who_laid_a_card_is_named_with_the_one_below() -> None:
     (problem,) = said(new_match("1: 5", "close"), "3: J Q Q")
     assert problem.params == {"side": "Black", "card": "Q", "below": "Q"}
     (problem,) = said(new_match(), "3: J 10")
     assert problem.params == {"side": "Black", "card": "10", "below": "J"}
 
 
-def test_a_longest_chain_is_thirteen_cards_and_one_of_both_players_is_not_of_the_format() -> None:
+def test_s3_a_longest_chain_is_thirteen_cards_and_one_of_both_players_is_not_of_the_format() -> None:
     assert said(new_match(), "1: 2 3 4 5 6 7 8 9 10 J Q K A") == []
     chain = ["2"] * 33
     assert refusal(new_match(), {"type": "play", "wicket": 1, "cards": chain}) == (
@@ -146,10 +140,7 @@ def test_a_longest_chain_is_thirteen_cards_and_one_of_both_players_is_not_of_the
     )
 
 
-# S4
-
-
-def test_a_wicket_is_played_on_once_an_innings() -> None:
+def test_s4_a_wicket_is_played_on_once_an_innings() -> None:
     match = new_match("3: J Q")
     (problem,) = said(match, "3: 5")
     assert told(problem) == ("S4", "illegal", "wicket_played_on", "wicket")
@@ -159,7 +150,7 @@ def test_a_wicket_is_played_on_once_an_innings() -> None:
     assert said(play(match, "close"), "3: 5") == []
 
 
-def test_after_all_ten_the_innings_must_be_closed_and_does_not_close_itself() -> None:
+def test_s4_after_all_ten_the_innings_must_be_closed_and_does_not_close_itself() -> None:
     match = new_match(*ALL_TEN)
     assert match.current is not None
     assert match.current.wickets == 10
@@ -169,7 +160,7 @@ def test_after_all_ten_the_innings_must_be_closed_and_does_not_close_itself() ->
     assert said(match, "close") == []
 
 
-def test_an_innings_is_closed_when_its_side_likes_but_without_a_play_it_is_odd() -> None:
+def test_s4_an_innings_is_closed_when_its_side_likes_but_without_a_play_it_is_odd() -> None:
     assert refusal(new_match(), "close") == ("S4", "unusual", "closed_without_a_play", "type")
     match = new_match("close", "1: 5", "close 2 3 4 5 / 2 3 4 6")
     assert [(each.runs, each.wickets, each.closed_by) for each in match.innings] == [
@@ -179,7 +170,7 @@ def test_an_innings_is_closed_when_its_side_likes_but_without_a_play_it_is_odd()
     assert [problem.code for problem in match.notices] == ["closed_without_a_play"]
 
 
-def test_a_side_whose_cards_all_went_in_counters_closes_at_once() -> None:
+def test_s4_s5_a_side_whose_cards_all_went_in_counters_closes_at_once() -> None:
     match = second_innings()
     play(match, "1: 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 J J Q Q K K A A", "2: J J Q Q K K")
     assert match.must_close
@@ -195,11 +186,8 @@ def test_a_side_whose_cards_all_went_in_counters_closes_at_once() -> None:
     assert match.result.outcome == Outcome.TIED
 
 
-# S5
-
-
 @pytest.mark.parametrize(("card", "copies"), list(COPIES.items()))
-def test_each_card_is_there_as_often_as_in_the_sixteen(card: str, copies: int) -> None:
+def test_s5_each_card_is_there_as_often_as_in_the_sixteen(card: str, copies: int) -> None:
     lines = [f"{wicket}: {card}" for wicket in range(1, copies + 2)]
     match = new_match(*lines[:-1])
     (problem,) = said(match, lines[-1])
@@ -207,7 +195,7 @@ def test_each_card_is_there_as_often_as_in_the_sixteen(card: str, copies: int) -
     assert problem.params == {"side": "Red", "card": card, "copies": copies}
 
 
-def test_nobody_plays_a_third_jack_wherever_the_first_two_went() -> None:
+def test_s5_nobody_plays_a_third_jack_wherever_the_first_two_went() -> None:
     match = new_match("1: 10 J", "2: 9 J", "3: J")
     assert refusal(match, "4: 8 J") == ("S5", "infeasible", "card_not_left", "cards.1")
     assert said(match, "4: J") == []
@@ -216,7 +204,7 @@ def test_nobody_plays_a_third_jack_wherever_the_first_two_went() -> None:
     assert said(match, "1: 10 J") == []
 
 
-def test_a_chain_counts_against_itself() -> None:
+def test_s5_a_chain_counts_against_itself() -> None:
     match = new_match("1: A", "2: 2 A")
     assert [told(p)[2:] for p in said(match, "3: 3 A A")] == [
         ("recounter_not_higher", "cards.2"),
@@ -226,7 +214,7 @@ def test_a_chain_counts_against_itself() -> None:
     assert said(second_innings(), "2: J J Q Q K K") == []
 
 
-def test_the_sixteen_serve_both_innings_of_a_pair_and_are_shuffled_after_it() -> None:
+def test_s5_the_sixteen_serve_both_innings_of_a_pair_and_are_shuffled_after_it() -> None:
     match = new_match("1: A", "close", "1: 2 4", "close 2 3 5 6 / 3 4 5 6")
     assert match.sixteens[0].left == match.sixteens[1].left == 16
     assert said(match, "1: A") == []
@@ -234,7 +222,7 @@ def test_the_sixteen_serve_both_innings_of_a_pair_and_are_shuffled_after_it() ->
     assert refusal(match, "1: K A") == ("S5", "infeasible", "card_not_left", "cards.1")
 
 
-def test_a_third_jack_with_a_written_reason_is_kept_and_play_goes_on() -> None:
+def test_s5_a_third_jack_with_a_written_reason_is_kept_and_play_goes_on() -> None:
     match = new_match("1: J", "2: J")
     raw: Raw = {"type": "play", "wicket": 3, "cards": ["J"], "override": "A card of the other pack was found."}
     entry, _ = match.read_entry(raw)
@@ -248,7 +236,7 @@ def test_a_third_jack_with_a_written_reason_is_kept_and_play_goes_on() -> None:
     assert refusal(match, "4: J")[2] == "card_not_left"
 
 
-def test_what_is_illegal_is_not_lifted_by_a_reason() -> None:
+def test_s5_what_is_illegal_is_not_lifted_by_a_reason() -> None:
     match = new_match("1: J")
     for raw in (
         {"type": "play", "wicket": 1, "cards": ["Q"], "override": "So it was."},
@@ -261,14 +249,14 @@ def test_what_is_illegal_is_not_lifted_by_a_reason() -> None:
             match.play(entry)
 
 
-def test_hands_are_counted_for_who_holds_them_at_the_second_close_alone() -> None:
+def test_s5_hands_are_counted_for_who_holds_them_at_the_second_close_alone() -> None:
     match = new_match("3: J Q", "close", "1: 5 6 7", "close 2 3 4 K / A Q J K")
     assert [innings.extras for innings in match.innings] == [2 + 3 + 4 + 13, 14 + 12 + 11 + 13]
     assert [innings.runs for innings in match.innings] == [22, 60 + 50]
     assert [innings.hand for innings in match.innings] == [("2", "3", "4", "K"), ("A", "Q", "J", "K")]
 
 
-def test_hands_are_those_of_side_0_and_side_1_whoever_bats() -> None:
+def test_s5_hands_are_those_of_side_0_and_side_1_whoever_bats() -> None:
     match = new_match("1: K", "2: A", "3: Q", "4: Q", "close", "1: 3", "close 2 3 4 5 / 2 4 5 7")
     assert match.follow_on
     play(match, "1: K", "2: A", "3: Q", "4: Q", "close")
@@ -277,7 +265,7 @@ def test_hands_are_those_of_side_0_and_side_1_whoever_bats() -> None:
     assert [(innings.side, innings.extras) for innings in match.innings] == [(0, 14), (1, 18), (1, 14), (0, 34)]
 
 
-def test_hands_are_asked_for_where_they_count_and_nowhere_else() -> None:
+def test_s5_hands_are_asked_for_where_they_count_and_nowhere_else() -> None:
     match = new_match("1: 5")
     assert not match.hands_due
     assert refusal(match, "close 2 3 4 6 / 2 3 4 5") == ("S5", "format", "hands_not_due", "hands")
@@ -300,13 +288,13 @@ def test_hands_are_asked_for_where_they_count_and_nowhere_else() -> None:
         ("2 J J J / 2 3 4 6", "card_not_left", "hands.0.3"),
     ],
 )
-def test_a_hand_fits_the_sixteen(hands: str, code: str, field: str) -> None:
+def test_s5_a_hand_fits_the_sixteen(hands: str, code: str, field: str) -> None:
     match = new_match("1: 5", "close", "1: 5")
     assert refusal(match, f"close {hands}") == ("S5", "infeasible", code, field)
     assert said(match, "close J J Q Q / 2 3 4 A") == []
 
 
-def test_both_hands_are_looked_at() -> None:
+def test_s5_both_hands_are_looked_at() -> None:
     match = new_match("1: 5", "close", "1: 5")
     assert [problem.field for problem in said(match, "close 2 / 2 3 5 5")] == ["hands.0", "hands.1.2", "hands.1.3"]
 
@@ -315,12 +303,12 @@ def test_both_hands_are_looked_at() -> None:
     "hands",
     [[["2"]], [], [["2"], ["3"], ["4"]], "2 3", [["2", "3", "4", "6"], None], [["Z"], []], {"0": []}, [[["2"]], []]],
 )
-def test_hands_that_are_not_of_the_format(hands: object) -> None:
+def test_s5_hands_that_are_not_of_the_format(hands: object) -> None:
     match = new_match("1: 5", "close", "1: 5")
     assert refusal(match, {"type": "close", "hands": hands})[1] == "format"
 
 
-def test_a_hand_is_what_is_left_of_the_sixteen_if_that_is_less_than_four() -> None:
+def test_s5_a_hand_is_what_is_left_of_the_sixteen_if_that_is_less_than_four() -> None:
     match = new_match(*ALL_TEN, "close")
     red, black = match.sixteens
     assert (red.left, red.hand, black.left) == (6, 4, 12)
@@ -337,12 +325,12 @@ def test_a_hand_is_what_is_left_of_the_sixteen_if_that_is_less_than_four() -> No
     assert said(match, "close / K K") == []
 
 
-def test_a_sixteen_seen_too_often_is_never_less_than_empty() -> None:
+def test_s5_a_sixteen_seen_too_often_is_never_less_than_empty() -> None:
     sixteen = Sixteen().after([*Counter(COPIES).elements(), "J"])
     assert (sixteen.left, sixteen.hand, sixteen.unseen) == (0, 0, {})
 
 
-def test_a_card_never_seen_is_gone_too_once_sixteen_have_been_laid() -> None:
+def test_s5_a_card_never_seen_is_gone_too_once_sixteen_have_been_laid() -> None:
     sixteen = Sixteen().after(["J", *(card for card in Counter(COPIES).elements() if card != "A")])
     assert (sixteen.left, sixteen.unseen) == (0, {"A": 1})
     assert sixteen.gone(["A"]) == [0]

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from printable import EXAMPLES, cards, example, folded, wickets
+from printable import EXAMPLES, example, folded
 from reported_matches import report_of, reported
 
 from scoring.readmodel.board import Board, Fact, read_board
@@ -33,6 +33,27 @@ FOLLOW_ON = ("1: A", "2: K", "3: Q", "4: Q", "close", "10: 2", "close 2 3 4 5 / 
 TEN = ("1: 2", "2: 3", "3: 4", "4: 5", "5: 6", "6: 7", "7: 8", "8: 9", "9: 10", "10: J")
 
 
+def wickets(*lines: str) -> list[dict[str, Any]]:
+    """Return the entries of lines as on paper: "3: J Q" is a play, "close" or "close 2 3 / K" a close, else a call."""
+    entries: list[dict[str, Any]] = []
+    for line in lines:
+        kind, colon, cards = line.partition(":")
+        word, _space, hands = line.partition(" ")
+        if colon:
+            entries.append({"type": "play", "wicket": int(kind), "cards": cards.split()})
+        elif hands:
+            entries.append({"type": "close", "hands": [hand.split() for hand in hands.split("/")]})
+        else:
+            entries.append({"type": word})
+    return entries
+
+
+def cards(**options: Any) -> dict[str, Any]:
+    """Return the set-up of a match of wicket cards between Red and Black, who have no players; Red bats first."""
+    sides = [{"name": "Red"}, {"name": "Black"}]
+    return {"variant": "shields", "options": options, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}}
+
+
 def match(*lines: str, **options: Any) -> Match[Any]:
     return folded(cards(**options), wickets(*lines))[0]
 
@@ -52,7 +73,7 @@ def totals(innings: InningsCard) -> list[list[str]]:
 # The scorecard
 
 
-def test_the_ten_wickets_with_their_chains() -> None:
+def test_s3_the_ten_wickets_with_their_chains() -> None:
     red, black, again, chase = scorecard(match(*WHOLE)).innings
     assert [column.heading for column in red.batting.columns] == ["Wicket", "Cards laid", "R", "C", "Worked out"]
     assert [row[0] for row in red.batting.texts] == ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
@@ -69,7 +90,7 @@ def test_the_ten_wickets_with_their_chains() -> None:
     assert rows(chase)["10"] == ("9", "0", "", "too low")
 
 
-def test_totals_with_the_hand_in_them() -> None:
+def test_s5_totals_with_the_hand_in_them() -> None:
     red, black, again, chase = scorecard(match(*WHOLE)).innings
     assert [str(innings.score) for innings in (red, black, again, chase)] == [
         "287 (37 in hand)",
@@ -150,7 +171,7 @@ def test_how_the_match_stands(lines: tuple[str, ...], options: dict[str, Any], f
     assert scorecard(match(*lines, **options)).whole.facts == facts
 
 
-def test_a_match_drawn_by_its_tally_says_so() -> None:
+def test_s7_a_match_drawn_by_its_tally_says_so() -> None:
     lines = [f"{wicket}: {card}" for wicket, card in zip(range(1, 6), ["A", "K", "K", "Q", "Q"], strict=True)]
     drawn = match(*lines, "close", *lines, "close 2 3 4 5 / 2 3 4 5", *lines[:2], multiplier=12)
     card = scorecard(drawn)  # twice 588 and 14 in hand, then 156 and 132
@@ -256,7 +277,7 @@ def test_at_the_end(lines: tuple[str, ...], scores: list[str], result: str) -> N
     assert (shown.due, shown.newest, shown.facts, shown.target) == (None, None, (), None)
 
 
-def test_a_margin_in_wickets_is_explained() -> None:
+def test_s8_a_margin_in_wickets_is_explained() -> None:
     """Black's seventh wicket card would make 10 - 7 + 1 wickets; the fourth makes seven."""
     card = scorecard(match(*WHOLE))
     assert (card.result, card.margin) == (
@@ -268,7 +289,7 @@ def test_a_margin_in_wickets_is_explained() -> None:
     assert scorecard(match(*WHOLE[:-2])).margin == ""
 
 
-def test_a_margin_of_totals_alone_is_explained_too() -> None:
+def test_s8_a_margin_of_totals_alone_is_explained_too() -> None:
     played = match(*WHOLE)
     assert scorecard(reported(played.setup, report_of(played, card=False))).margin == scorecard(played).margin
 

@@ -55,7 +55,7 @@ def test_the_blank_sheet_has_room_for_chains_hands_and_four_innings(client: Clie
         assert all(below - above >= 8 * POINTS_PER_MM - 0.1 for above, below in pairwise(tops))
 
 
-def test_a_match_has_its_own_names_multiplier_and_margin(client: Client, play: Any) -> None:
+def test_s9_a_match_has_its_own_names_multiplier_and_margin(client: Client, play: Any) -> None:
     document = example("shields-5") | {"entries": [], "options": {"multiplier": 12, "follow_on_margin": 150}}
     match = play(document)
     first, second = pages(client.get(f"/matches/{match.slug}/paper/to-fill-in/wicket-cards.pdf").content)
@@ -133,7 +133,7 @@ def test_a_match_that_ended_in_its_first_pair_has_one_page(client: Client, play:
     assert "Match abandoned" in page
 
 
-def test_a_follow_on_is_marked_and_a_match_in_play_can_be_written_on(client: Client, play: Any) -> None:
+def test_s6_a_follow_on_is_marked_and_a_match_in_play_can_be_written_on(client: Client, play: Any) -> None:
     plays = [{"type": "play", "wicket": 1, "cards": [card]} for card in ("A", "2", "9")]
     close = {"type": "close"}
     hands = close | {"hands": [["2", "3", "4", "5"], ["3", "4", "5", "6"]]}

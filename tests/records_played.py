@@ -11,20 +11,21 @@ from typing import Any
 import forde_slow_model
 from forde_dealer import Game, Style, sides
 from grid_matches import BOWLING_FIRST, Table
-from records_house import PLAYERS
-from shields_matches import document
-from shields_table import Style as ShieldsStyle
-from shields_table import Table as ShieldsTable
+from records_house import PLAYERS, ever
 
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
 from scoring.rules.registry import find
-from scoring.statistics.records import STANDS
+from scoring.statistics.current_records import FEW, standing_records
+from scoring.statistics.new_records import records_set
+from scoring.statistics.records import EVERY, STANDS
 
 CREDITED = ("bowled", "caught", "caught_behind", "lbw", "stumped")
 Best = tuple[Any, ...]
 Done = tuple[str, Best]
 """What was done in a kind of record: how good it was, the greater the better."""
+OF_FORDE = {"bowling", "ducks", "most-cards", "opening-hundred", *(f"stand-{wicket}" for wicket in STANDS)}
+"""What is counted plainly in matches with balls, and in those of the other games by hand elsewhere."""
 
 
 @dataclass
@@ -147,31 +148,50 @@ def of_turns(entries: list[Any], slug: str) -> Iterator[Done]:
         yield "longest-turn", (max(cards),)
 
 
-def shields(club: Club, day: date, rng: random.Random) -> Played:
-    given = document(timeless=True)
-    table = ShieldsTable(given, ShieldsStyle(close=0.1), rng)
-    table.play()
-    match = made(club, given | {"played_on": str(day)}, table.entries)
-    batted = [False]
-    for entry in table.entries:
-        if entry["type"] == "close":
-            batted.append(False)
-        batted[-1] = batted[-1] or entry["type"] == "play"
-    totals = [(runs, number < len(batted)) for number, (_side, runs) in enumerate(table.score, 1)]
-    # Closed before anything was played it is no innings, though the match has its runs.
-    innings = [total for total, played in zip(totals, batted, strict=False) if played or not total[1]]
-    margin: dict[str, int] = {}
-    match table.outcome.split():
-        case [_winner, "by", "an", "innings"]:
-            margin = {"innings": 1, "runs": abs(table.total(0) - table.total(1))}
-        case [_winner, "by", count, "wickets"]:
-            margin = {"wickets": int(count)}
-        case [_winner, "by", count]:
-            margin = {"runs": int(count)}
-    return Played(match, day, [*of_totals(innings), of_match(totals), *of_margin(margin)])
-
-
 def made(club: Club, given: dict[str, Any], entries: list[Any]) -> Match:
     setup, problems = find(given["variant"]).read_setup(given)
     assert setup is not None, problems
     return create_match(club, setup, None, entries=entries).match
+
+
+def check(club: Club, season: list[Played]) -> None:
+    due = best_of(season)
+    found = {(record.variant, record.kind): record for record in standing_records(ever(club))}
+    assert standing_records(ever(club, FEW + 1)) == list(found.values())
+    assert {(game, kind) for game, kind in found if game == "forde" or kind not in OF_FORDE} == due.keys()
+    for (variant, kind), best in due.items():
+        of_game = [each for each in season if each.match.variant == variant]
+        done = [(each, how_good) for each in of_game for of, how_good in each.done if of == kind]
+        record = found[variant, kind]
+        if kind in EVERY:
+            assert record.number == len(done)
+            continue
+        holders = [each for each, how_good in done if how_good == best]
+        assert {candidate.match_id for candidate in record.holders} <= {each.match.pk for each in holders}
+        assert record.holders[0].match_id == min(holders, key=lambda each: each.order).match.pk
+        assert record.number == len(holders)
+    for played in season:
+        check_new(played, season)
+
+
+def check_new(played: Played, season: list[Played]) -> None:
+    """A match set what was as good as all before it, and the first of its game nothing."""
+    before = [each for each in season if each.match.variant == played.match.variant and each.order < played.order]
+    best, own = best_of(before), best_of([played])
+    due = {
+        kind
+        for (variant, kind), how_good in own.items()
+        if before and (kind in EVERY or how_good >= best.get((variant, kind), how_good))
+    }
+    known = {kind for _variant, kind in own}
+    assert {each.candidate.kind for each in records_set(played.match)} & known == due
+
+
+def best_of(season: list[Played]) -> dict[tuple[str, str], Best]:
+    """Return the best of each game and kind."""
+    best: dict[tuple[str, str], Best] = {}
+    for played in season:
+        for kind, how_good in played.done:
+            key = played.match.variant, kind
+            best[key] = max(best.get(key, how_good), how_good)
+    return best
