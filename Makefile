@@ -3,7 +3,7 @@ PORT ?= 8000
 ARGS ?=
 export PYTHON
 
-.PHONY: help setup run test lint bench soak drill trace-sync lock other-systems
+.PHONY: help setup run test lint bench soak drill deletion trace-sync lock other-systems
 
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
@@ -12,7 +12,8 @@ help:
 	@echo 'make lint        the linters and the type checker'
 	@echo 'make bench       the benchmarks, a line each'
 	@echo 'make soak        very many turns with real cards, none of which may be refused (ARGS="--turns 1000000")'
-	@echo 'make drill       1,000 matches of each game, of whose cards and totals none may be refused'
+	@echo 'make drill       1,000 matches of each game, of whose cards and totals none may be refused; and make deletion'
+	@echo 'make deletion    without one game, or one format of competition, all the rest passes (ARGS=shields for one)'
 	@echo 'make trace-sync   see with strace that every entry is on the disk before it is acknowledged'
 	@echo 'make setup       only set up: .venv, libraries, fonts, and what tests need (PYTHON=python3.13 for another Python)'
 	@echo 'make lock        after a change of requirements*.in: find versions and hashes (ARGS=--upgrade for new ones)'
@@ -43,7 +44,12 @@ soak:
 
 drill:
 	@scripts/setup.sh tests
-	@DRILL_MATCHES=$${DRILL_MATCHES:-1000} exec .venv/bin/python -m pytest -q -n auto -k drill $(ARGS)
+	@DRILL_MATCHES=$${DRILL_MATCHES:-1000} .venv/bin/python -m pytest -q -n auto -k drill tests/rules tests/games $(ARGS)
+	@exec .venv/bin/python scripts/deletion.py
+
+deletion:
+	@scripts/setup.sh tests
+	@exec .venv/bin/python scripts/deletion.py $(ARGS)
 
 trace-sync:
 	@scripts/setup.sh tests

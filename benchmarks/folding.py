@@ -11,7 +11,6 @@ from benchmarks.ratio import Ratio, median_ratio
 from benchmarks.site import Site
 from scoring.demo import demo_matches
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.registry import find
 from scoring.rules.replay import replay
 
@@ -29,8 +28,9 @@ def run(site: Site) -> Iterator[Ratio]:
     matches = [json.loads(path.read_text()) for path in (match.file for match in demo_matches())]
     turns = [document for document in matches if issubclass(find(document["variant"]), GridMatch)]
     yield Ratio("check and fold a turn / python-chess push_san", _to_push([*turns, british_test()]), 1.0)
-    plays = [document for document in matches if issubclass(find(document["variant"]), ShieldsMatch)]
-    yield Ratio("check and fold a play / python-chess push_san", _to_push(plays), 1.0)
+    plays = [document for document in matches if not find(document["variant"]).setup_rules.fewest_players]
+    if plays:
+        yield Ratio("check and fold a play / python-chess push_san", _to_push(plays), 1.0)
 
 
 def _to_push(documents: Iterable[dict[str, Any]]) -> float:

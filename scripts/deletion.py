@@ -1,0 +1,148 @@
+"""Proves that a game, or a format of competition, is one package: without it, the rest lints and passes its tests.
+
+`python scripts/deletion.py [subject ...]` copies the tree, takes one subject away at a time with its folders and its
+lines in the lists, and runs every linter and every other test. `--quick` takes all away at once, and then only
+imports, checks the system, collects the tests and opens a page for each subject.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FROM_OUTSIDE = (".venv", "node_modules")
+"""What is not in the tree, and is used as it is."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is taken away: `folders` with all in them, every line in `lists` that names `module`; `page` is a test."""
+
+    name: str
+    module: str
+    folders: tuple[str, ...]
+    lists: tuple[str, ...]
+    page: str
+
+
+SUBJECTS = (
+    Subject(
+        "shields",
+        "scoring.games.shields",
+        ("scoring/games/shields", "templates/games/shields", "static/js/games/shields", "tests/games/shields"),
+        ("scoring/rules/registry.py", "scoring/games/registry.py"),
+        "tests/pages/test_matches_pages.py::test_guest_sides_are_just_names",
+    ),
+    Subject(
+        "swiss",
+        "tournaments.formats.swiss",
+        ("tournaments/formats/swiss.py", "tournaments/formats/swiss", "tests/formats/swiss"),
+        ("tournaments/formats/registry.py",),
+        "tests/competitions/test_arranging_terms.py::test_a_season_is_opened_with_its_days",
+    ),
+    Subject(
+        "ladder",
+        "tournaments.formats.ladder",
+        ("tournaments/formats/ladder.py", "tournaments/formats/ladder", "tests/formats/ladder"),
+        ("tournaments/formats/registry.py",),
+        "tests/competitions/test_arranging_terms.py::test_a_season_keeps_its_address_when_it_is_renamed",
+    ),
+)
+
+
+def copy_to(copy: Path) -> None:
+    """Copy what git knows of the tree, with the changes that are not committed yet."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S607 - the developer's own git
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).exists():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, copy / name)
+    for name in FROM_OUTSIDE:
+        if (ROOT / name).exists():
+            (copy / name).symlink_to((ROOT / name).resolve())
+
+
+def take_away(copy: Path, subject: Subject) -> None:
+    """Remove a subject from a copy. Exits where there is nothing to remove: its row is out of date."""
+    there = [copy / name for name in subject.folders if (copy / name).exists()]
+    if not there:
+        sys.exit(f"{subject.name}: none of {', '.join(subject.folders)} exists")
+    for path in there:
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    for name in subject.lists:
+        path = copy / name
+        path.write_text(without(path.read_text(encoding="utf-8"), subject.module), encoding="utf-8")
+
+
+def without(text: str, module: str) -> str:
+    """Return a list without the lines that import from a module, and without the names that they imported."""
+    imports = re.compile(rf"^from {re.escape(module)}(?:\.[\w.]+)? import (.+)\n", re.MULTILINE)
+    names = [name.strip() for line in imports.findall(text) for name in line.split(",")]
+    if not names:
+        sys.exit(f"no line imports from {module}")
+    text = imports.sub("", text)
+    for name in names:
+        text = re.sub(rf",\s*\b{name}\b|\b{name}\b,\s*", "", text)
+    return text
+
+
+def run(copy: Path, *command: str) -> bool:
+    """Run a command in a copy, and return whether it succeeded. Tests of what is gone are skipped, as anywhere."""
+    print(f"== {' '.join(command)}", flush=True)
+    env = {key: value for key, value in os.environ.items() if key not in ("CI", "DATABASE_URL")}
+    return subprocess.run(command, cwd=copy, env=env, check=False).returncode == 0  # noqa: S603 - our own commands
+
+
+def whole(copy: Path) -> bool:
+    """Run every linter and every test in a copy."""
+    python = ".venv/bin/python"
+    return all([run(copy, "scripts/lint.sh"), run(copy, python, "-m", "pytest", "-q", "--numprocesses=auto")])
+
+
+def quick(copy: Path, subjects: Iterable[Subject]) -> bool:
+    """Check the system, collect the tests and open a page for each subject, in a copy."""
+    python = ".venv/bin/python"
+    pages = [subject.page for subject in subjects]
+    return all(
+        [
+            run(copy, python, "manage.py", "check", "--fail-level", "WARNING"),
+            run(copy, python, "-m", "pytest", "-q", "--collect-only", "--no-header", "-qq"),
+            run(copy, python, "-m", "pytest", "-q", *pages),
+        ]
+    )
+
+
+def main() -> None:
+    """Prove it of the subjects asked for, or of all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("subjects", nargs="*", metavar="subject", help=", ".join(each.name for each in SUBJECTS))
+    parser.add_argument("--quick", action="store_true")
+    asked = parser.parse_args()
+    chosen = [each for each in SUBJECTS if not asked.subjects or each.name in asked.subjects]
+    failed = []
+    for group in [chosen] if asked.quick else [[each] for each in chosen]:
+        names = ", ".join(each.name for each in group)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder)
+            copy_to(copy)
+            for subject in group:
+                take_away(copy, subject)
+            print(f"=== without {names}", flush=True)
+            if not (quick(copy, group) if asked.quick else whole(copy)):
+                failed.append(names)
+    if failed:
+        sys.exit(f"not without {'; '.join(failed)}")
+
+
+if __name__ == "__main__":
+    main()
