@@ -69,7 +69,7 @@ def test_what_is_exported_of_it_is_imported_and_exported_the_same(seed: int) -> 
 
 def test_a_play_is_corrected_from_what_to_what(club: Club) -> None:
     match = shields_match(club, "3: J")
-    changes = [corrected("shields", 1, play("4: K"))]
+    changes = [corrected("shields", 2, play("4: K"))]
     match = write(match.slug, changes, Signature(None, match.version, reason="seen on the film")).match
     [change] = History(match, open_book(match))[0].changes
     assert "played K on wicket 4" in change.now
