@@ -7,8 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.words.phrase import Sentence
 from scoring.words.figures import ordinal
+from scoring.words.phrase import Sentence
 from tournaments.formats.slots import Bye, Entrant, LoserOf, PlaceIn, Slot, WinnerOf
 
 _LABELS: Mapping[str, Promise] = {
