@@ -98,8 +98,8 @@ class DemoSeasonTest(TestCase):
         assert cup.fixtures.filter(is_bye=True).count() == 2
         tied = cup.fixtures.get(match__outcome="tied")
         assert won_by(tied) == cup.entrants.get(name="Larder Green").pk
-        to_come = {each.label: (str(each.home), str(each.away)) for each in cup.fixtures.filter(round=3)}
-        assert to_come == {"Final": ("Teapot Lane", "Larder Green"), "Third place": ("Scullery Park", "England")}
+        to_come = {each.label_kind: (str(each.home), str(each.away)) for each in cup.fixtures.filter(round=3)}
+        assert to_come == {"final": ("Teapot Lane", "Larder Green"), "third_place": ("Scullery Park", "England")}
         assert not questions(cup)
 
     def test_the_series_are_led_and_level(self) -> None:

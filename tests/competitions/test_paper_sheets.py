@@ -188,7 +188,7 @@ def test_a_bracket_with_results_and_who_won(club: Club) -> None:
         assert slot_words(slot, {}) in before
     play_all(cup)
     [page] = pages(sheet(cup, "bracket"))
-    final = cup.fixtures.get(label="Final")
+    final = cup.fixtures.get(label_kind="final")
     assert won_by_words(str(final.home)) in page
     assert page.count("160/7 (20 overs)") == 6
 

@@ -7,6 +7,7 @@ from reading import page, series_line_of, text_of
 
 from scoring.models import Club
 from tournaments.formats.series import SeriesState
+from tournaments.formats.words import label_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture
 
@@ -63,7 +64,7 @@ def test_a_sixth_match_makes_a_series_of_six_and_one_in_the_place_of_another_doe
     england, australia = sides(competition)
     england_wins(competition, "1")
     added = add_fixture(competition, australia, england, None, None, SYSTEM)
-    assert (added.round, added.label) == (6, "6th match")
+    assert (added.round, label_words(added.label)) == (6, "6th match")
     assert line(competition) == (SeriesState.LED, (1, 0), 6, 5)
     cancel(competition, "3")
     assert line(competition) == (SeriesState.LED, (1, 0), 5, 4)

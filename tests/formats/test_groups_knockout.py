@@ -7,6 +7,7 @@ from tournaments.formats.groups_knockout import GroupsKnockout
 from tournaments.formats.plan import KNOCKOUT, TABLE, Planned, rounds_of
 from tournaments.formats.qualifiers import qualifiers
 from tournaments.formats.slots import PlaceIn
+from tournaments.formats.words import label_words
 
 
 def first_round(groups: int, through: int) -> list[tuple[str, str]]:
@@ -57,7 +58,7 @@ def test_the_knockout_comes_after_the_groups() -> None:
     fixtures = plan(6, third_place=True)
     assert [f.stage for f in fixtures] == [TABLE] * 12 + [KNOCKOUT] * 4
     assert rounds_of(fixtures) == [(TABLE, 1), (TABLE, 2), (TABLE, 3), (KNOCKOUT, 1), (KNOCKOUT, 2)]
-    assert [f.label for f in fixtures[12:]] == ["Semi-final 1", "Semi-final 2", "Final", "Third place"]
+    assert [label_words(f.label) for f in fixtures[12:]] == ["Semi-final 1", "Semi-final 2", "Final", "Third place"]
     assert len({f.key for f in fixtures}) == len(fixtures)
 
 

@@ -64,7 +64,7 @@ def test_matches_of_note_are_shown_once_with_all_reasons(house: Clubhouse) -> No
     first, second = cup.fixtures.filter(round=1).order_by("number")
     high = score(first, [6, 6, 6, 6, 6, 6], [4])
     narrow = score(second, [1, 2], [1, 1])
-    final = score(cup.fixtures.get(label="Final"), [4, 4], [1])
+    final = score(cup.fixtures.get(label_kind="final"), [4, 4], [1])
     assert notable(cup) == [
         Notable(final.pk, why(FINAL)),
         Notable(high.pk, why(HIGHEST_TOTAL)),

@@ -14,7 +14,8 @@ from django.utils.translation import ngettext_lazy
 from scoring.rules.problems import Problem, malformed
 from scoring.words.phrase import Sentence
 from tournaments.formats.course import Course
-from tournaments.formats.plan import Planned
+from tournaments.formats.labels import Label, LabelWords
+from tournaments.formats.plan import NO_LABEL, Planned
 from tournaments.formats.settings import Setting, Settings, read_settings
 from tournaments.standings.scheme import OUTCOMES, RankedOn
 from tournaments.standings.tiebreaks.base import TieBreak
@@ -114,6 +115,8 @@ class Format(ABC):
     """The stages whose fixtures `summary` looks at."""
     sentences: ClassVar[Mapping[str, Sentence]] = {}
     """What its own problems say, by their codes."""
+    labels: ClassVar[Mapping[str, LabelWords]] = {}
+    """The words of its labels, by their kinds, which no other format has with other words."""
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = MOST_ENTRANTS
     preset: ClassVar[str] = "2-1-0"
@@ -185,9 +188,9 @@ class Format(ABC):
         return range(1, last + 2) if last else range(0)
 
     @classmethod
-    def label(cls, number: int) -> str:
+    def label(cls, number: int) -> Label:
         """Return what a fixture added to the round of this number is called; most go by their round."""
-        return ""
+        return NO_LABEL
 
     @classmethod
     def suits(cls, tie_break: TieBreak, *, overs: bool) -> bool:

@@ -1,11 +1,12 @@
 """What formats with a bracket share: its rounds, from the slots of the first to the final, and who goes on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.formats.base import Decider, Display, Format, Proposal, Standing
+from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import KNOCKOUT, Planned
 from tournaments.formats.settings import Kind, Setting, Settings
 from tournaments.formats.slots import Bye, LoserOf, Slot, WinnerOf
@@ -25,13 +26,21 @@ TIE = Setting(
 )
 """What is proposed to the organiser where a knockout match has no winner; the decision is always the organiser's."""
 
-_NAMES = {4: "Semi-final", 8: "Quarter-final"}
+_KINDS = {4: "semi_final", 8: "quarter_final"}
+LABELS: Mapping[str, LabelWords] = {
+    "final": LabelWords(_("Final"), _("Final")),
+    "third_place": LabelWords(_("Third place"), _("Final")),
+    "semi_final": LabelWords(_("Semi-final %(number)s"), _("Semi-finals")),
+    "quarter_final": LabelWords(_("Quarter-final %(number)s"), _("Quarter-finals")),
+    "last": LabelWords(_("Last %(size)s match %(number)s"), _("Last %(size)s")),
+}
 
 
 class Bracketed(Format):
     """A format in which a bracket decides who wins it all; `TIE` is among its settings."""
 
     displays: ClassVar[tuple[Display, ...]] = (Display.BRACKET,)
+    labels: ClassVar[Mapping[str, LabelWords]] = LABELS
     line_of: ClassVar[tuple[int, ...]] = (KNOCKOUT,)
     decider: ClassVar[Decider | None] = Decider.FINAL
 
@@ -85,7 +94,7 @@ def knockout_rounds(slots: Sequence[Slot], *, third_place: bool) -> list[Planned
         sides = [WinnerOf(_key(number, index)) for index in range(1, len(pairs) + 1)]
     if third_place and len(slots) >= 4:
         losers = LoserOf(_key(last - 1, 1)), LoserOf(_key(last - 1, 2))
-        plan.append(_fixture(last, 2, losers, "Third place"))
+        plan.append(_fixture(last, 2, losers, Label("third_place")))
     return plan
 
 
@@ -93,9 +102,11 @@ def _key(number: int, index: int) -> str:
     return f"ko{number}-{index}"
 
 
-def _fixture(number: int, index: int, pair: tuple[Slot, Slot], label: str) -> Planned:
+def _fixture(number: int, index: int, pair: tuple[Slot, Slot], label: Label) -> Planned:
     return Planned(_key(number, index), KNOCKOUT, "", number, index, *pair, label)
 
 
-def _label(sides: int, index: int) -> str:
-    return "Final" if sides == 2 else f"{_NAMES.get(sides, f'Last {sides} match')} {index}"
+def _label(sides: int, index: int) -> Label:
+    if sides == 2:
+        return Label("final")
+    return Label(_KINDS[sides], index) if sides in _KINDS else Label("last", index, sides)

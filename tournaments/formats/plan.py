@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tournaments.formats.labels import Label
 from tournaments.formats.slots import Bye, Slot
 
 TABLE, KNOCKOUT = 0, 1
 """The stages of a competition, in the order they are played."""
+
+NO_LABEL = Label()
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +18,7 @@ class Planned:
 
     `key` is its own in the competition, fit for an address, and never changes. `round` counts from 1 within the stage,
     `number` from 1 within the round, over all groups. `group` is "A" to "P", or "" where there is but one table.
-    `label` is its name in plain English ("Final", "Semi-final 1"), empty where round and number say enough.
+    `label` is what it is called, of no kind where round and number say enough.
     """
 
     key: str
@@ -25,7 +28,7 @@ class Planned:
     number: int
     home: Slot
     away: Slot
-    label: str = ""
+    label: Label = NO_LABEL
 
     @property
     def is_bye(self) -> bool:

@@ -1,6 +1,6 @@
 """A series: two sides, up to five matches, at home by turns; how it stands, and who has its trophy."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 from scoring.words.phrase import phrase
 from tournaments.formats.base import Decider, Display, Format, Standing
 from tournaments.formats.course import Course
+from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.settings import Kind, Setting, Settings
 from tournaments.formats.slots import Entrant
 
 MOST_MATCHES = 5
-_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 class Series(Format):
@@ -38,6 +38,9 @@ class Series(Format):
         Setting("holder", Kind.SIDE, None, label=gettext_lazy("Who holds the trophy")),
     )
     displays: ClassVar[tuple[Display, ...]] = (Display.MATCHES,)
+    labels: ClassVar[Mapping[str, LabelWords]] = {
+        "match": LabelWords(gettext_lazy("%(nth)s match"), gettext_lazy("%(nth)s match")),
+    }
     line_of: ClassVar[tuple[int, ...]] = (TABLE,)
     most: ClassVar[int] = 2
     decider: ClassVar[Decider | None] = Decider.LAST_MATCH
@@ -47,10 +50,9 @@ class Series(Format):
     )
 
     @classmethod
-    def label(cls, number: int) -> str:
+    def label(cls, number: int) -> Label:
         """Return "6th match"."""
-        ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
-        return f"{number}{ending} match"
+        return Label("match", number)
 
     @classmethod
     def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:

@@ -1,29 +1,17 @@
 """Fixtures and the places of a draw in words."""
 
-import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.words.figures import ordinal
-from scoring.words.phrase import Sentence
+from tournaments.formats.labels import Label
+from tournaments.formats.registry import FORMATS
 from tournaments.formats.slots import Bye, Entrant, LoserOf, PlaceIn, Slot, WinnerOf
 
-_LABELS: Mapping[str, Promise] = {
-    "Final": gettext_lazy("Final"),
-    "Third place": gettext_lazy("Third place"),
-}
-_NTH = re.compile(r"(\d{1,6})(?:st|nd|rd|th) match", re.ASCII)
-_NUMBERED: Sequence[tuple[re.Pattern[str], Sentence]] = (
-    (re.compile(r"Semi-final (?P<number>\d+)", re.ASCII), gettext_lazy("Semi-final %(number)s")),
-    (re.compile(r"Quarter-final (?P<number>\d+)", re.ASCII), gettext_lazy("Quarter-final %(number)s")),
-    (
-        re.compile(r"Last (?P<size>\d+) match (?P<number>\d+)", re.ASCII),
-        gettext_lazy("Last %(size)s match %(number)s"),
-    ),
-)
 _PLACES: Sequence[Promise] = (
     gettext_lazy("1st"),
     gettext_lazy("2nd"),
@@ -36,28 +24,39 @@ _PLACES: Sequence[Promise] = (
 )
 
 
-def label_words(label: str) -> str:
-    """Return the label of a fixture in the reader's language; one that an organiser has written stays as it is."""
-    if label in _LABELS:
-        return str(_LABELS[label])
-    if found := _NTH.fullmatch(label):
-        return _("%(nth)s match") % {"nth": ordinal(int(found[1]))}
-    for pattern, words in _NUMBERED:
-        if found := pattern.fullmatch(label):
-            return words % found.groupdict()
-    return label
+def label_words(label: Label) -> str:
+    """Return the label of a fixture in the reader's language: "Semi-final 1", "2nd match"; "" where it has none.
+
+    A kind that no format knows is said as it stands.
+    """
+    return _said(label, get_language())[0]
 
 
-def slot_words(slot: Slot, labels: Mapping[str, str]) -> str:
+def round_label(label: Label) -> str:
+    """Return what a label says of the round of its fixture: "Semi-finals"; "" where it says nothing."""
+    return _said(label, get_language())[1]
+
+
+# Thousands of fixtures are of a few rounds.
+@lru_cache(maxsize=512)
+def _said(label: Label, _language: str) -> tuple[str, str]:
+    words = next((kind.labels[label.kind] for kind in FORMATS if label.kind in kind.labels), None)
+    if words is None:
+        return label.kind, ""
+    params = {"number": label.number, "nth": ordinal(label.number), "size": label.size}
+    return str(words.fixture % params), str(words.round % params)
+
+
+def slot_words(slot: Slot, labels: Mapping[str, Label]) -> str:
     """Return a slot that is still open in words: "Winner of Semi-final 1", "2nd of group B".
 
     `labels` are those of the fixtures by key; a fixture without one goes by its key.
     """
     match slot:
         case WinnerOf(key):
-            return _("Winner of %(fixture)s") % {"fixture": label_words(labels.get(key) or key)}
+            return _("Winner of %(fixture)s") % {"fixture": _called(key, labels)}
         case LoserOf(key):
-            return _("Loser of %(fixture)s") % {"fixture": label_words(labels.get(key) or key)}
+            return _("Loser of %(fixture)s") % {"fixture": _called(key, labels)}
         case PlaceIn(place, ""):
             return _("%(place)s of the table") % {"place": _place(place)}
         case PlaceIn(place, group):
@@ -66,6 +65,10 @@ def slot_words(slot: Slot, labels: Mapping[str, str]) -> str:
             return _("Seed %(number)d") % {"number": index + 1}
         case Bye():
             return _("bye")
+
+
+def _called(key: str, labels: Mapping[str, Label]) -> str:
+    return (label_words(labels[key]) if key in labels else "") or key
 
 
 def _place(place: int) -> str:

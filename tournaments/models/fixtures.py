@@ -4,17 +4,22 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
+from tournaments.formats.labels import Label
 from tournaments.models.competitions import Competition, Entrant
+
+LABEL = ("label_kind", "label_number", "label_size")
+"""The columns of a fixture's label."""
 
 
 class Fixture(models.Model):
     """A fixture. Its place in the draw is stage (0 the table's, 1 the knockout's), group, round and number.
 
-    `home_from` and `away_from` say where a side of a knockout comes from (the code of a slot; see
-    `tournaments.formats.slots`), and are empty where it is in the draw by name. A bye has no away side. `match` is the
-    match that was made of it; `home_side` tells which side of that match, 0 or 1, is the home side. `through` is whom
-    the organiser let through where the match itself did not say. `kept` says, by "home" and "away", whom the draw
-    would have had (an entrant's id) when the organiser kept another.
+    Its label is kept as the parts of `tournaments.formats.labels.Label`. `home_from` and `away_from` say where a side
+    of a knockout comes from (the code of a slot; see `tournaments.formats.slots`), and are empty where it is in the
+    draw by name. A bye has no away side. `issued_on` is the day on which one side challenged the other, of a challenge
+    alone. `match` is the match that was made of it; `home_side` tells which side of that match, 0 or 1, is the home
+    side. `through` is whom the organiser let through where the match itself did not say. `kept` says, by "home" and
+    "away", whom the draw would have had (an entrant's id) when the organiser kept another.
     """
 
     class State(models.TextChoices):
@@ -28,7 +33,9 @@ class Fixture(models.Model):
     group = models.CharField(max_length=4, blank=True)
     round = models.PositiveIntegerField()
     number = models.PositiveIntegerField()
-    label = models.CharField(max_length=60, blank=True)
+    label_kind = models.CharField(max_length=60, blank=True, default="")
+    label_number = models.PositiveIntegerField(default=0)
+    label_size = models.PositiveIntegerField(default=0)
     home = models.ForeignKey(Entrant, models.PROTECT, null=True, related_name="+")
     away = models.ForeignKey(Entrant, models.PROTECT, null=True, related_name="+")
     home_from = models.CharField(max_length=60, blank=True)
@@ -36,6 +43,7 @@ class Fixture(models.Model):
     is_bye = models.BooleanField(default=False)
     on = models.DateField(_("date"), null=True, blank=True)
     at = models.TimeField(_("time"), null=True, blank=True)
+    issued_on = models.DateField(_("challenged on"), null=True, blank=True)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
     conditions = models.JSONField(default=dict)
@@ -60,6 +68,11 @@ class Fixture(models.Model):
     def get_absolute_url(self) -> str:
         """Return the address of the fixture's page."""
         return f"{self.competition.address_of_fixtures}{self.key}/"
+
+    @property
+    def label(self) -> Label:
+        """What it is called beside its round."""
+        return Label(self.label_kind, self.label_number, self.label_size)
 
     @property
     def club_id(self) -> int:

@@ -16,9 +16,11 @@ from scoring.readmodel.values import SideScore
 from scoring.rules.registry import find
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
+from tournaments.formats.labels import Label
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.formats.words import label_words, slot_words
 from tournaments.models import Competition, Entrant, Fixture
+from tournaments.models.fixtures import LABEL
 from tournaments.readmodel.boards import stand_of
 from tournaments.readmodel.progress import OVER
 from tournaments.services.advancing import decided, is_finished, won_by
@@ -43,7 +45,7 @@ _UNREAD = ("version", "scorer", "scorer_since", "created_at", "changed_at", "rul
 
 NOT_BATTED = SideScore()
 
-Labels = Mapping[int, Mapping[str, str]]
+Labels = Mapping[int, Mapping[str, Label]]
 """Labels of fixtures by key, of each competition."""
 
 
@@ -164,9 +166,9 @@ def source_labels(fixtures: Iterable[Fixture]) -> Labels:
     if not keys:
         return {}
     these = Fixture.objects.filter(competition__in=keys, stage=1).order_by()
-    found: dict[int, dict[str, str]] = {pk: {} for pk in keys}
-    for pk, key, label in these.values_list("competition", "key", "label"):
-        found[pk][key] = label
+    found: dict[int, dict[str, Label]] = {pk: {} for pk in keys}
+    for pk, key, *label in these.values_list("competition", "key", *LABEL):
+        found[pk][key] = Label(*label)
     return found
 
 
@@ -191,7 +193,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         key=fixture.key,
         game=find(fixture.competition.variant).setup_rules.name,
         competition=fixture.competition.name,
-        label=label_words(fixture.label) if fixture.label else "",
+        label=label_words(fixture.label),
         round_name=round_words(fixture.stage, fixture.round, fixture.label),
         group=group_words(fixture.group),
         home=_side(fixture, "home", match, labels, winner),

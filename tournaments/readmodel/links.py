@@ -11,10 +11,9 @@ from scoring.links import Link, Way, link_to
 from scoring.match_page import Neighbours
 from scoring.models import Club, Match, Team
 from scoring.words.phrase import listed
-from tournaments.formats.words import label_words
 from tournaments.models import Fixture
 from tournaments.readmodel.fixtures import ORDER_OF_PLAY
-from tournaments.words.fixtures import group_words, round_words
+from tournaments.words.fixtures import called_words, group_words
 
 
 class CompetitionLinks:
@@ -53,7 +52,7 @@ def neighbours(match: Match) -> Neighbours | None:
 
 def _way(fixture: Fixture) -> Way:
     competition = fixture.competition
-    label = label_words(fixture.label) if fixture.label else round_words(fixture.stage, fixture.round, fixture.label)
+    label = called_words(fixture.stage, fixture.round, fixture.label)
     return (
         Link(competition.name, competition.get_absolute_url()),
         Link(listed(filter(None, (group_words(fixture.group), label))), fixture.get_absolute_url()),

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
+from tournaments.formats.labels import Label
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.slots import Entrant as Seeded
 from tournaments.formats.slots import Slot
@@ -53,7 +54,7 @@ def planned_rounds(
     return rounds
 
 
-def _fixture(planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str, str]) -> PlannedFixture:
+def _fixture(planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str, Label]) -> PlannedFixture:
     said = label_words(planned.label)
     if planned.group:
         said = _("Group %(group)s") % {"group": planned.group}
@@ -61,7 +62,7 @@ def _fixture(planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str,
     return PlannedFixture(said, _side(planned.home, entrants, labels), away)
 
 
-def _side(slot: Slot, entrants: Sequence[Entrant], labels: Mapping[str, str]) -> str:
+def _side(slot: Slot, entrants: Sequence[Entrant], labels: Mapping[str, Label]) -> str:
     return entrants[slot.index].name if isinstance(slot, Seeded) else slot_words(slot, labels)
 
 

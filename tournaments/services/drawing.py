@@ -12,6 +12,7 @@ from tournaments.formats.registry import format_of
 from tournaments.formats.slots import Bye, Slot
 from tournaments.formats.slots import Entrant as Seeded
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture
+from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import RefusedActError, Signature, acting
 from tournaments.services.advancing import SIDES, advance
 from tournaments.services.derived import exact_sum, refresh, refresh_all
@@ -167,7 +168,7 @@ def _fixtures(
             group=planned.group,
             round=planned.round,
             number=planned.number,
-            label=planned.label,
+            **dict(zip(LABEL, planned.label, strict=True)),
             is_bye=planned.is_bye,
             on=nights.get((planned.stage, planned.round)),
         )

@@ -19,6 +19,7 @@ from scoring.rules.setup import Setup
 from tournaments.formats.registry import find
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture
+from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import Acting, NotDoneError, RefusedActError, Signature, acting
 from tournaments.services.advancing import SIDES, advance
 from tournaments.services.conditions import conditions_of
@@ -149,7 +150,7 @@ def add_fixture(
             group=home.group,
             round=number,
             number=place,
-            label=kind.label(number),
+            **dict(zip(LABEL, kind.label(number), strict=True)),
             home=home,
             away=away,
             on=on,

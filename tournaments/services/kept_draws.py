@@ -5,14 +5,16 @@ from datetime import date, time
 from typing import Any
 
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture
+from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import RefusedActError, Signature, acting
 from tournaments.services.derived import refresh_all
 
 BEFORE = "draw_before"
 """Under which name an act keeps the draw that was before it."""
 _FIXTURE = (
-    *("id", "key", "stage", "group", "round", "number", "label", "is_bye", "on", "at", "venue", "state", "conditions"),
+    *("id", "key", "stage", "group", "round", "number", *LABEL, "is_bye", "on", "at", "venue", "state", "conditions"),
     *("home_id", "away_id", "home_from", "away_from", "through_id", "through_why", "kept"),
+    "issued_on",
 )
 _ROUND = ("round", "rested_on", "kept")
 

@@ -8,6 +8,7 @@ from scoring.undo_requests import open_requests
 from tournaments.formats.base import Display
 from tournaments.formats.registry import format_of
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
+from tournaments.formats.words import label_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.advancing import decided, is_finished, is_tied, is_undecided, unfollowed
 from tournaments.services.drawing import changed_rounds, still_to_play
@@ -57,6 +58,11 @@ class DuePlace:
     def code(self) -> str:
         """The place as a form sends it."""
         return f"{self.fixture.key}:{self.side}"
+
+    @property
+    def called(self) -> str:
+        """What the fixture is called."""
+        return label_words(self.fixture.label) or self.fixture.key
 
     @property
     def can_change(self) -> bool:

@@ -7,6 +7,7 @@ from django.db.models import Count, Min, Q
 from django.utils.formats import date_format
 
 from scoring.models import Match
+from tournaments.formats.labels import Label
 from tournaments.models import Competition, Fixture
 from tournaments.sheets.pack import MOST_MATCHES
 from tournaments.sheets.parts import Part, parts
@@ -49,14 +50,16 @@ def rounds(competition: Competition) -> list[Round]:
         competition.fixtures.order_by("stage", "round")
         .values_list("stage", "round")
         .annotate(
-            label=Min("label"),
+            kind=Min("label_kind"),
+            nth=Min("label_number"),
+            size=Min("label_size"),
             day=Min("on"),
             to_play=Count("pk", filter=~_FINISHED & ~_NEVER),
             finished=Count("pk", filter=_FINISHED),
         )
     )
     return [
-        Round(stage, number, round_words(stage, number, label), day, to_play, finished)
-        for stage, number, label, day, to_play, finished in counted
+        Round(stage, number, round_words(stage, number, Label(kind, nth, size)), day, to_play, finished)
+        for stage, number, kind, nth, size, day, to_play, finished in counted
         if to_play or finished
     ]

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.words.phrase import listed, phrase
-from tournaments.formats.words import label_words
+from tournaments.formats.labels import Label
 from tournaments.models import Act
-from tournaments.words.fixtures import round_words
+from tournaments.words.fixtures import called_words
 from tournaments.words.standings import adjustment_text
 
 _DONE = {
@@ -74,8 +74,7 @@ def match_words(home: str, away: str, day: str) -> str:
 
 def fixture_words(named: Mapping[str, Any]) -> str:
     """Return a fixture as it was called when an act was done, by what was kept of it: "Otley v Ilkley (Round 2)"."""
-    label = named["label"]
-    said = label_words(label) if label else round_words(named["stage"], named["round"], label)
+    said = called_words(named["stage"], named["round"], Label(*named["label"]))
     if named["home"] and named["away"]:
         return phrase(_("%(home)s v %(away)s (%(round)s)"), home=named["home"], away=named["away"], round=said)
     return said

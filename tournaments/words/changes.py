@@ -12,13 +12,13 @@ from scoring.rules.registry import find
 from scoring.words.changes import Path, change_words, changes_words
 from scoring.words.options import option_label
 from scoring.words.phrase import listed, phrase
+from tournaments.formats.labels import Label
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.settings import Kind, Setting
-from tournaments.formats.words import label_words
 from tournaments.models import Act, Competition, Entrant
 from tournaments.standings.scheme import OUTCOMES, Scheme
 from tournaments.words.explanations import bonus_words
-from tournaments.words.fixtures import PLANS, round_words
+from tournaments.words.fixtures import PLANS, called_words, round_words
 from tournaments.words.schemes import OUTCOME_NAMES, RANKED_ON_NAMES
 from tournaments.words.tiebreaks import points_text, tie_break_name
 
@@ -130,14 +130,13 @@ def _sides(about: Kept) -> Iterator[str]:
     """Yield who meets whom in each fixture that an act gave another side."""
     for key, sides in about["now"].items():
         named = about["named"][key]
-        label = named["label"]
-        called = label_words(label) if label else round_words(named["stage"], named["round"], label)
+        called = called_words(named["stage"], named["round"], Label(*named["label"]))
         yield change_words(called, _pair(sides), _pair((named["home"], named["away"])))
 
 
 def _round(about: Kept) -> Iterator[str]:
     now, was = (listed(map(_pair, about[each])) for each in ("now", "was"))
-    yield change_words(round_words(0, about["round"], ""), now, was)
+    yield change_words(round_words(0, about["round"]), now, was)
 
 
 def _pair(sides: Sequence[str]) -> str:

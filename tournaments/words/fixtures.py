@@ -1,31 +1,22 @@
 """Fixtures in words: their rounds and groups, and what is to be said of one that has no result."""
 
-import re
 from collections.abc import Mapping
-from functools import lru_cache
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.words.phrase import phrase
-from tournaments.formats.words import label_words
+from tournaments.formats.labels import Label
+from tournaments.formats.plan import NO_LABEL
+from tournaments.formats.words import label_words, round_label
 
-_ROUNDS: Mapping[str, Promise] = {
-    "Final": gettext_lazy("Final"),
-    "Third place": gettext_lazy("Final"),
-    "Semi-final": gettext_lazy("Semi-finals"),
-    "Quarter-final": gettext_lazy("Quarter-finals"),
-}
 PLANS: Mapping[str, Promise] = {
     "planned": gettext_lazy("to be played"),
     "postponed": gettext_lazy("postponed"),
     "cancelled": gettext_lazy("cancelled"),
 }
 """What an organiser can say of a fixture."""
-
-_LAST = re.compile(r"Last (\d+) match \d+", re.ASCII)
-_NUMBERED = re.compile(r"(.+) \d+", re.ASCII)
 
 STATES: Mapping[str, Promise] = {
     "to_come": gettext_lazy("To be played"),
@@ -59,25 +50,18 @@ def group_words(group: str) -> str:
     return _("Group %(group)s") % {"group": group} if group else ""
 
 
-def round_words(stage: int, number: int, label: str) -> str:
+def round_words(stage: int, number: int, label: Label = NO_LABEL) -> str:
     """Return the name of the round of a fixture: "Round 3", "Semi-finals", "Last 16", "2nd match" of a series."""
-    return _round(stage, number, label, get_language())
-
-
-# Thousands of fixtures are of a few rounds.
-@lru_cache(maxsize=512)
-def _round(stage: int, number: int, label: str, _language: str) -> str:
-    if label in _ROUNDS:
-        return str(_ROUNDS[label])
-    if found := _LAST.fullmatch(label):
-        return _("Last %(number)s") % {"number": found[1]}
-    if (found := _NUMBERED.fullmatch(label)) and found[1] in _ROUNDS:
-        return str(_ROUNDS[found[1]])
-    if label and not stage:
-        return label_words(label)
+    if said := round_label(label):
+        return said
     if stage:
         return _("Knockout, round %(number)d") % {"number": number}
-    return _("Round %(number)d") % {"number": number}
+    return label_words(label) or _("Round %(number)d") % {"number": number}
+
+
+def called_words(stage: int, number: int, label: Label) -> str:
+    """Return what a fixture is called, by its round where it has no label of its own."""
+    return label_words(label) or round_words(stage, number)
 
 
 def side_of_person(side: str, person: str) -> str:
