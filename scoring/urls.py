@@ -14,6 +14,7 @@ from scoring.views import (
     reader,
     results,
     rules,
+    script_words,
     settlements,
     undo,
 )
@@ -41,6 +42,7 @@ urlpatterns = [
     path("matches/<slug:slug>/score/undo/", pad.undo, name="pad-undo"),
     path("matches/<slug:slug>/score/redo/", pad.redo, name="pad-redo"),
     path("matches/<slug:slug>/score/take-over/", pad.take_over, name="pad-take-over"),
+    path("words/<slug:language>/<slug:digest>.js", script_words.script_words, name="script-words"),
     # What can be printed
     path("paper/", paper.index, name="paper"),
     path("paper/<slug:variant>/<slug:sheet>.pdf", paper.blank_sheet, name="blank-sheet"),

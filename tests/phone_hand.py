@@ -5,12 +5,9 @@ from collections.abc import Callable
 
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
-
-from scoring.pads.texts import TEXTS
+from wording import in_order
 
 Phone = Callable[[User], Page]
-SAVED = str(TEXTS["saved"])
-"""What a pad says when all is saved."""
 LOOKS = re.compile(r"/score/\?")
 """Where a pad asks whether the match has moved on."""
 
@@ -36,9 +33,28 @@ def connection(page: Page) -> Locator:
     return page.locator("#pad-connection")
 
 
-def waiting(count: int) -> str:
-    """Return what a pad says while so many entries wait for a connection."""
-    return TEXTS["waiting"] % {"count": count}
+def saved(page: Page) -> Locator:
+    """How saving goes, where all is saved."""
+    return page.locator("#pad-connection[data-state=idle]")
+
+
+def waiting(page: Page, count: int) -> Locator:
+    """How saving goes, where so many entries wait for a connection."""
+    return page.locator("#pad-connection[data-state=waiting]", has_text=in_order(count))
+
+
+def script_says(page: Page, module: str, key: str, count: int | None = None, **params: str | int) -> str:
+    """Return a sentence of a script by the module in static/js and the key of its table, filled; a counted one too."""
+    said = page.evaluate(
+        """async ([module, key, count, params]) => {
+            const { COUNTED, TEXTS, WORDS } = await import(`/static/js/${module}`);
+            const { counted, fill } = await import("/static/js/words.js");
+            if (count !== null) return counted(COUNTED[key], count, params);
+            return fill((WORDS ?? TEXTS)[key], params);
+        }""",
+        [module, key, count, params],
+    )
+    return str(said)
 
 
 def key_to(page: Page, act: str) -> Locator:

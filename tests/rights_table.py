@@ -8,7 +8,7 @@ OPEN = {
     "sign-in", "sign-out", "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
-    "rules", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
+    "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
     "competition-positions", "competition-people", "competition-history", "competition-calendar", "club-calendar",

@@ -174,6 +174,7 @@ DEMO_CLUB_ALLOWED = False
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = time_zone("TIME_ZONE", "Europe/London")
 USE_I18N = True
+LOCALE_PATHS = [BASE_DIR / "locale"]  # the words of templates and scripts; each app has its own
 USE_TZ = True
 
 STATIC_URL = "static/"

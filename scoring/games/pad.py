@@ -80,7 +80,7 @@ class Pad(ABC, Generic[MatchT]):
 
     @abstractmethod
     def keys(self, setup: Setup) -> dict[str, object]:
-        """Return what the script needs of the game and the set-up, as JSON: tables, names, words."""
+        """Return what the script needs of the game and the set-up, as JSON: tables, numbers of the rules, names."""
 
     @abstractmethod
     def entry_text(self, match: MatchT, index: int) -> str:
@@ -94,12 +94,12 @@ class Pad(ABC, Generic[MatchT]):
         """Return the calls that the game has beside those of every game."""
         return ()
 
-    def check_typed(self, text: str, match: MatchT) -> list[Checked]:
-        """Return what was typed from paper, line by line, and what the rules say of it; `match` is played on.
+    @abstractmethod
+    def check_typed(self, form: Mapping[str, str], match: MatchT) -> list[Checked]:
+        """Return what the field `typed` of a form holds, entry by entry, and what the rules say of each.
 
-        A game without such lines reads none.
+        `match` is played on. An entry that was typed in a line of its own has the line's number.
         """
-        return []
 
     @abstractmethod
     def read_form(self, form: Mapping[str, str], match: MatchT) -> list[dict[str, object]]:

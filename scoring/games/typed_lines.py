@@ -13,14 +13,6 @@ from scoring.words.problems import sentence
 
 LINE_TEXT = _("Line %(line)d: %(text)s")
 
-LINE_WORDS = {
-    "line_mistake": LINE_TEXT,
-    "mend_line": _("Correct line %(first)d first."),
-    "mend_lines": _("%(count)d mistakes: correct line %(first)d first."),
-    "check_later": _("No connection: the cards are checked when it is back."),
-}
-"""What the script says of typed lines in every game (static/js/pad/typed.js)."""
-
 ReadLine = Callable[[str, bool], dict[str, object]]
 """Reads a line as an entry in its match-file form; told whether all lines before it stand. Raises LineMistakeError."""
 

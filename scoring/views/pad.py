@@ -32,12 +32,12 @@ from scoring.models import Match
 from scoring.pads import refusals, scorer
 from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, read_seen, read_signature
 from scoring.pads.screen import Notice, screen, tag_of
-from scoring.pads.texts import texts
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.problems import illegal
 from scoring.views.access import match_right, missing_right, signed_in
 from scoring.views.confirmation import ask_about_end, is_confirmed
+from scoring.views.script_words import words_address
 from scoring.words.ends import end_follows
 from scoring.words.problems import sentence
 
@@ -186,7 +186,7 @@ def _answer(
         | {"calls": {value: [text, entry, ends_match(entry)] for value, text, entry in offered}},
         "calls": offered,
         "end_follows": end_follows(),
-        "texts": texts(),
+        "words_address": words_address(),
         "posted": request.POST,
         "key": uuid.uuid4().hex,
     }

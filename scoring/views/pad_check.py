@@ -24,16 +24,15 @@ from scoring.words.problems import sentence
 def check(request: HttpRequest, match: Match) -> JsonResponse:
     """Answer with each entry and what is refused or noticed of it, as if those before it stood."""
     state = open_book(match).match
-    given = request.POST.get("typed", "")
     try:
         if state.depth is not Depth.LOG:
             lines = [Checked(None, (sentence(illegal("book", "match_is_reported")),))]
         elif "entries" in request.POST:
             lines = [check_entry(raw, state) for raw in read_entries(request.POST["entries"])]
-        elif len(given) > LONGEST:
+        elif len(request.POST.get("typed", "")) > LONGEST:
             raise UnreadablePostError(sentence(malformed("too_long", length=LONGEST)))
         else:
-            lines = find_game(match.variant).pad.check_typed(given, state)
+            lines = find_game(match.variant).pad.check_typed(request.POST.dict(), state)
     except UnreadablePostError as error:
         lines = [Checked(None, (str(error),))]
     return JsonResponse({"lines": [asdict(line) for line in lines]})

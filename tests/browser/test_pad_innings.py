@@ -3,16 +3,16 @@
 import pytest
 from clubhouse import open_clubhouse
 from pad_match import short_match
-from phone_hand import SAVED, Phone, complaints_of, connection, key_to, preview, score, waiting, way
+from phone_hand import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import Page, expect
 from wording import in_order
 
 from scoring.book.opening import open_book
-from scoring.games.forde.pad.page import WORDS
 from scoring.games.forde.pad.rows import ROWS
 from scoring.games.forde.pad.typed import MISTAKES
 from scoring.models import Match
 
+WORDS = "games/forde/words.js"
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -84,7 +84,7 @@ def first_over_by_cards_and_outcome(page: Page) -> None:
     page.keyboard.press("7")
     score(page)
     expect(page.locator("[data-special=wicket_ball]")).to_be_disabled()
-    expect(page.locator("#wicket-ball-why")).to_have_text(str(WORDS["second_wicket_ball"]))
+    expect(page.locator("#wicket-ball-why")).to_have_text(script_says(page, WORDS, "second_wicket_ball"))
     page.keyboard.press("h")
     page.keyboard.press("a")
     expect(preview(page)).to_contain_text(str(ROWS["hit_out_A"]))
@@ -94,7 +94,7 @@ def first_over_by_cards_and_outcome(page: Page) -> None:
     way(page, "outcome").click()
     page.keyboard.press(".")
     page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     page.keyboard.press("3")
     page.keyboard.press("Backspace")
     expect(page.locator("#pad-confirm")).to_be_disabled()
@@ -128,7 +128,7 @@ def second_over_while_the_connection_is_lost(page: Page) -> None:
         for key in keys:
             page.keyboard.press(key)
         page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text(waiting(6))
+    expect(waiting(page, 6)).to_be_visible()
     expect(key_to(page, "undo")).to_have_text(in_order("1.5", 6))
     key_to(page, "undo").click()
     expect(page.locator("#pad-top")).to_contain_text("16/2")
@@ -136,10 +136,10 @@ def second_over_while_the_connection_is_lost(page: Page) -> None:
     expect(page.locator(".pad-marks .waiting")).to_have_text(["1", ".", "W", "2"])
 
     page.reload()
-    expect(connection(page)).to_have_text(waiting(5))
+    expect(waiting(page, 5)).to_be_visible()
     expect(page.locator("#pad-top")).to_contain_text("16/2")
     page.unroute("**/score/record/")
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     expect(page.locator(".pad-marks a")).to_have_text(["1", ".", "W", "2"])
 
     way(page, "typed").click()

@@ -3,12 +3,11 @@
 import pytest
 from clubhouse import Clubhouse
 from pad_match import LEE, Hand, cards, over, short_match
-from phone_hand import SAVED, Phone, connection, preview, score, way
+from phone_hand import Phone, connection, preview, saved, score, script_says, way
 from playwright.sync_api import Page, expect
 from wording import problem
 
 from scoring.models import LogRecord, Match
-from scoring.pads.texts import TEXTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -42,7 +41,7 @@ def come_back(page: Page, hand: Hand) -> list[str]:
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     page.goto(hand.address)
-    expect(connection(page)).to_have_text(str(TEXTS["stopped"]))
+    expect(connection(page)).to_have_attribute("data-state", "stopped")
     return sent
 
 
@@ -65,14 +64,14 @@ def test_it_waits_to_be_changed_and_what_follows_waits_for_it(page: Page, hand: 
     expect(page.locator("#pad-refused")).to_contain_text("0.2 · red 7 to red 8: 1 run")
     page.keyboard.press("2")
     page.keyboard.press("3")
-    expect(preview(page)).to_contain_text(str(TEXTS["unsettled"]))
+    expect(preview(page)).to_contain_text(script_says(page, "pad/texts.js", "unsettled"))
     expect(page.locator("#pad-confirm")).to_be_disabled()
     assert sent == []
 
     page.locator("[data-refused=change]").click()
     page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
     score(page)
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-refused")).to_be_hidden()
     assert '"bowler_card":"7b"' in LogRecord.objects.latest("version").body
 
@@ -83,15 +82,15 @@ def test_it_is_sent_again_when_told_to(page: Page, hand: Hand) -> None:
     hand.tap(over(LEE))
     come_back(page, hand)
     page.locator("[data-refused=again]").click()
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     assert '"bowler_card":"7r"' in LogRecord.objects.latest("version").body
 
 
 def test_it_is_left_out(page: Page, hand: Hand) -> None:
     come_back(page, hand)
     page.locator("[data-refused=leave]").click()
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-said")).to_have_text("")
     page.reload()
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     assert Match.objects.get().version == 3

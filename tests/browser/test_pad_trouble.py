@@ -5,14 +5,13 @@ import errno
 import pytest
 from clubhouse import Clubhouse, member
 from pad_match import LEE, Hand, ball, cards, over
-from phone_hand import SAVED, Phone, blind, connection, key_to, preview, score, waiting, way
+from phone_hand import Phone, blind, connection, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import APIResponse, Page, Route, expect
 from wording import in_order, problem
 
 from cricketcards.outages import FULL
 from scoring.models import LogRecord, Match
 from scoring.pads.refusals import MOVED_ON
-from scoring.pads.texts import TEXTS
 from scoring.words.refusals import OVERRIDE_LABEL
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -39,7 +38,7 @@ def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, hou
     expect(page.locator("[name=outcome][value='2']")).to_be_checked()
     page.locator("[data-refused=again]").click()
     expect(page.locator("#pad-top")).to_contain_text("6/0")
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     assert LogRecord.objects.count() == 4
 
 
@@ -50,7 +49,7 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: Clubhous
     expect(beas.locator(".pad-other p")).to_contain_text(house.scorer.username)
     beas.keyboard.press("1")
     expect(beas.locator("#pad-confirm")).to_be_disabled()
-    expect(preview(beas)).to_have_text(str(TEXTS["not_yours"]))
+    expect(preview(beas)).to_have_text(script_says(beas, "pad/texts.js", "not_yours"))
     scorers = at_the_pad(blind(phone(house.scorer)), match, "outcome")
     key_to(beas, "take-over").click()
     score(beas)
@@ -88,11 +87,11 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, h
         for key in keys:
             page.keyboard.press(key)
         page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text(waiting(2))
+    expect(waiting(page, 2)).to_be_visible()
     page.unroute("**/score/record/")
     expect(page.locator("#pad-said")).to_contain_text(problem("card_too_often", card="7r", copies=2))
     expect(page.locator("#pad-unsent")).to_have_text(in_order("0.2", 7, 8, 1))
-    expect(page.locator("#pad-behind")).to_have_text(TEXTS["behind"] % {"count": 1})
+    expect(page.locator("#pad-behind")).to_have_text(in_order(1))
     expect(page.locator("#pad-top")).to_contain_text("1/0")
 
     expect(page.locator(".blamed")).to_have_attribute("data-hand", "bowler")
@@ -101,7 +100,7 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, h
     page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
     expect(preview(page)).to_have_text("0.2 · black 7 to red 8: 1 run")
     score(page)
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     expect(page.locator(".pad-marks a")).to_have_text(["1", "1", "1"])
     assert '"bowler_card":"7b"' in LogRecord.objects.get(version=4).body
 
@@ -121,7 +120,7 @@ def test_an_entry_waits_while_the_server_cannot_record_and_the_pad_says_why(
         page.keyboard.press("Enter")
         expect(connection(page)).to_have_text(f"{FULL.title} · 1 waiting")
         assert LogRecord.objects.count() == 2
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-top")).to_contain_text("4/0")
     assert LogRecord.objects.count() == 3
 
@@ -151,7 +150,7 @@ def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
     expect(page.locator("#pad-top")).to_contain_text("2/0")
     expect(page.locator("#pad-refused")).to_be_hidden()
     expect(page.locator(".blamed")).to_have_count(0)
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     assert "slipped in" in LogRecord.objects.latest("version").body
 
 
@@ -172,7 +171,7 @@ def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, house: Clubh
     page.keyboard.press("Enter")
     page.keyboard.press("2")
     page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-top")).to_contain_text("6/0")
     assert lost
     assert LogRecord.objects.count() == 4
@@ -189,7 +188,7 @@ def test_a_session_that_has_ended_keeps_what_waits(phone: Phone, house: Clubhous
     page.fill("[name=password]", "tea-at-twenty-to-four")
     page.press("[name=password]", "Enter")
     expect(page.locator("#pad-top")).to_contain_text("4/0")
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
 
 
 def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: Clubhouse, match: Match) -> None:
@@ -219,7 +218,7 @@ def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, house: Clu
     sure.locator("button[value=end]").click()
     expect(page.locator("#pad-due .result")).to_have_text("England won (Australia conceded)")
     expect(page.locator("#pad-confirm")).to_be_hidden()
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     page.locator("[data-act=undo]").click()
     expect(page.locator("#pad-confirm")).to_be_visible()
     assert Match.objects.get().status == Match.Status.NOT_STARTED

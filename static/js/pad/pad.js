@@ -1,139 +1,267 @@
+// @ts-check
 /** What every game's pad shares: the preview, the one key that confirms, undo, the queue and what it says. */
+import { all, byId, json, make, targetOf, valueOf } from "../dom.js";
+import { fill } from "../words.js";
+import { Check } from "./check.js";
 import { listen } from "./keyboard.js";
 import { newKey, Queue } from "./queue.js";
 import * as refusal from "./refusal.js";
-import { live, serverState, shownIn, swap } from "./screen.js";
+import { live, scoreLine, serverState, swap, versionIn } from "./screen.js";
 import { outageIn, post, Sender } from "./sending.js";
+import { TEXTS } from "./texts.js";
 import { stayAwake } from "./wakelock.js";
 import { Watch } from "./watch.js";
-import { fill } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
-const json = (id) => JSON.parse(byId(id).textContent);
 
 /**
- * Run the pad of a game. `makeGame({page, form, changed})` gives its keys:
- *   compose(state): {entries, words, short, due, refused} - entries are null while something is due; words say what
- *     they will mean, short what undoing them would take back; refused marks what is due as the rules' refusal
- *   play(state, entry), top(state), show(state) - what waits, worked into the state, the top third and the keys
- *   draft(), fill(draft), clear() - what is on the keys, kept with an act that may come back refused
- *   blame(fields) - the fields of the refused entry, to be marked
- *   key(name, state) - a key of the keyboard
+ * An entry that no game has alone: time, abandonment, a concession.
+ * @typedef {{type: "time" | "abandon"} | {type: "concede", side: number}} CallEntry
+ */
+
+/**
+ * What the page carries for every game. A call: what it will mean, its entry, and whether it ends the match.
+ * @template E
+ * @typedef {{calls: Record<string, [string, E, boolean]>}} PadPage
+ */
+
+/**
+ * What is on the keys.
+ * @template E
+ * @typedef {object} Composed
+ * @property {E[] | null} entries - null while something is due
+ * @property {string} words - what they will mean
+ * @property {string} [short] - what undoing them would take back
+ * @property {string} [due] - what is still to be entered, or what the rules say
+ * @property {boolean} [refused] - whether that is the rules' refusal
+ * @property {boolean} [asking] - whether the server has yet to say what the entries are
+ */
+
+/**
+ * The keys of a game.
+ * @template {import("./screen.js").PadState} S - its state of the match
+ * @template E - its entries
+ * @template D - what stands on its keys
+ * @typedef {object} Game
+ * @property {(state: S) => Composed<E>} compose
+ * @property {(state: S, entry: E) => S} play - the state after an entry that waits
+ * @property {(state: S) => void} top - shows the top third of such a state
+ * @property {(state: S) => void} show - shows the keys
+ * @property {() => D} draft - kept with an act that may come back refused
+ * @property {(draft: D) => void} fill
+ * @property {() => void} clear
+ * @property {(fields: string[]) => void} blame - marks the fields of the refused entry
+ * @property {(name: string, state: S) => boolean} key - a key of the keyboard; returns whether it meant something
+ */
+
+/**
+ * What a game gets of the page: `changed` is to be called after every change of its keys.
+ * @template E, P
+ * @typedef {{page: P, form: HTMLFormElement, changed: () => void, check: Check<E>}} Parts
+ */
+
+/**
+ * Run the pad of a game.
+ * @template {import("./screen.js").PadState} S
+ * @template E
+ * @template D
+ * @template {PadPage<E>} P
+ * @param {(parts: Parts<E, P>) => Game<S, E, D>} makeGame
  */
 export function startPad(makeGame) {
-  const form = byId("pad-form");
-  const acts = byId("pad-acts");
-  const texts = json("pad-texts");
-  const page = json("pad-page");
-  const token = form.elements.csrfmiddlewaretoken.value;
+  const form = byId("pad-form", HTMLFormElement);
+  const page = /** @type {P} */ (json("pad-page"));
+  const token = valueOf(form, "csrfmiddlewaretoken");
   const address = new URL(form.action).pathname;
-  const undoAddress = new URL(acts.action).pathname;
+  const undoAddress = new URL(byId("pad-acts", HTMLFormElement).action).pathname;
+  const confirm = byId("pad-confirm", HTMLButtonElement);
+  const more = byId("pad-more", HTMLDetailsElement);
+  const sure = byId("pad-sure", HTMLDialogElement);
+  /** @type {Queue<E, D>} */
   const queue = new Queue(`pad:${address}:${form.dataset.user}`);
-  const sender = new Sender(queue, { record: address, undo: undoAddress }, token);
-  let game = null;
-  game = makeGame({ page, form, changed: () => game && preview() });
-  let unsure = null; // an undo or redo that may have landed unanswered, to be sent again under the same key
-  let setup = serverState().setup;
+  const sender = new Sender(queue, { record: address, undo: undoAddress }, token, {
+    state: () => {
+      connection();
+      if (sender.state === "waiting") preview();
+    },
+    landed: (html) => {
+      server = html;
+      swap(html);
+      draw();
+    },
+    refused: (item, answer) => {
+      server = answer.html;
+      stopped(item, answer);
+    },
+  });
+  /** @type {Check<E>} */
+  const check = new Check(address.replace(/record\/$/, "check/"), token, changed, () => {
+    if (sender.state === "stopped" || !queue.standing.length) return "";
+    return sender.state === "waiting" ? "waiting" : "sending";
+  });
+  /** @type {Game<S, E, D> | null} */
+  let made = null;
+  const game = makeGame({ page, form, check, changed });
+  made = game;
+  /** An undo or redo that may have landed unanswered, to be sent again under the same key. */
+  let unsure = { action: "", version: 0, key: "" };
+  let setup = current().setup;
   let mending = false; // whether the refused act is on the keys
+  let confirmed = false; // whether what is on the keys is to be scored as soon as the server has read it
   let blank = keys({ typed: "" });
+  let server = document.documentElement.outerHTML;
+  const watch = new Watch(
+    address.replace(/record\/$/, ""),
+    () => {
+      if (queue.items.length) return null;
+      const { tag, version } = current();
+      /** @type {Record<string, string>} */
+      const params = keys() === blank ? {} : { seen: String(version) };
+      return { tag, params };
+    },
+    { state: connection, moved },
+  );
 
-  const expected = () => {
-    let state = serverState();
+  /** @returns {S} */
+  function current() {
+    return serverState();
+  }
+
+  function expected() {
+    let state = current();
     if (sender.state === "stopped") return state;
-    for (const item of queue.standing) for (const entry of item.entries) state = game.play(state, entry);
+    for (const item of queue.standing) for (const entry of item.entries ?? []) state = game.play(state, entry);
     return state;
-  };
+  }
+
   /** What is on the keys, whichever way is open. */
   function keys(but = {}) {
-    return JSON.stringify({ ...game.draft(), call: form.elements.call.value, ...but, way: "" });
+    return JSON.stringify({ ...game.draft(), call: valueOf(form, "call"), ...but, way: "" });
   }
-  const composed = () => {
-    const call = form.elements.call.value;
-    if (call) return { entries: [page.calls[call][1]], words: page.calls[call][0] };
-    return game.compose(expected());
-  };
+
+  /** @returns {Composed<E>} */
+  function composed() {
+    const call = page.calls[valueOf(form, "call")];
+    return call ? { entries: [call[1]], words: call[0] } : game.compose(expected());
+  }
+
+  function changed() {
+    if (!made) return; // the keys are being laid out
+    const asking = preview();
+    if (confirmed && !asking) {
+      confirmed = false;
+      score();
+    }
+  }
 
   function draw() {
     const state = expected();
-    if (serverState().setup !== setup) {
-      setup = serverState().setup;
-      byId("pad-live").textContent = texts.reloading;
+    if (current().setup !== setup) {
+      setup = current().setup;
+      byId("pad-live").textContent = TEXTS.reloading;
       location.reload();
     }
-    byId("pad-more").hidden = state.due === "end";
-    byId("pad-confirm").hidden = state.due === "end";
+    more.hidden = confirm.hidden = state.due === "end";
     game.show(state);
-    if (sender.state !== "stopped" && queue.standing.length) {
+    const newest = queue.standing.at(-1);
+    if (sender.state !== "stopped" && newest) {
       game.top(state);
-      undoKey(queue.standing.at(-1).short);
+      undoKey(newest.short ?? "");
     }
     preview();
   }
 
+  /** @param {string} what */
   function undoKey(what) {
-    const key = document.querySelector("[data-act=undo]");
+    const [key] = all(document, "[data-act=undo]", HTMLButtonElement);
     if (!key) return; // the match is finished, and this user may not change it
-    key.textContent = fill(texts.undo, { what });
+    key.textContent = fill(TEXTS.undo, { what });
     key.disabled = false;
     document.querySelector("[data-act=redo]")?.remove();
   }
 
+  /** Say what is on the keys; returns whether the server has yet to say what it is. */
   function preview() {
-    const { entries, words, due, refused } = composed();
-    const held = sender.state === "stopped" && queue.head;
-    const blocked = held && !mending ? texts.unsettled : !serverState().mine && texts.not_yours;
+    const { entries, words, due, refused, asking } = composed();
+    const held = sender.state === "stopped" ? queue.head : undefined;
+    const blocked = held && !mending ? TEXTS.unsettled : current().mine ? "" : TEXTS.not_yours;
     const told = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
-    byId("pad-preview").replaceChildren(...(blocked ? [blocked] : told ? [] : [words, due]).filter(Boolean).map(line));
-    byId("pad-preview").toggleAttribute("data-refused", Boolean(refused && !blocked));
-    byId("pad-confirm").disabled = !entries || Boolean(blocked);
-  }
-
-  function line(text) {
-    const span = document.createElement("span");
-    span.textContent = text;
-    return span;
+    const lines = blocked ? [blocked] : told ? [] : [words, due ?? ""].filter(Boolean);
+    const shown = byId("pad-preview"); // read out when it changes, and only then
+    if (lines.join("\n") !== [...shown.children].map((line) => line.textContent).join("\n")) {
+      shown.replaceChildren(...lines.map((text) => make("span", { textContent: text })));
+    }
+    shown.toggleAttribute("data-refused", Boolean(refused && !blocked));
+    confirm.disabled = !entries || Boolean(blocked);
+    return Boolean(asking);
   }
 
   function connection() {
     const count = queue.items.length;
-    const waiting = count ? "waiting" : "no_connection";
-    const trouble = sender.outage ? texts.outage : texts.trouble;
-    const text = { idle: texts.saved, sending: texts.saving, waiting: texts[waiting], trouble, stopped: texts.stopped };
+    const text = {
+      idle: TEXTS.saved,
+      sending: TEXTS.saving,
+      waiting: count ? TEXTS.waiting : TEXTS.no_connection,
+      trouble: sender.outage ? TEXTS.outage : TEXTS.trouble,
+      stopped: TEXTS.stopped,
+    };
     // With nothing of its own to send, the pad is no more up to date than it has looked.
-    const said = { checking: texts.checking, lost: texts.no_connection, out: texts.signed_out, trouble: watch.outage || texts.no_answer };
-    const idle = sender.state === "idle" && said[watch.state];
+    const seen = {
+      current: "",
+      checking: TEXTS.checking,
+      lost: TEXTS.no_connection,
+      out: TEXTS.signed_out,
+      trouble: watch.outage || TEXTS.no_answer,
+    };
+    const idle = sender.state === "idle" && seen[watch.state];
     const { status, outage } = idle ? watch : sender;
     byId("pad-connection").textContent = fill(idle || text[sender.state], { count, status, outage });
     byId("pad-connection").dataset.state = idle ? watch.state : sender.state;
   }
 
-  function score(sure = false) {
-    const { entries, words, short = words } = composed();
-    if (!entries || byId("pad-confirm").disabled) return;
-    if (!sure && page.calls[form.elements.call.value]?.[2]) return ask(words);
-    const override = byId("pad-override")?.value.trim();
-    const reason = byId("pad-reason")?.value.trim();
-    const fields = { ...(override && { override }), ...(reason && { reason }) };
-    const act = { act: "record", entries, words, short, draft: game.draft(), records: entries.length, fields };
+  function score(asked = false) {
+    const { entries, words, short = words, asking } = composed();
+    if (asking) confirmed = true;
+    if (!entries || confirm.disabled) return;
+    if (!asked && page.calls[valueOf(form, "call")]?.[2]) {
+      ask(words);
+      return;
+    }
+    /** @type {import("./queue.js").NewAct<E, D>} */
+    const fresh = { act: "record", entries, words, short, draft: game.draft(), records: entries.length };
+    fresh.fields = { ...given("override"), ...given("reason") };
     const mends = sender.state === "stopped";
-    if (mends && queue.head) queue.replaceHead(act);
-    else queue.push(act, serverState().version);
+    if (mends && queue.head) queue.replaceHead(fresh);
+    else queue.push(fresh, current().version);
     clear();
     if (mends) again();
-    else sender.kick();
+    else void sender.kick();
     draw();
     const [now, progress] = [live("score").textContent, live("progress").textContent];
-    byId("pad-live").textContent = fill(texts.now, { words, score: now, progress });
+    byId("pad-live").textContent = fill(TEXTS.now, { words, score: now, progress });
   }
 
-  /** A call that ends the match is asked about once more. */
+  /**
+   * A field that only some answers bring, where something stands in it.
+   * @param {string} name
+   * @returns {Record<string, string>}
+   */
+  function given(name) {
+    const field = document.getElementById(`pad-${name}`);
+    const text = field instanceof HTMLInputElement ? field.value.trim() : "";
+    return text ? { [name]: text } : {};
+  }
+
+  /**
+   * A call that ends the match is asked about once more.
+   * @param {string} words
+   */
   function ask(words) {
     byId("pad-sure-said").textContent = words;
-    byId("pad-sure").returnValue = "";
-    byId("pad-sure").showModal();
+    sure.returnValue = "";
+    sure.showModal();
   }
 
   function clear() {
+    confirmed = false;
     game.clear();
     blank = keys();
     game.blame([]);
@@ -141,132 +269,141 @@ export function startPad(makeGame) {
   }
 
   function noCall() {
-    if (form.elements.call.value) byId("pad-more").open = false;
-    for (const field of form.elements.call) field.checked = field.value === "";
+    if (valueOf(form, "call")) more.open = false;
+    for (const field of all(form, "[name=call]", HTMLInputElement)) field.checked = field.value === "";
     preview();
   }
 
   function again() {
-    queue.rebase(serverState().version);
+    queue.rebase(current().version);
     mending = false;
     refusal.hide();
     sender.resume();
   }
 
-  function stopped({ item, status, html }) {
+  /**
+   * @param {import("./queue.js").Act<E, D>} item
+   * @param {import("./sending.js").Answer} answer
+   */
+  function stopped(item, { status, html }) {
     const known = swap(html);
     if (!queue.standing.includes(item)) {
       queue.leaveHead();
       again();
-      return draw();
+      draw();
+      return;
     }
-    if (shownIn(html)) queue.refuse(refusal.reasons(), refusal.blamed());
-    else if (!known) refusal.say([fill(texts.strange_answer, { status })]);
-    mend(item, { again: status === 409 });
+    if (versionIn(html) !== null) queue.refuse(refusal.reasons(), refusal.blamed());
+    else if (!known) refusal.say([fill(TEXTS.strange_answer, { status })]);
+    mend(item, status === 409);
   }
 
-  /** Put the refused act on the keys, to be mended there. */
-  function mend(item, { again }) {
-    mending = Boolean(item.draft);
-    refusal.show(item, queue.items.length - 1, texts, { again, change: !mending });
+  /**
+   * Put the refused act on the keys, to be mended there; `asIs` offers to send it again as it is.
+   * @param {import("./queue.js").Act<E, D>} item
+   * @param {boolean} asIs
+   */
+  function mend(item, asIs) {
+    mending = item.draft !== undefined;
+    refusal.show(item, queue.items.length - 1, { again: asIs, change: !mending });
     draw();
-    if (item.draft) game.fill(item.draft);
+    if (item.draft !== undefined) game.fill(item.draft);
     draw();
     game.blame(item.refused?.fields ?? []);
     document.querySelector(".blamed")?.scrollIntoView({ block: "start" }); // the keys are in it, or follow it
   }
 
-  /** Show what was refused before this page was loaded: the keys are free, and it is not sent again by itself. */
-  function hold() {
-    mending = false;
-    refusal.say(queue.head.refused.why);
-    refusal.show(queue.head, queue.items.length - 1, texts, { again: true, change: true });
-  }
-
+  /**
+   * Undo, redo or take over: an undo at once where the act still waits, else by the server.
+   * @param {string | undefined} name
+   * @param {string} action
+   */
   async function act(name, action) {
     if (name === "undo" && queue.standing.length && sender.state !== "stopped") {
-      queue.takeBack(serverState().version);
-      swapUndo();
-      sender.kick();
+      queue.takeBack(current().version);
+      swap(server); // nothing that waits may be left of what was taken back
+      draw();
+      connection();
+      void sender.kick();
       return;
     }
-    if (queue.items.length && sender.state !== "stopped") return refusal.say([texts.undo_not_sent]);
-    const version = serverState().version;
-    if (unsure?.action !== action || unsure.version !== version) unsure = { action, version, key: newKey() };
-    const reason = byId("pad-reason")?.value.trim() ?? "";
+    if (queue.items.length && sender.state !== "stopped") {
+      refusal.say([TEXTS.undo_not_sent]);
+      return;
+    }
+    const { version } = current();
+    if (unsure.action !== action || unsure.version !== version) unsure = { action, version, key: newKey() };
     try {
-      const { status, html } = await post(action, { seen: version, key: unsure.key, reason }, token);
-      if (status < 500) unsure = null;
-      if (!swap(html)) refusal.say([outageIn(html) || fill(texts.strange_answer, { status })]);
-      byId("pad-live").textContent = status === 200 ? `${live("score").textContent}, ${live("progress").textContent}` : "";
+      const { status, html } = await post(
+        action,
+        { seen: String(version), key: unsure.key, reason: "", ...given("reason") },
+        token,
+      );
+      if (status < 500) unsure = { action: "", version: 0, key: "" };
+      if (!swap(html)) refusal.say([outageIn(html) || fill(TEXTS.strange_answer, { status })]);
+      byId("pad-live").textContent = status === 200 ? scoreLine() : "";
     } catch {
-      refusal.say([texts.undo_not_sent]);
+      refusal.say([TEXTS.undo_not_sent]);
     }
     draw();
   }
 
-  /** Nothing that waits is left of what was taken back: show the server's own top third and undo key again. */
-  function swapUndo() {
-    swap(server);
-    draw();
-    connection();
-  }
-
-  /** Send what waits, or show why its first act was refused. */
+  /** Send what waits, or show why its first act was refused before this page was loaded: it is not sent by itself. */
   function wait() {
-    sender.kick();
-    if (queue.head?.refused && !mending) hold();
+    void sender.kick();
+    const { head } = queue;
+    if (head?.refused && !mending) {
+      refusal.say(head.refused.why);
+      refusal.show(head, queue.items.length - 1, { again: true, change: true });
+    }
     draw();
   }
 
-  let server = document.documentElement.outerHTML;
-  const watch = new Watch(address.replace(/record\/$/, ""), () => {
-    if (queue.items.length) return null;
-    const { tag, version } = serverState();
-    return { tag, params: keys() === blank ? {} : { seen: version } };
-  });
-  watch.addEventListener("state", connection);
-  watch.addEventListener("moved", ({ detail: { html } }) => {
-    const shown = shownIn(html);
+  /** @param {string} html */
+  function moved(html) {
+    const version = versionIn(html);
+    const seen = current().version;
     // While something waits, the answer to it will tell; and an answer to an older look may come late.
-    if (queue.items.length || shown?.version < serverState().version) return;
-    if (!shown) return location.reload(); // there is nothing to score any more
-    const moved = shown.version > serverState().version;
+    if (queue.items.length || (version !== null && version < seen)) return;
+    if (version === null) {
+      location.reload(); // there is nothing to score any more
+      return;
+    }
     server = html;
     swap(html);
     draw();
-    if (moved) byId("pad-live").textContent = `${live("score").textContent}, ${live("progress").textContent}`;
-  });
-  sender.addEventListener("state", connection);
-  sender.addEventListener("landed", ({ detail }) => {
-    server = detail.html;
-    swap(detail.html);
-    draw();
-  });
-  sender.addEventListener("refused", ({ detail }) => {
-    server = detail.html;
-    stopped(detail);
-  });
+    if (version > seen) byId("pad-live").textContent = scoreLine();
+  }
+
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     score();
   });
   form.addEventListener("input", () => {
+    confirmed = false;
     game.blame([]);
     preview();
   });
   document.addEventListener("click", (event) => {
-    const key = event.target.closest("[data-act]");
-    if (key) {
+    const key = targetOf(event).closest("[data-act]");
+    if (key instanceof HTMLButtonElement) {
       event.preventDefault();
-      act(key.dataset.act, new URL(key.formAction).pathname);
+      void act(key.dataset.act, new URL(key.formAction).pathname);
     }
   });
-  byId("pad-more").addEventListener("toggle", () => byId("pad-more").open && byId("pad-more").scrollIntoView({ block: "start" }));
-  byId("pad-sure").addEventListener("close", () => (byId("pad-sure").returnValue === "end" ? score(true) : noCall()));
+  more.addEventListener("toggle", () => {
+    if (more.open) more.scrollIntoView({ block: "start" });
+  });
+  sure.addEventListener("close", () => {
+    if (sure.returnValue === "end") score(true);
+    else noCall();
+  });
   byId("pad-refused-keys").addEventListener("click", (event) => {
-    const choice = event.target.dataset.refused;
-    if (choice === "change") return mend(queue.head, { again: true });
+    const choice = targetOf(event).getAttribute("data-refused");
+    if (choice === "change" && queue.head) {
+      mend(queue.head, true);
+      return;
+    }
     if (choice === "leave") {
       queue.leaveHead();
       clear();
@@ -291,7 +428,7 @@ export function startPad(makeGame) {
     else return game.key(name, expected());
     return true;
   });
-  for (const element of document.querySelectorAll(".js-only")) element.hidden = false;
+  for (const element of all(document, ".js-only")) element.hidden = false;
   stayAwake();
   wait();
   connection();

@@ -1,44 +1,74 @@
+// @ts-check
+import { recall, remember } from "./storage.js";
+
 /**
- * The acts that wait on this phone, oldest first. They stand in localStorage, so a reload loses none.
- *
- * An act: {act: "record" or "undo", entries, fields, words, draft, records, seen, key, tried, refused}. `records` is how
- * many records it makes, so `seen`, the version of the match it was made on, is known before the acts in front have
- * landed; `refused` is why the scorebook did not take it: {why, fields}.
+ * An act that waits. `records` is how many records it makes, so `seen`, the version of the match it was made on, is known
+ * before the acts in front have landed.
+ * @template E - the entries of the game
+ * @template D - what stands on its keys
+ * @typedef {object} Act
+ * @property {"record" | "undo"} act
+ * @property {E[]} [entries]
+ * @property {Record<string, string>} [fields] - what is sent beside them
+ * @property {string} [words] - what it will mean
+ * @property {string} [short] - what undoing it would take back
+ * @property {D} [draft] - the keys, should it come back refused
+ * @property {number} records
+ * @property {number} seen
+ * @property {string} key
+ * @property {boolean} [tried] - whether it has been sent, and so may have landed
+ * @property {{why: string[], fields: string[]} | undefined} [refused] - why the scorebook did not take it
+ */
+
+/**
+ * An act that is not yet in the queue.
+ * @template E, D
+ * @typedef {Omit<Act<E, D>, "seen" | "key">} NewAct
+ */
+
+/**
+ * The acts that wait on this phone, oldest first. They stand in localStorage, so a reload loses none; in a private window
+ * they wait in memory alone.
+ * @template E, D
  */
 export class Queue {
+  /** @param {string} name - under which they are kept */
   constructor(name) {
     this.name = name;
-    this.load();
+    this.items = this.kept();
   }
 
   load() {
+    this.items = this.kept();
+  }
+
+  /** @returns {Act<E, D>[]} */
+  kept() {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.name) ?? "[]");
-      this.items = Array.isArray(kept) ? kept : [];
+      const kept = /** @type {unknown} */ (JSON.parse(recall(this.name) || "[]"));
+      return Array.isArray(kept) ? /** @type {Act<E, D>[]} */ (kept) : [];
     } catch {
-      this.items = [];
+      return [];
     }
   }
 
   save() {
-    try {
-      if (this.items.length) localStorage.setItem(this.name, JSON.stringify(this.items));
-      else localStorage.removeItem(this.name);
-    } catch {
-      // No storage (a private window): the acts wait in memory alone.
-    }
+    remember(this.name, this.items.length ? JSON.stringify(this.items) : "");
   }
 
+  /** @returns {Act<E, D> | undefined} */
   get head() {
     return this.items[0];
   }
 
+  /** @returns {Act<E, D> | undefined} */
   get last() {
     return this.items.at(-1);
   }
 
   /** The acts that will stand: what was recorded and not taken back again while it waited. */
   get standing() {
+    /** @type {Act<E, D>[]} */
     const standing = [];
     for (const item of this.items) {
       if (item.act === "undo") standing.pop();
@@ -47,20 +77,31 @@ export class Queue {
     return standing;
   }
 
+  /**
+   * Let an act follow those that wait, or where none does the version of the match that is seen.
+   * @param {NewAct<E, D>} act
+   * @param {number} version
+   */
   push(act, version) {
     const seen = this.last ? this.last.seen + this.last.records : version;
     this.items.push({ ...act, seen, key: newKey() });
     this.save();
   }
 
-  /** Take back the newest: forgotten if it was never sent, undone after it if it may have landed. */
+  /**
+   * Take back the newest: forgotten if it was never sent, undone after it if it may have landed.
+   * @param {number} version
+   */
   takeBack(version) {
-    if (this.last.act === "record" && !this.last.tried) this.items.pop();
+    if (this.last?.act === "record" && !this.last.tried) this.items.pop();
     else this.push({ act: "undo", records: 1 }, version);
     this.save();
   }
 
-  /** Forget an act that has landed. */
+  /**
+   * Forget an act that has landed.
+   * @param {string} key
+   */
   landed(key) {
     this.items = this.items.filter((item) => item.key !== key);
     this.save();
@@ -74,18 +115,29 @@ export class Queue {
     this.save();
   }
 
-  /** Keep why the head was refused. */
+  /**
+   * Keep why the head was refused.
+   * @param {string[]} why
+   * @param {string[]} fields
+   */
   refuse(why, fields) {
-    this.head.refused = { why, fields };
+    if (this.head) this.head.refused = { why, fields };
     this.save();
   }
 
+  /**
+   * Put an act in the place of the refused one; `rebase` then says what it follows on.
+   * @param {NewAct<E, D>} act
+   */
   replaceHead(act) {
-    this.items[0] = act;
+    this.items[0] = { ...act, seen: 0, key: newKey() };
     this.save();
   }
 
-  /** Let all acts follow on `version`, under keys of their own: after a refusal none of them has landed. */
+  /**
+   * Let all acts follow on `version`, under keys of their own: after a refusal none of them has landed.
+   * @param {number} version
+   */
   rebase(version) {
     let seen = version;
     for (const item of this.items) {

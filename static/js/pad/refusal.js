@@ -1,37 +1,46 @@
+// @ts-check
 /** The act at the head of the queue that the scorebook did not take: shown once, to be changed, sent again or left out. */
-import { fill } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
+import { all, byId, make, one } from "../dom.js";
+import { counted } from "../words.js";
+import { behind } from "./texts.js";
 
 /** The sentences with which the page says why. */
 export function reasons() {
-  return [...byId("pad-said").querySelectorAll("[data-why]")].map((line) => line.textContent);
+  return all(byId("pad-said"), "[data-why]").map((line) => line.textContent);
 }
 
 /** Which fields the page says are to blame. */
 export function blamed() {
-  return byId("pad-said").querySelector("[data-fields]")?.dataset.fields.split(" ").filter(Boolean) ?? [];
+  const [notice] = all(byId("pad-said"), "[data-fields]");
+  return notice?.dataset.fields?.split(" ").filter(Boolean) ?? [];
 }
 
-/** Say why, where no answer of the server stands on the page: what it said before, or what the pad itself says. */
+/**
+ * Say why, where no answer of the server stands on the page: what it said before, or what the pad itself says.
+ * @param {string[]} sentences
+ */
 export function say(sentences) {
-  const notice = document.createElement("div");
-  notice.className = "notice error";
-  notice.append(...sentences.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-  byId("pad-said").replaceChildren(notice);
+  const lines = sentences.map((text) => make("p", { textContent: text }));
+  byId("pad-said").replaceChildren(make("div", { className: "notice error" }, ...lines));
 }
 
-/** Show the refused act and what can be done with it: `again`, to send it as it is; `change`, to have it on the keys. */
-export function show(item, behind, texts, { again, change }) {
+/**
+ * Show the refused act and what can be done with it: `again`, to send it as it is; `change`, to have it on the keys.
+ * @param {{words?: string}} item
+ * @param {number} others - how many acts wait behind it
+ * @param {{again: boolean, change: boolean}} offers
+ */
+export function show(item, others, { again, change }) {
   byId("pad-unsent").textContent = item.words ?? "";
-  byId("pad-behind").textContent = behind ? fill(texts.behind, { count: behind }) : "";
+  byId("pad-behind").textContent = others ? counted(behind, others) : "";
   const keys = byId("pad-refused-keys");
-  keys.querySelector("[data-refused=again]").hidden = !again;
-  keys.querySelector("[data-refused=change]").hidden = !change;
+  one(keys, "[data-refused=again]").hidden = !again;
+  one(keys, "[data-refused=change]").hidden = !change;
   for (const part of [byId("pad-refused"), keys]) part.hidden = false;
 }
 
+/** Nothing is refused any more. */
 export function hide() {
   for (const id of ["pad-refused", "pad-refused-keys"]) byId(id).hidden = true;
-  for (const notice of byId("pad-said").querySelectorAll(".error")) notice.remove();
+  for (const notice of all(byId("pad-said"), ".error")) notice.remove();
 }

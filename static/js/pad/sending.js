@@ -1,7 +1,16 @@
+// @ts-check
 const PATIENCE = 12_000; // milliseconds for one answer
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Post an act. Returns {status, html}; throws where there is no connection. */
+/** @typedef {{status: number, html: string}} Answer */
+
+/**
+ * Post an act. Throws where there is no connection.
+ * @param {string} address
+ * @param {Record<string, string>} fields
+ * @param {string} token
+ * @returns {Promise<Answer>}
+ */
 export async function post(address, fields, token) {
   const response = await fetch(address, {
     method: "POST",
@@ -13,10 +22,16 @@ export async function post(address, fields, token) {
   return { status: response.status, html: await response.text() };
 }
 
-/** What keeps the server from recording, as it says itself; empty where something else answered. */
+/**
+ * What keeps the server from recording, as it says itself; empty where something else answered.
+ * @param {string} json
+ * @returns {string}
+ */
 export function outageIn(json) {
   try {
-    return JSON.parse(json).title ?? "";
+    /** @type {unknown} */
+    const said = JSON.parse(json);
+    return typeof said === "object" && said && "title" in said ? String(said.title) : "";
   } catch {
     return "";
   }
@@ -25,14 +40,34 @@ export function outageIn(json) {
 /**
  * Sends the acts of a queue one by one and in order; the first refusal stops it, and a refused act is not sent again
  * until `resume`.
- * Events: "state" (idle, sending, waiting, trouble, stopped), "landed" (item, html), "refused" (item, status, html).
+ * @template E, D
  */
-export class Sender extends EventTarget {
-  constructor(queue, addresses, token) {
-    super();
-    Object.assign(this, { queue, addresses, token, state: "idle", status: 0, outage: "", running: false, failures: 0, timer: 0 });
-    window.addEventListener("online", () => this.kick());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.kick());
+export class Sender {
+  /**
+   * @param {import("./queue.js").Queue<E, D>} queue
+   * @param {{record: string, undo: string}} addresses
+   * @param {string} token
+   * @param {object} told
+   * @param {() => void} told.state - it has another state
+   * @param {(html: string) => void} told.landed - an act was recorded
+   * @param {(item: import("./queue.js").Act<E, D>, answer: Answer) => void} told.refused
+   */
+  constructor(queue, addresses, token, told) {
+    this.queue = queue;
+    this.addresses = addresses;
+    this.token = token;
+    this.told = told;
+    /** @type {"idle" | "sending" | "waiting" | "trouble" | "stopped"} */
+    this.state = "idle";
+    this.status = 0;
+    this.outage = "";
+    this.running = false;
+    this.failures = 0;
+    this.timer = 0;
+    window.addEventListener("online", () => void this.kick());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") void this.kick();
+    });
   }
 
   /** Send what waits, now. Nothing happens while something is on its way, or after a refusal until `resume`. */
@@ -40,18 +75,25 @@ export class Sender extends EventTarget {
     if (this.running || this.state === "stopped") return;
     this.running = true;
     clearTimeout(this.timer);
-    while (this.queue.head && (await this.sendHead()));
-    this.running = false;
+    try {
+      while (this.queue.head && (await this.send(this.queue.head)));
+    } finally {
+      this.running = false;
+    }
     if (!this.queue.head && this.state === "sending") this.become("idle");
   }
 
   resume() {
     this.become("idle");
-    this.kick();
+    void this.kick();
   }
 
-  async sendHead() {
-    const item = this.queue.head;
+  /**
+   * Send an act; returns whether the next one may follow.
+   * @param {import("./queue.js").Act<E, D>} item
+   * @returns {Promise<boolean>}
+   */
+  async send(item) {
     if (item.refused) {
       this.become("stopped");
       return false;
@@ -61,7 +103,8 @@ export class Sender extends EventTarget {
       this.queue.save();
     }
     if (this.state !== "waiting" && this.state !== "trouble") this.become("sending");
-    const fields = { ...item.fields, seen: item.seen, key: item.key };
+    /** @type {Record<string, string>} */
+    const fields = { ...item.fields, seen: String(item.seen), key: item.key };
     if (item.entries) fields.entries = JSON.stringify(item.entries);
     let answer;
     try {
@@ -74,28 +117,29 @@ export class Sender extends EventTarget {
     if (answer.status === 200) {
       this.queue.landed(item.key);
       this.become("sending");
-      this.tell("landed", { item, ...answer });
+      this.told.landed(answer.html);
       return true;
     }
     this.become("stopped");
-    this.tell("refused", { item, ...answer });
+    this.told.refused(item, answer);
     return false;
   }
 
-  later(state, { status, html } = {}) {
-    this.status = status;
-    this.outage = status === 503 ? outageIn(html) : "";
+  /**
+   * @param {"waiting" | "trouble"} state
+   * @param {Answer} [answer]
+   */
+  later(state, answer) {
+    this.status = answer?.status ?? 0;
+    this.outage = answer?.status === 503 ? outageIn(answer.html) : "";
     this.become(state);
-    this.timer = setTimeout(() => this.kick(), PAUSES[Math.min(this.failures++, PAUSES.length - 1)]);
+    this.timer = setTimeout(() => void this.kick(), PAUSES[Math.min(this.failures++, PAUSES.length - 1)]);
     return false;
   }
 
+  /** @param {"idle" | "sending" | "waiting" | "trouble" | "stopped"} state */
   become(state) {
     this.state = state;
-    this.tell("state", { state });
-  }
-
-  tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
+    this.told.state();
   }
 }

@@ -1,97 +1,152 @@
+// @ts-check
+/** What is typed from a paper sheet. The server reads it; here each entry is said in words, or its mistake. */
+import { byId, make } from "../dom.js";
+import { counted, fill } from "../words.js";
+import { recall, remember } from "./storage.js";
+import { mendLines, TEXTS } from "./texts.js";
+
 /**
- * A whole innings typed from paper. The server reads the lines; here each is said in words, or its mistake.
- *
- * `reader` is the game's: say(key, params), a sentence of its own; score(state), as it is read out; line(state, raw),
- * {state, text, score} of an entry, or null where it cannot be said ahead of the server; words(entries, score), what all
- * of them come to.
+ * What a game makes of an entry that was typed: the state after it, what to say of it (nothing where empty), and the
+ * score as it is read out (as before where empty).
+ * @template S
+ * @typedef {{state: S, text: string, score: string}} Line
+ */
+
+/**
+ * What typed entries are in a game.
+ * @template {import("./screen.js").PadState} S
+ * @template E
+ * @typedef {object} Reader
+ * @property {string} due - what to type
+ * @property {(state: S) => string} score - as it is read out; empty where it is not shown
+ * @property {(state: S, raw: E) => Line<S> | null} line - null where the entry cannot be said ahead of the server
+ * @property {(entries: E[], score: string, state: S) => string} words - what all of them come to
+ */
+
+/**
+ * What is shown of a line: its number (0: none), whether it is a mistake or a notice, and the score after it.
+ * @typedef {{kind: "" | "mistake" | "notice-line", number: number, line: number, text: string, score: string}} Shown
+ */
+
+/**
+ * The field in which lines are typed, and what they mean.
+ * @template {import("./screen.js").PadState} S
+ * @template E
  */
 export class Typed {
+  /**
+   * @param {HTMLFormElement} form
+   * @param {Reader<S, E>} reader
+   * @param {import("./check.js").Check<E>} check
+   * @param {string} memory - under which what was typed outlives the page: a paper innings is long; empty where it does not
+   */
   constructor(form, reader, check, memory) {
-    Object.assign(this, { field: form.elements.typed, reader, check, memory, list: document.getElementById("typed-meaning") });
-    this.field.value ||= recall(memory);
-    this.field.addEventListener("input", () => remember(memory, this.field.value));
-    this.field.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    const field = form.elements.namedItem("typed");
+    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) {
+      throw new TypeError("No typed field.");
+    }
+    this.field = field;
+    this.reader = reader;
+    this.check = check;
+    this.memory = memory;
+    this.list = byId("typed-meaning");
+    if (memory) field.value ||= recall(memory);
+    field.addEventListener("input", () => this.keep());
+    field.addEventListener("keydown", (event) => {
+      if (event instanceof KeyboardEvent && event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+        form.requestSubmit();
+      }
     });
   }
 
-  compose(state) {
+  /**
+   * @param {S} state
+   * @param {Record<string, string>} besides - what else the server has to know to read the lines
+   * @returns {import("./pad.js").Composed<E>}
+   */
+  compose(state, besides = {}) {
     const typed = this.field.value;
     if (!typed.trim()) {
       this.list.replaceChildren();
-      return { entries: null, words: "", due: this.reader.say("due_typed") };
+      return { entries: null, words: "", due: this.reader.due };
     }
-    const lines = this.check.of({ typed });
-    if (lines === null) return { entries: null, words: "", due: this.check.offline ? this.reader.say("check_later") : "…" };
+    const lines = this.check.of({ ...besides, typed });
+    if (lines === null) {
+      const { offline } = this.check;
+      return { entries: null, words: "", due: offline ? TEXTS.check_later : "…", asking: !offline };
+    }
     const { said, score } = this.read(state, lines);
     this.show(said);
-    const mistakes = said.filter(({ mistake }) => mistake);
-    if (mistakes.length) {
-      const [first, count] = [mistakes[0].line, mistakes.length];
-      return { entries: null, words: "", due: this.reader.say(count > 1 ? "mend_lines" : "mend_line", { first, count }), refused: true };
+    const mistakes = said.filter(({ kind }) => kind === "mistake");
+    const [first] = mistakes;
+    if (first) {
+      const due = first.line ? counted(mendLines, mistakes.length, { first: first.line }) : first.text;
+      return { entries: null, words: "", due, refused: true };
     }
-    const entries = lines.map(({ raw }) => raw);
-    return { entries, words: this.reader.words(entries, score) };
+    const entries = lines.flatMap(({ raw }) => (raw === null ? [] : [raw]));
+    return { entries, words: this.reader.words(entries, score, state) };
   }
 
-  /** Each line in words, as far as the innings goes; and the score after them. */
+  /**
+   * Each line in words, as far as the innings goes; and the score after them.
+   * @param {S} state
+   * @param {import("./check.js").Checked<E>[]} lines
+   * @returns {{said: Shown[], score: string}}
+   */
   read(state, lines) {
     let now = state;
+    /** @type {Shown[]} */
     const said = [];
     let score = this.reader.score(now);
     for (const { raw, refused, notices, line } of lines) {
-      for (const text of refused) said.push({ mistake: true, line, text: this.reader.say("line_mistake", { line, text }) });
+      for (const text of refused) said.push({ kind: "mistake", number: 0, line, text: this.of(line, text), score: "" });
       const read = raw && this.reader.line(now, raw);
       now = read ? read.state : { ...now, due: "wait" };
       if (read) score = read.score || score;
       if (!refused.length) {
-        const text = read ? read.text : this.field.value.split("\n")[line - 1].trim();
-        said.push({ number: line, text, score: read && read.score });
+        const text = read ? read.text : (this.field.value.split("\n")[line - 1]?.trim() ?? "");
+        if (text) said.push({ kind: "", number: line, line, text, score: read ? read.score : "" });
       }
-      for (const text of notices) said.push({ notice: true, text: this.reader.say("line_mistake", { line, text }) });
+      for (const text of notices) {
+        said.push({ kind: "notice-line", number: 0, line, text: this.of(line, text), score: "" });
+      }
     }
     return { said, score };
   }
 
+  /**
+   * What is said of a line, named by its number where it has one.
+   * @param {number} line
+   * @param {string} text
+   */
+  of(line, text) {
+    return line ? fill(TEXTS.line_mistake, { line, text }) : text;
+  }
+
+  /** @param {Shown[]} said */
   show(said) {
     this.list.replaceChildren(
-      ...said.map(({ mistake, notice, number, text, score }) => {
-        const item = document.createElement("li");
-        item.className = mistake ? "mistake" : notice ? "notice-line" : "";
+      ...said.map(({ kind, number, text, score }) => {
+        const item = make("li", { className: kind }, make("span", { textContent: text }));
         if (number) item.value = number;
-        item.append(Object.assign(document.createElement("span"), { textContent: text }));
-        if (score) item.append(Object.assign(document.createElement("strong"), { textContent: score, className: "figure" }));
+        if (score) item.append(make("strong", { textContent: score, className: "figure" }));
         return item;
       }),
     );
   }
 
   clear() {
-    this.field.value = "";
-    remember(this.memory, "");
+    this.fill("");
     this.list.replaceChildren();
   }
 
+  /** @param {string} text */
   fill(text) {
     this.field.value = text;
-    remember(this.memory, text);
+    this.keep();
   }
-}
 
-/** What was typed outlives the page: a paper innings is long. */
-function recall(name) {
-  try {
-    return localStorage.getItem(name) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function remember(name, text) {
-  try {
-    if (text) localStorage.setItem(name, text);
-    else localStorage.removeItem(name);
-  } catch {
-    // Not remembered, then.
+  keep() {
+    if (this.memory) remember(this.memory, this.field.value);
   }
 }

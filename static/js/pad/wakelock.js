@@ -1,7 +1,10 @@
+// @ts-check
 /** Keep the screen awake while the pad is looked at. Browsers offer this on HTTPS only; elsewhere nothing happens. */
 export function stayAwake() {
   if (!("wakeLock" in navigator)) return;
-  const ask = () => document.visibilityState === "visible" && navigator.wakeLock.request("screen").catch(() => {});
+  const ask = () => {
+    if (document.visibilityState === "visible") navigator.wakeLock.request("screen").catch(() => {});
+  };
   document.addEventListener("visibilitychange", ask);
   ask();
 }

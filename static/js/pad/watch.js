@@ -1,3 +1,4 @@
+// @ts-check
 /** Looks every few seconds whether the match has moved on without this phone, and rests while nobody looks at it. */
 import { outageIn } from "./sending.js";
 
@@ -5,17 +6,39 @@ const EVERY = 3_000; // milliseconds between an answer and the next look
 const PATIENCE = 4_000; // for one answer; then the pad no longer claims to be up to date
 
 /**
- * `asks()` gives {tag, params} - the tag of what is shown, parameters of the address - or null where there is no need
- * to look. `state` is current, checking (not heard since the page was hidden), lost (no answer), out (signed out) or
- * trouble (`status`, and `outage` as the server says it). Events: "state", "moved" (html).
+ * How a look ended; `checking` is not heard since the page was hidden, `lost` no answer, `out` signed out.
+ * @typedef {"current" | "checking" | "lost" | "out" | "trouble"} Seen
  */
-export class Watch extends EventTarget {
-  constructor(address, asks) {
-    super();
-    Object.assign(this, { address, asks, state: "current", status: 0, outage: "", timer: 0, looks: 0 });
+
+/**
+ * What to ask: the tag of what is shown, and parameters of the address.
+ * @typedef {{tag: string, params: Record<string, string>}} Question
+ */
+
+/** Looks by itself; in trouble `status` and `outage` are as the server says. */
+export class Watch {
+  /**
+   * @param {string} address
+   * @param {() => Question | null} asks - null where there is no need to look
+   * @param {object} told
+   * @param {() => void} told.state - a look has ended, or is due
+   * @param {(html: string) => void} told.moved - the match has moved on
+   */
+  constructor(address, asks, told) {
+    this.address = address;
+    this.asks = asks;
+    this.told = told;
+    /** @type {Seen} */
+    this.state = "current";
+    this.status = 0;
+    this.outage = "";
+    this.timer = 0;
+    this.looks = 0;
     document.addEventListener("visibilitychange", () => this.wake());
     window.addEventListener("online", () => this.wake());
-    window.addEventListener("pageshow", (event) => event.persisted && this.wake());
+    window.addEventListener("pageshow", (event) => {
+      if (event.persisted) this.wake();
+    });
     this.rest();
   }
 
@@ -23,12 +46,12 @@ export class Watch extends EventTarget {
     clearTimeout(this.timer);
     if (document.hidden) return;
     this.become("checking");
-    this.look();
+    void this.look();
   }
 
   rest() {
     clearTimeout(this.timer);
-    if (!document.hidden) this.timer = setTimeout(() => this.look(), EVERY);
+    if (!document.hidden) this.timer = setTimeout(() => void this.look(), EVERY);
   }
 
   async look() {
@@ -42,30 +65,38 @@ export class Watch extends EventTarget {
     this.rest();
   }
 
+  /**
+   * @param {Question} question
+   * @returns {Promise<Seen>}
+   */
   async ask({ tag, params }) {
+    let answer;
+    let html;
     try {
-      const answer = await fetch(`${this.address}?${new URLSearchParams(params)}`, {
+      answer = await fetch(`${this.address}?${new URLSearchParams(params)}`, {
         headers: { "X-Pad": "1", "If-None-Match": tag },
         cache: "no-store",
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE),
       });
-      if (answer.status === 304) return "current";
-      if (answer.type === "opaqueredirect") return "out";
-      const html = await answer.text();
-      if (answer.status === 200) {
-        this.dispatchEvent(new CustomEvent("moved", { detail: { html } }));
-        return "current";
-      }
-      Object.assign(this, { status: answer.status, outage: outageIn(html) });
-      return "trouble";
+      html = await answer.text();
     } catch {
       return "lost";
     }
+    if (answer.status === 304) return "current";
+    if (answer.type === "opaqueredirect") return "out";
+    if (answer.status === 200) {
+      this.told.moved(html);
+      return "current";
+    }
+    this.status = answer.status;
+    this.outage = outageIn(html);
+    return "trouble";
   }
 
+  /** @param {Seen} state */
   become(state) {
     this.state = state;
-    this.dispatchEvent(new CustomEvent("state"));
+    this.told.state();
   }
 }

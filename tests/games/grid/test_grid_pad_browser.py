@@ -6,16 +6,15 @@ import pytest
 from clubhouse import Clubhouse
 from grid_pad_match import FOLLOW_ON_OPEN, bat, bowl, grid_match, out
 from pad_match import Hand
-from phone_hand import SAVED, Phone, complaints_of, connection, key_to, preview, score, waiting, way
+from phone_hand import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import Locator, Page, expect
 from wording import in_order, problem
 
 from scoring.book.opening import open_book
-from scoring.games.grid.pad.page import WORDS
-from scoring.games.typed_lines import LINE_WORDS
 from scoring.models import LogRecord, Match
 from scoring.words.refusals import OVERRIDE_LABEL
 
+WORDS = "games/grid/words.js"
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 RECORD = "**/score/record/"
@@ -43,7 +42,7 @@ def due(page: Page) -> Locator:
 
 def turn_of(page: Page, kind: str, side: str) -> None:
     """See whose turn it is, a "batting" or a "bowling" one."""
-    expect(page.locator("[data-turn=kind]")).to_have_text(str(WORDS[f"kind_{kind}"]))
+    expect(page.locator("[data-turn=kind]")).to_have_text(script_says(page, WORDS, f"kind_{kind}"))
     expect(page.locator("[data-turn=side]")).to_have_text(in_order(side))
 
 
@@ -63,7 +62,7 @@ def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, hou
     page.locator("#turn-clear").click()
     tap(page, 11)
     score(page)
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     assert played() == [bowl(23), bat(11)]
 
 
@@ -156,14 +155,14 @@ def turns_while_the_connection_is_lost(page: Page) -> None:
         for key in keys:
             page.keyboard.press(key)
         page.keyboard.press("Enter")
-    expect(connection(page)).to_have_text(waiting(2))
+    expect(waiting(page, 2)).to_be_visible()
     expect(page.locator("#pad-top")).to_contain_text("65/5")
     expect(page.locator("#pad-top")).to_contain_text("A Flintoff11*")
     turn_of(page, "bowling", "Australia")
     expect(page.locator(".pad-marks .waiting")).to_have_text(["45/2", "11"])
     page.unroute("**/score/**")
     page.reload()
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-top")).to_contain_text("65/5")
     expect(page.locator("#pad-top")).to_contain_text("A Flintoff11*")
 
@@ -192,7 +191,7 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     expect(lines.nth(1)).to_contain_text("23 cards, 1 line: 2 wickets (Trescothick, Strauss b), 2 over")
     expect(lines.nth(2)).to_contain_text(in_order(3, 10))
     expect(lines.nth(2)).to_contain_text(problem("count_impossible", count=10, below=9, above=11))
-    expect(preview(page)).to_have_text(LINE_WORDS["mend_line"] % {"first": 3})
+    expect(preview(page)).to_have_text(in_order(3))
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     expect(page.locator("#pad-confirm")).to_be_disabled()
 
@@ -216,7 +215,7 @@ def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: Clubh
     expect(due(page)).to_contain_text(in_order("England", 243))
     expect(page.locator("#way-turn")).to_be_hidden()
     page.locator("[name=follow_on][value=enforce]").check()
-    expect(preview(page)).to_have_text(WORDS["follow_on"] % {"side": "England"})
+    expect(preview(page)).to_have_text(script_says(page, WORDS, "follow_on", side="England"))
     score(page)
     expect(due(page)).to_contain_text(in_order("Australia", "2/0"))
     turn_of(page, "bowling", "England")
@@ -239,9 +238,9 @@ def test_the_captain_picks_for_each_wicket(phone: Phone, house: Clubhouse) -> No
     page = at_the_pad(phone(house.scorer), match)
     for key in "23":
         page.keyboard.press(key)
-    expect(said(page)).to_have_text(str(WORDS["due_next"]))
-    page.get_by_label(WORDS["next_batter_nth"] % {"nth": 1}).select_option("5")
-    page.get_by_label(WORDS["next_batter_nth"] % {"nth": 2}).select_option("7")
+    expect(said(page)).to_have_text(script_says(page, WORDS, "due_next"))
+    page.get_by_label(script_says(page, WORDS, "next_batter_nth", nth=1)).select_option("5")
+    page.get_by_label(script_says(page, WORDS, "next_batter_nth", nth=2)).select_option("7")
     expect(preview(page)).to_have_text(
         "23 cards: 2 wickets (Trescothick, Pietersen b), 1 over; Pietersen comes in; G O Jones comes in"
     )
@@ -249,9 +248,9 @@ def test_the_captain_picks_for_each_wicket(phone: Phone, house: Clubhouse) -> No
     expect(page.locator("#pad-top")).to_contain_text("G O Jones0*")
     tap(page, 14)
     page.locator("#turn-missed").click()
-    page.get_by_label(str(WORDS["next_batter"])).select_option("2")
-    expect(preview(page)).to_contain_text(WORDS["missed_batting"] % {"name": "G O Jones"})
-    expect(preview(page)).to_contain_text(WORDS["comes_in"] % {"name": "Strauss"})
+    page.get_by_label(script_says(page, WORDS, "next_batter")).select_option("2")
+    expect(preview(page)).to_contain_text(script_says(page, WORDS, "missed_batting", name="G O Jones"))
+    expect(preview(page)).to_contain_text(script_says(page, WORDS, "comes_in", name="Strauss"))
     score(page)
     expect(page.locator("#pad-top")).to_contain_text("0/3")
 
@@ -267,7 +266,7 @@ def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: Clubhouse) -
     page.get_by_label(str(OVERRIDE_LABEL)).fill("They stopped for tea")
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("Turn 2")
-    expect(connection(page)).to_have_text(SAVED)
+    expect(saved(page)).to_be_visible()
 
 
 def test_turns_with_several_wickets_stand_apart_in_the_score(phone: Phone, house: Clubhouse) -> None:

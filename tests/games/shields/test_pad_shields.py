@@ -13,7 +13,7 @@ from wording import carries, problem, said, texts, worded
 
 from scoring.book.book_cache import Shelf
 from scoring.book.opening import open_book
-from scoring.games.shields.pad.page import TOP_WORDS
+from scoring.games.shields.pad.top import AHEAD, NONE_OPEN
 from scoring.models import LogRecord, Match
 from scoring.words.phrase import isolate
 from scoring.words.refusals import OVERRIDE_LABEL, ask_for_an_exception
@@ -105,7 +105,7 @@ def test_s5_the_first_close_of_a_pair_hands_the_cards_on(house: Clubhouse) -> No
 
 def test_s4_an_innings_with_all_ten_wickets_used_can_only_be_closed(house: Clubhouse) -> None:
     answer = hand_in(house, *TEN_PLAYS[:9]).tap(play(TEN_PLAYS[9]))
-    assert str(TOP_WORDS["open_0"]) in said(answer, "pad-top")
+    assert str(NONE_OPEN) in said(answer, "pad-top")
     assert said(answer, DUE % "close")
     assert state(answer)["due"] == "close"
 
@@ -128,7 +128,7 @@ def test_s5_s6_between_the_pairs_hands_and_follow_on_are_announced(house: Clubho
 def test_s6_without_a_follow_on_the_other_side_bats(house: Clubhouse) -> None:
     answer = tap(hand_in(house, *FIRST_PAIR[:-1]), FIRST_PAIR[-1])
     assert said(answer, "//*[@class='pad-side']") == "Red"
-    assert worded(TOP_WORDS["ahead"], runs=40).match(said(answer, CHASE))
+    assert worded(AHEAD, runs=40).match(said(answer, CHASE))
 
 
 def test_s8_the_last_innings_has_its_target_and_ends_with_it(house: Clubhouse) -> None:

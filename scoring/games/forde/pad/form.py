@@ -1,9 +1,10 @@
-"""What a form holds that was sent without a script: an over typed, a bowler or an outcome chosen."""
+"""What a form holds: an over typed, and of one that was sent without a script a bowler or an outcome chosen."""
 
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.games.checked_entries import Checked, check_entry
 from scoring.games.forde.pad.typed import read_over
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.pad import FormMistakeError
@@ -19,7 +20,10 @@ def read_form(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, obje
     Raises FormMistakeError.
     """
     if form.get("typed", "").strip():
-        return _typed(form, match)
+        entries, mistakes = _typed_over(form, match)
+        if mistakes:
+            raise FormMistakeError(mistakes)
+        return entries
     current = match.current
     if current is None or current.over is None:
         bowler = _number(form.get("bowler", ""))
@@ -29,16 +33,30 @@ def read_form(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, obje
     return [_outcome(form)]
 
 
-def _typed(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, object]]:
+def check_typed(form: Mapping[str, str], match: FordeMatch) -> list[Checked]:
+    """Return the over that was typed, entry by entry, with what the rules say of each, or the mistakes in its place.
+
+    After an entry that is refused the later ones are not checked; `match` is played on.
+    """
+    entries, mistakes = _typed_over(form, match)
+    if mistakes:
+        return [Checked(None, (mistake,)) for mistake in mistakes]
+    checked: list[Checked] = []
+    for raw in entries:
+        stands = not any(before.refused for before in checked)
+        checked.append(check_entry(raw, match) if stands else Checked(raw))
+    return checked
+
+
+def _typed_over(form: Mapping[str, str], match: FordeMatch) -> tuple[list[dict[str, object]], list[str]]:
+    """Return the entries of a typed over, by the bowler who was chosen where it names none, and its mistakes."""
     side = match.bowling_side()
     names = {number: player.name for number, player in enumerate(side.players, 1) if player.bowling_class}
     over = match.current.over if match.current else None
     chosen = over.bowler if over else _number(form.get("bowler", ""))
-    read = read_over(form["typed"], names, chosen, len(over.deliveries) if over else 0)
-    if read.mistakes:
-        bowling = names.get(chosen or 0, "")
-        raise FormMistakeError([mistake.sentence(bowling) for mistake in read.mistakes])
-    return read.balls if over else [{"type": "over", "bowler": read.bowler}, *read.balls]
+    read = read_over(form.get("typed", ""), names, chosen, len(over.deliveries) if over else 0)
+    mistakes = [mistake.sentence(names.get(chosen or 0, "")) for mistake in read.mistakes]
+    return read.balls if over else [{"type": "over", "bowler": read.bowler}, *read.balls], mistakes
 
 
 def _outcome(form: Mapping[str, str]) -> dict[str, object]:

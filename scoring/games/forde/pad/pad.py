@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.games.checked_entries import Checked
 from scoring.games.entry_forms import EntryForm
 from scoring.games.forde.pad.bowlers import choices, figures_text
 from scoring.games.forde.pad.editors import EDITORS
-from scoring.games.forde.pad.form import read_form
+from scoring.games.forde.pad.form import check_typed, read_form
 from scoring.games.forde.pad.page import page
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.pad import Line, Mark, Pad, Top
@@ -82,7 +83,7 @@ class FordePad(Pad[FordeMatch]):
         }
 
     def keys(self, setup: Setup) -> dict[str, object]:
-        """Return tables, words, names and options."""
+        """Return tables, numbers of the rules, names and options."""
         return page(setup)
 
     def entry_text(self, match: FordeMatch, index: int) -> str:
@@ -104,6 +105,10 @@ class FordePad(Pad[FordeMatch]):
     def editors(self) -> Mapping[str, type[EntryForm]]:
         """Return the forms of an over and a ball."""
         return EDITORS
+
+    def check_typed(self, form: Mapping[str, str], match: FordeMatch) -> list[Checked]:
+        """Return the over that was typed: its bowler where it opens, and its balls."""
+        return check_typed(form, match)
 
     def read_form(self, form: Mapping[str, str], match: FordeMatch) -> list[dict[str, object]]:
         """Return the over or balls of a form: typed, or chosen."""

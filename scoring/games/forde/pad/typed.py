@@ -1,8 +1,4 @@
-"""A whole over typed from a paper sheet: `. 1 4 W(lbw) 2 6`, with `b Hoggard:` before it where an over opens.
-
-The pad's script reads the same while it is typed (static/js/games/forde/typed.js); HOW_WRITTEN, MISTAKES and the
-examples in tests/pages/typed_overs.json are common to both.
-"""
+"""A whole over typed from a paper sheet: `. 1 4 W(lbw) 2 6`, with `b Hoggard:` before it where an over opens."""
 
 import re
 from collections.abc import Mapping

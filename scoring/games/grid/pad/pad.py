@@ -76,7 +76,7 @@ class GridPad(Pad[GridMatch]):
         }
 
     def keys(self, setup: Setup) -> dict[str, object]:
-        """Return the facts of the game, names, options and words; and for the template how turns are written."""
+        """Return the facts of the game, names and options; and for the template how turns are written."""
         game = self.game
         return page(setup, game) | {
             "notation": [
@@ -107,9 +107,9 @@ class GridPad(Pad[GridMatch]):
         """Return the declaration."""
         return [("declare", _("The side that bats declares its innings closed"), {"type": Declare.type})]
 
-    def check_typed(self, text: str, match: GridMatch) -> list[Checked]:
+    def check_typed(self, form: Mapping[str, str], match: GridMatch) -> list[Checked]:
         """Return the lines of an innings typed from paper."""
-        return read_turns(text, match)
+        return read_turns(form.get("typed", ""), match)
 
     def editors(self) -> Mapping[str, type[EntryForm]]:
         """Return the forms of the two turns, a declaration and the follow-on."""

@@ -9,7 +9,7 @@ from scoring.games.checked_entries import Checked
 from scoring.games.entry_forms import EntryForm
 from scoring.games.pad import Pad, Top
 from scoring.games.shields.pad.editors import EDITORS
-from scoring.games.shields.pad.page import PLAY_TEXT, page
+from scoring.games.shields.pad.page import page
 from scoring.games.shields.pad.top import number_of_innings, opening, read_top
 from scoring.games.shields.pad.typed import read_innings
 from scoring.games.shields.rules.match import ShieldsMatch
@@ -65,7 +65,7 @@ class ShieldsPad(Pad[ShieldsMatch]):
         }
 
     def keys(self, setup: Setup) -> dict[str, object]:
-        """Return cards, names, options and words."""
+        """Return cards, names and options."""
         return page(setup)
 
     def entry_text(self, match: ShieldsMatch, index: int) -> str:
@@ -73,16 +73,17 @@ class ShieldsPad(Pad[ShieldsMatch]):
         for innings in reversed(match.innings):
             for made in innings.played_on.values():
                 if made.entry == index:
-                    return PLAY_TEXT % {"wicket": made.wicket, "cards": " ".join(made.cards), "runs": made.runs}
+                    text = _("%(wicket)d: %(cards)s for %(runs)d")
+                    return text % {"wicket": made.wicket, "cards": " ".join(made.cards), "runs": made.runs}
         return _("the close")
 
     def editors(self) -> Mapping[str, type[EntryForm]]:
         """Return the forms of a play and a close."""
         return EDITORS
 
-    def check_typed(self, text: str, match: ShieldsMatch) -> list[Checked]:
+    def check_typed(self, form: Mapping[str, str], match: ShieldsMatch) -> list[Checked]:
         """Return the lines of an innings typed from paper."""
-        return read_innings(text, match)
+        return read_innings(form.get("typed", ""), match)
 
     def read_form(self, form: Mapping[str, str], match: ShieldsMatch) -> list[dict[str, object]]:
         """Return the lines typed."""

@@ -2,16 +2,17 @@
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.games.pad import Line, Mark, Top
-from scoring.games.shields.pad.page import TOP_WORDS
 from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import DRAWN_AT, ShieldsMatch
 from scoring.rules.innings import Closing
 from scoring.words.figures import score_text
 from scoring.words.phrase import listed, phrase
 
+NONE_OPEN = gettext_lazy("No wicket left to play on")
+AHEAD = gettext_lazy("Ahead by %(runs)s")
 _SHOWN = 6  # plays
 
 
@@ -35,7 +36,8 @@ def _progress(match: ShieldsMatch) -> str:
     wickets = len(match.wickets_open)
     if match.result is not None:
         return ""
-    return str(TOP_WORDS["open_0" if not wickets else "open_1" if wickets == 1 else "open"] % {"open": wickets})
+    text = ngettext("%(open)d wicket to play on", "%(open)d wickets to play on", wickets)
+    return text % {"open": wickets} if wickets else str(NONE_OPEN)
 
 
 def _chase(match: ShieldsMatch, side: int) -> str:
@@ -46,18 +48,22 @@ def _chase(match: ShieldsMatch, side: int) -> str:
     chase = str(_standing(match, side))
     if match.timeless:
         return chase
-    return TOP_WORDS["tally"] % {"chase": chase, "tally": grouped(match.tally), "draw": grouped(DRAWN_AT)}
+    return _("%(chase)s · tally %(tally)s of %(draw)s") % {
+        "chase": chase,
+        "tally": grouped(match.tally),
+        "draw": grouped(DRAWN_AT),
+    }
 
 
 def _standing(match: ShieldsMatch, side: int) -> str:
     lead, target = match.lead(side), match.target
     if target is not None and lead <= 0:
-        return TOP_WORDS["needed"] % {"need": 1 - lead, "target": target}
+        return _("%(need)s needed · target %(target)s") % {"need": 1 - lead, "target": target}
     if number_of_innings(match) == 1:
-        return str(TOP_WORDS["first_innings"])
+        return _("First innings of the match")
     if lead == 0:
-        return str(TOP_WORDS["level"])
-    return TOP_WORDS["ahead" if lead > 0 else "behind"] % {"runs": abs(lead)}
+        return _("Level")
+    return (AHEAD if lead > 0 else _("Behind by %(runs)s")) % {"runs": abs(lead)}
 
 
 def number_of_innings(match: ShieldsMatch) -> int:
@@ -77,7 +83,7 @@ def grouped(number: int) -> str:
 
 def _unseen(label: str, match: ShieldsMatch, side: int) -> Line:
     left = match.sixteens[side].left
-    return Line(label, unseen(match, side) or str(TOP_WORDS["none"]), TOP_WORDS["left"] % {"left": left})
+    return Line(label, unseen(match, side) or _("none"), _("%(left)d left") % {"left": left})
 
 
 def opening(match: ShieldsMatch) -> str:

@@ -1,159 +1,230 @@
+// @ts-check
 /** By cards: a row of keys for the bowler's card, one for the batter's, and one for the deck when a card of it is due. */
-import { ballOfCards, RANKS } from "./tables.js";
+import { all, byId, make, one, targetOf } from "../../dom.js";
+import { fill } from "../../words.js";
+import { ballOfCards } from "./tables.js";
+import { WORDS } from "./words.js";
 
-const EMPTY = { special: null, bowler: null, batter: null, drawn: [] };
+/** @typedef {"bowler" | "batter" | "deck"} Hand */
+
+/** @type {Hand[]} */
+const HANDS = ["bowler", "batter", "deck"];
+/** @type {Record<string, string>} */
 const RANK_KEYS = { 0: "10", 1: "10", j: "J", q: "Q", k: "K", a: "A", x: "X" };
 
+/** @returns {import("./tables.js").CardsOfBall} */
+const nothing = () => ({ special: null, bowler: null, batter: null, drawn: [] });
+
 export class Cards {
+  /**
+   * @param {HTMLElement} element
+   * @param {import("./tables.js").Tables} tables
+   * @param {() => void} changed
+   */
   constructor(element, tables, changed) {
-    Object.assign(this, { element, tables, changed, state: null, ...structuredClone(EMPTY) });
-    this.hands = Object.fromEntries([...element.querySelectorAll(".hand")].map((hand) => [hand.dataset.hand, hand]));
-    for (const hand of Object.values(this.hands)) hand.append(...keysOf(hand.dataset.hand, tables.page.words, tables.page.ranks));
-    element.addEventListener("click", (event) => this.clicked(event));
-    element.addEventListener("change", (event) => this.coloured(event.target));
+    this.element = element;
+    this.tables = tables;
+    this.changed = changed;
+    this.on = nothing();
+    /** Why no wicket ball may be tried. @type {import("./state.js").WicketBallRefused} */
+    this.why = "";
+    this.hands = { bowler: this.lay("bowler"), batter: this.lay("batter"), deck: this.lay("deck") };
+    element.addEventListener("click", (event) => this.clicked(targetOf(event).closest("button")));
+    element.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement) this.coloured(target);
+    });
   }
 
+  /**
+   * Lay out the keys of a hand.
+   * @param {Hand} name
+   */
+  lay(name) {
+    const hand = one(this.element, `[data-hand=${name}]`);
+    hand.append(...keysOf(name, this.tables.page));
+    return hand;
+  }
+
+  /** @returns {import("../../pad/pad.js").Composed<import("./state.js").BallEntry>} */
   compose() {
-    const { due, words } = this.tables.follow(this);
-    if (due) return { entries: null, words, due: this.tables.words[`due_${due}`] };
-    return { entries: [ballOfCards(this)], words };
+    const { due, words } = this.tables.follow(this.on);
+    if (due) return { entries: null, words, due: WORDS[`due_${due}`] };
+    return { entries: [ballOfCards(this.on)], words };
   }
 
+  /** @param {import("./state.js").FordeState} state */
   show(state) {
-    this.state = state;
-    let why = state.wicket_ball;
-    if (why === null) {
-      const rank = state.bowler && this.tables.page.sides[1 - state.side].players[state.bowler - 1][1];
-      why = rank < 2 ? "wicket_ball_needs_class" : "";
-    }
-    if (state.tried) why ||= "second_wicket_ball";
-    this.why = why;
-    if (why && this.special === "wicket_ball") this.special = null;
+    this.why = state.wicket_ball ?? this.refusedByClass(state);
+    if (state.tried) this.why ||= "second_wicket_ball";
+    if (this.why && this.on.special === "wicket_ball") this.on.special = null;
     this.paint();
   }
 
-  draft() {
-    return { special: this.special, bowler: this.bowler, batter: this.batter, drawn: [...this.drawn] };
+  /**
+   * Whether the bowler's class allows no wicket ball, where the server has not said.
+   * @param {import("./state.js").FordeState} state
+   */
+  refusedByClass(state) {
+    const { page } = this.tables;
+    const rank = state.bowler ? page.sides[1 - state.side].players[state.bowler - 1][1] : 0;
+    return page.wicket_ball_classes.includes(rank) ? "" : "wicket_ball_needs_class";
   }
 
+  draft() {
+    return structuredClone(this.on);
+  }
+
+  /** @param {import("./tables.js").CardsOfBall} draft */
   fill(draft) {
-    Object.assign(this, structuredClone(draft));
+    this.on = structuredClone(draft);
     this.paint();
   }
 
   clear() {
-    this.fill(EMPTY);
+    this.fill(nothing());
   }
 
+  /**
+   * A key of the keyboard; returns whether it meant something.
+   * @param {string} name
+   */
   key(name) {
     const lower = name.toLowerCase();
+    const rank = RANK_KEYS[lower] ?? lower;
     if (name === "Backspace") this.back();
     else if (lower === "w") this.choose("wicket_ball");
     else if (lower === "h") this.choose("hit_out");
     else if (lower === "r" || lower === "b") this.colour(this.due(), lower);
-    else if (RANKS.includes(lower) || RANK_KEYS[lower]) this.put(this.due(), RANK_KEYS[lower] ?? lower);
+    else if (rank in this.tables.tables.results) this.put(this.due(), rank);
     else return false;
     return true;
   }
 
-  /** The hand that the next card belongs to. */
+  /**
+   * The hand that the next card belongs to.
+   * @returns {Hand}
+   */
   due() {
-    const { due } = this.tables.follow(this);
+    const { due } = this.tables.follow(this.on);
     if (due === "bowler_card") return "bowler";
     return due === "batter_card" || !due ? "batter" : "deck";
   }
 
   back() {
-    if (this.drawn.length) this.drawn.pop();
-    else if (this.special) this.special = null;
-    else if (this.batter) this.batter = null;
-    else this.bowler = null;
-    this.paint();
-    this.changed();
+    if (this.on.drawn.length) this.on.drawn.pop();
+    else if (this.on.special) this.on.special = null;
+    else if (this.on.batter) this.on.batter = null;
+    else this.on.bowler = null;
+    this.moved();
   }
 
+  /** @param {import("./tables.js").Special} special */
   choose(special) {
     if (special === "wicket_ball" && this.why) return;
-    this.fill({ ...EMPTY, special: this.special === special ? null : special });
+    this.fill({ ...nothing(), special: this.on.special === special ? null : special });
     this.changed();
   }
 
+  /**
+   * @param {Hand} hand
+   * @param {string} rank
+   */
   put(hand, rank) {
     this.hands[hand].classList.remove("blamed");
     const card = rank + this.colourOf(hand);
-    if (hand === "deck") this.drawn.push(card);
+    if (hand === "deck") this.on.drawn.push(card);
     else {
-      this[hand] = this[hand] === card ? null : card;
-      this.drawn = [];
+      this.on[hand] = this.on[hand] === card ? null : card;
+      this.on.drawn = [];
     }
-    this.paint();
-    this.changed();
+    this.moved();
   }
 
+  /**
+   * @param {Hand} hand
+   * @param {"r" | "b"} colour
+   */
   colour(hand, colour) {
-    const radio = this.hands[hand].querySelector(`input[value="${colour}"]`);
+    const radio = one(this.hands[hand], `input[value="${colour}"]`, HTMLInputElement);
     radio.checked = true;
     this.coloured(radio);
   }
 
+  /**
+   * Let a card that is laid already have the colour that was chosen.
+   * @param {HTMLInputElement} radio
+   */
   coloured(radio) {
-    const hand = radio.closest(".hand")?.dataset.hand;
+    const hand = HANDS.find((name) => this.hands[name].contains(radio));
     if (!hand) return;
-    if (this[hand]) {
-      this[hand] = this[hand].slice(0, -1) + radio.value;
-      this.drawn = [];
+    if (hand !== "deck" && this.on[hand]) {
+      this.on[hand] = this.on[hand].slice(0, -1) + radio.value;
+      this.on.drawn = [];
     }
+    this.moved();
+  }
+
+  moved() {
     this.paint();
     this.changed();
   }
 
+  /** @param {Hand} hand */
   colourOf(hand) {
-    return this.hands[hand].querySelector("input:checked").value;
+    return one(this.hands[hand], "input:checked", HTMLInputElement).value;
   }
 
-  clicked(event) {
-    const key = event.target.closest("button");
+  /** @param {HTMLButtonElement | null} key */
+  clicked(key) {
     if (!key) return;
-    if (key.dataset.rank) this.put(key.closest(".hand").dataset.hand, key.dataset.rank);
-    else if (key.dataset.special) this.choose(key.dataset.special);
+    const { rank, special } = key.dataset;
+    const hand = HANDS.find((name) => this.hands[name].contains(key));
+    if (rank && hand) this.put(hand, rank);
+    else if (special === "wicket_ball" || special === "hit_out") this.choose(special);
     else if (key.id === "deck-back") this.back();
   }
 
   paint() {
-    const { due } = this.tables.follow(this);
-    const deck = Boolean(this.drawn.length) || ["deck", "chance", "further"].includes(due);
-    this.element.querySelector(".hands").hidden = deck;
-    this.element.querySelector(".deck").hidden = !deck;
-    this.hands.deck.querySelector("legend").textContent = due ? this.tables.words[`due_${due}`] ?? "" : this.tables.words.due_deck;
-    for (const key of this.hands.deck.querySelectorAll("[data-rank]")) key.disabled = !due;
-    for (const name of ["bowler", "batter"]) {
-      for (const key of this.hands[name].querySelectorAll("[data-rank]")) {
-        key.setAttribute("aria-pressed", String(this[name]?.slice(0, -1) === key.dataset.rank));
+    const { due } = this.tables.follow(this.on);
+    const deck = Boolean(this.on.drawn.length) || due === "deck" || due === "chance" || due === "further";
+    one(this.element, ".hands").hidden = deck;
+    one(this.element, ".deck").hidden = !deck;
+    one(this.hands.deck, "legend").textContent = due ? WORDS[`due_${due}`] : WORDS.due_deck;
+    for (const key of all(this.hands.deck, "[data-rank]", HTMLButtonElement)) key.disabled = !due;
+    for (const name of /** @type {const} */ (["bowler", "batter"])) {
+      const rank = this.on[name]?.slice(0, -1);
+      for (const key of all(this.hands[name], "[data-rank]")) {
+        key.setAttribute("aria-pressed", String(rank === key.dataset.rank));
       }
     }
-    for (const [name, hand] of Object.entries(this.hands)) hand.dataset.colour = this.colourOf(name);
-    for (const key of this.element.querySelectorAll("[data-special]")) key.setAttribute("aria-pressed", String(this.special === key.dataset.special));
-    const wicketBall = this.element.querySelector("[data-special=wicket_ball]");
-    wicketBall.disabled = Boolean(this.why);
-    document.getElementById("wicket-ball-why").textContent = this.why ? this.tables.words[this.why] : "";
+    for (const name of HANDS) this.hands[name].dataset.colour = this.colourOf(name);
+    for (const key of all(this.element, "[data-special]")) {
+      key.setAttribute("aria-pressed", String(this.on.special === key.dataset.special));
+    }
+    one(this.element, "[data-special=wicket_ball]", HTMLButtonElement).disabled = Boolean(this.why);
+    const classes = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" });
+    const allowed = classes.format(this.tables.page.wicket_ball_classes.map(String));
+    byId("wicket-ball-why").textContent = this.why && fill(WORDS[this.why], { classes: allowed });
   }
 }
 
-function keysOf(hand, words, rankWords) {
-  const keys = RANKS.map((rank) => {
-    const key = document.createElement("button");
-    Object.assign(key, { type: "button", className: "card-key", textContent: rank === "X" ? rankWords.X : rank });
+/**
+ * @param {Hand} hand
+ * @param {import("./state.js").GamePage} page
+ */
+function keysOf(hand, page) {
+  const ranks = page.rank_keys.map(([rank, text]) => {
+    const key = make("button", { type: "button", className: "card-key", textContent: text });
     key.dataset.rank = rank;
     if (hand !== "deck") key.setAttribute("aria-pressed", "false");
     return key;
   });
-  const colours = ["r", "b"].map((colour) => {
-    const label = document.createElement("label");
-    const radio = Object.assign(document.createElement("input"), { type: "radio", name: `colour-${hand}`, value: colour, checked: colour === "r" });
-    const text = Object.assign(document.createElement("span"), { textContent: words[`colour_${colour}`] });
-    label.className = "colour-key";
-    label.append(radio, text);
-    return label;
+  const colours = [
+    { value: "r", text: WORDS.colour_r },
+    { value: "b", text: WORDS.colour_b },
+  ].map(({ value, text }) => {
+    const radio = make("input", { type: "radio", name: `colour-${hand}`, value, checked: value === "r" });
+    return make("label", { className: "colour-key" }, radio, make("span", { textContent: text }));
   });
-  return [...keys, ...colours];
+  return [...ranks, ...colours];
 }

@@ -1,218 +1,301 @@
+// @ts-check
 /** The pad of the game: three ways to enter a ball, and the choice of the bowler. */
-import { Check } from "../../pad/check.js";
+import { all, bdi, byId, make, one, valueOf } from "../../dom.js";
 import { startPad } from "../../pad/pad.js";
 import { live } from "../../pad/screen.js";
-import { bdi, fill } from "../../pad/words.js";
+import { recall, remember } from "../../pad/storage.js";
+import { TEXTS } from "../../pad/texts.js";
+import { Typed } from "../../pad/typed.js";
+import { counted, fill } from "../../words.js";
 import { chooser } from "./bowlers.js";
 import { Cards } from "./cards.js";
-import { bowlers, BALLS, figures, outcome, overs, place, play } from "./state.js";
+import { figures, isOver, outcome, overNumber, overs, place, play } from "./state.js";
 import { Tables } from "./tables.js";
-import { readOver } from "./typed.js";
+import { COUNTED, WORDS } from "./words.js";
 
+/** @typedef {import("./state.js").FordeState} FordeState */
+/** @typedef {import("./state.js").FordeEntry} FordeEntry */
+/** @typedef {import("./state.js").BallEntry} BallEntry */
+/** @typedef {import("./state.js").FordePage} FordePage */
+/** @typedef {import("../../pad/pad.js").Composed<FordeEntry>} Composed */
+/** @typedef {import("../../pad/pad.js").Composed<BallEntry>} ComposedBall */
+/** @typedef {"cards" | "outcome" | "typed"} Way */
+
+/**
+ * What is on the keys.
+ * @typedef {object} Draft
+ * @property {Way} way
+ * @property {import("./tables.js").CardsOfBall} cards
+ * @property {string} outcome
+ * @property {string} how
+ * @property {string} typed
+ * @property {string} bowler
+ */
+
+/** @type {Way[]} */
 const WAYS = ["cards", "outcome", "typed"];
+const CHOSEN = /** @type {const} */ (["outcome", "how", "bowler"]);
+/** @type {Record<string, string>} */
 const HOW_KEYS = { b: "bowled", c: "caught", h: "caught_behind", l: "lbw", s: "stumped", r: "run_out" };
 
 class Forde {
-  constructor({ page, form, changed }) {
-    Object.assign(this, { page, form, changed, words: page.words, tables: new Tables(page) });
-    const address = new URL(form.action).pathname;
-    this.check = new Check(address.replace(/record\/$/, "check/"), form.elements.csrfmiddlewaretoken.value, changed);
-    this.cards = new Cards(document.getElementById("way-cards"), this.tables, changed);
+  /** @param {import("../../pad/pad.js").Parts<FordeEntry, FordePage>} parts */
+  constructor({ page, form, changed, check }) {
+    this.page = page;
+    this.form = form;
+    this.changed = changed;
+    this.check = check;
+    /** @type {FordeState | null} */
+    this.state = null;
+    this.tables = new Tables(page);
+    this.cards = new Cards(byId("way-cards"), this.tables, changed);
+    this.typed = new Typed(form, this.reader(), check, "");
     this.memory = `pad-way:${form.dataset.user}`;
-    for (const key of document.querySelectorAll("[data-way]")) key.addEventListener("click", () => this.choose(key.dataset.way));
-    this.choose(recall(this.memory) ?? "outcome");
+    for (const way of WAYS) one(document, `[data-way=${way}]`).addEventListener("click", () => this.choose(way));
+    this.way = WAYS.find((way) => way === recall(this.memory)) ?? "outcome";
+    this.choose(this.way);
   }
 
   // What is on the keys
 
+  /**
+   * @param {FordeState} state
+   * @returns {Composed}
+   */
   compose(state) {
     this.askNextBatter(state, false);
-    if (state.due === "wait") return { entries: null, words: "", due: this.words.innings_over };
+    if (state.due === "wait") return { entries: null, words: "", due: TEXTS.innings_over };
     if (state.due === "end") return { entries: null, words: "" };
-    if (this.way === "typed") return this.composeTyped(state);
+    if (this.way === "typed") return this.typed.compose(state, { bowler: valueOf(this.form, "bowler") });
     if (state.due === "over") return this.composeOver(state);
     const ball = this.way === "cards" ? this.cards.compose() : this.composeOutcome();
-    if (!ball.entries) return ball;
-    const at = place(state.balls);
-    const came = outcome(ball.entries[0], this.tables);
-    const what = came.out ? fill(this.words.undo_out, { how: this.page.how_out[came.out] }) : this.tables.comes(came);
-    const words = fill(this.words.ball, { place: at, what: ball.words });
-    const short = fill(this.words.undo_ball, { place: at, what });
-    return this.checked(state, this.withNextBatter(state, { ...ball, out: came.out, words, short }));
+    return ball.entries ? this.composeBall(state, ball.entries[0], ball.words) : ball;
   }
 
-  /** What the rules say of a ball by its cards: whether the pack can still have them. While balls wait it is not asked. */
-  checked(state, ball) {
-    if (this.way !== "cards" || state.pending || state.opened || !ball.entries) return ball;
-    return { ...ball, ...this.check.says(ball.entries[0]) };
+  /**
+   * A ball with its place, who comes in after it, and what the rules say of its cards: whether the pack can still have
+   * them.
+   * @param {FordeState} state
+   * @param {BallEntry} entry
+   * @param {string} said
+   * @returns {ComposedBall}
+   */
+  composeBall(state, entry, said) {
+    const at = place(state.balls, this.page);
+    const came = outcome(entry, this.tables);
+    const what = came.out ? fill(WORDS.undo_out, { how: this.page.how_out[came.out] }) : this.tables.comes(came);
+    const ball = {
+      words: fill(WORDS.ball, { place: at, what: said }),
+      short: fill(WORDS.undo_ball, { place: at, what }),
+    };
+    const ends = isOver({ wickets: state.wickets + 1, balls: state.balls + 1 }, this.page);
+    const asked = came.out !== null && !ends && this.page.options.captain_picks_next;
+    const number = this.askNextBatter(state, asked);
+    if (asked && !number) return { ...ball, entries: null, due: WORDS.due_next_batter };
+    if (number) {
+      entry = { ...entry, next_batter: number };
+      ball.words += `; ${fill(WORDS.comes_in, { name: this.batter(state, number) })}`;
+    }
+    const rules = this.way === "cards" ? this.check.says(entry) : null;
+    return { ...ball, entries: [entry], due: rules?.due, refused: rules?.refused };
   }
 
+  /**
+   * @param {FordeState} state
+   * @returns {Composed}
+   */
   composeOver(state) {
-    const number = Number(this.form.elements.bowler?.value) || null;
-    if (!number) return { entries: null, words: "", due: this.words.due_over };
-    const name = this.page.sides[1 - state.side].players[number - 1][0];
-    const over = Math.floor(state.balls / BALLS) + 1;
-    const short = fill(this.words.undo_over, { over, name });
-    return { entries: [{ type: "over", bowler: number }], words: fill(this.words.over, { over, name }), short };
+    const number = Number(valueOf(this.form, "bowler"));
+    if (!number) return { entries: null, words: "", due: WORDS.due_over };
+    const params = { over: overNumber(state.balls, this.page), name: this.bowler(state, number) };
+    return {
+      entries: [{ type: "over", bowler: number }],
+      words: fill(WORDS.over, params),
+      short: fill(WORDS.undo_over, params),
+    };
   }
 
+  /** @returns {ComposedBall} */
   composeOutcome() {
     this.wicket();
-    const { outcome, how } = this.form.elements;
-    if (!outcome.value) return { entries: null, words: "", due: this.words.due_outcome };
-    if (outcome.value !== "W") {
-      const runs = Number(outcome.value);
-      return { entries: [{ type: "ball", runs }], words: this.tables.comes({ runs }) };
+    const came = valueOf(this.form, "outcome");
+    if (!came) return { entries: null, words: "", due: WORDS.due_outcome };
+    if (came !== "W") {
+      const runs = Number(came);
+      return { entries: [{ type: "ball", runs }], words: this.tables.comes({ runs, out: null }) };
     }
-    if (!how.value) return { entries: null, words: "W", due: this.words.due_how };
-    return { entries: [{ type: "ball", out: how.value }], words: this.tables.comes({ out: how.value }) };
+    const out = valueOf(this.form, "how");
+    if (!out) return { entries: null, words: "W", due: WORDS.due_how };
+    return { entries: [{ type: "ball", out }], words: this.tables.comes({ runs: 0, out }) };
   }
 
-  withNextBatter(state, ball) {
-    const ends = state.wickets + 1 === 11 || state.balls + 1 >= this.page.options.overs * BALLS;
-    const asked = Boolean(ball.out) && !ends && this.page.options.captain_picks_next;
-    const number = this.askNextBatter(state, asked);
-    if (!asked) return ball;
-    if (!number) return { ...ball, entries: null, due: this.words.due_next_batter };
-    const name = this.page.sides[state.side].players[number - 1][0];
-    const [entry] = ball.entries;
-    return { ...ball, entries: [{ ...entry, next_batter: number }], words: `${ball.words}; ${fill(this.words.comes_in, { name })}` };
+  /**
+   * What the parts of a typed over are: its bowler where it opens, and balls.
+   * @returns {import("../../pad/typed.js").Reader<FordeState, FordeEntry>}
+   */
+  reader() {
+    return {
+      due: WORDS.due_typed,
+      score: () => "",
+      line: (state, raw) => {
+        const after = this.play(state, raw);
+        if (raw.type !== "ball") return { state: after, text: "", score: "" };
+        const what = this.tables.comes(outcome(raw, this.tables));
+        return { state: after, text: fill(WORDS.ball, { place: place(state.balls, this.page), what }), score: "" };
+      },
+      words: (entries, _score, state) => {
+        const opening = entries.find((entry) => entry.type === "over");
+        const name = this.bowler(state, opening?.bowler ?? state.bowler ?? 0);
+        const balls = entries.flatMap((entry) => (entry.type === "ball" ? [entry.out ? "W" : entry.runs || "."] : []));
+        return fill(WORDS.over_typed, { over: overNumber(state.balls, this.page), name, balls: balls.join(" ") });
+      },
+    };
   }
 
-  read(state) {
-    const five = bowlers(state, this.page).map(({ number, name }) => [number, name]);
-    const chosen = state.due === "over" ? Number(this.form.elements.bowler?.value) || null : state.bowler;
-    const bowled = state.due === "over" ? 0 : state.over.length;
-    return readOver(this.form.elements.typed.value, five, chosen, bowled, this.page.how_written);
+  /**
+   * The name of a batter of the side that bats.
+   * @param {FordeState} state
+   * @param {number} number
+   */
+  batter(state, number) {
+    return this.page.sides[state.side].players[number - 1]?.[0] ?? "";
   }
 
-  composeTyped(state) {
-    this.state = state;
-    const { bowler, balls, mistakes } = this.read(state);
-    this.meaning();
-    if (mistakes.length || !balls.length) return { entries: null, words: "", due: this.mistake(mistakes[0], state) };
-    const name = this.page.sides[1 - state.side].players[bowler - 1][0];
-    const over = fill(this.words.over_typed, { over: Math.floor(state.balls / BALLS) + 1, name });
-    const entries = state.due === "over" ? [{ type: "over", bowler }, ...balls] : balls;
-    const marks = balls.map(({ runs, out }) => (out ? "W" : runs || "."));
-    return { entries, words: `${over}: ${marks.join(" ")}` };
+  /**
+   * The name of a bowler of the other side.
+   * @param {FordeState} state
+   * @param {number} number
+   */
+  bowler(state, number) {
+    return this.page.sides[1 - state.side].players[number - 1]?.[0] ?? "";
   }
 
-  /** Show what each typed ball means, and each mistake at its ball. */
-  meaning() {
-    const list = document.getElementById("typed-meaning");
-    const { state } = this;
-    if (!state || !this.form.elements.typed.value.trim() || !["ball", "over"].includes(state.due)) return list.replaceChildren();
-    const { balls, mistakes } = this.read(state);
-    const lines = mistakes.map((mistake) => this.line(this.mistake(mistake, state), "mistake"));
-    if (!mistakes.length) {
-      lines.push(...balls.map((ball, number) => this.line(fill(this.words.ball, { place: place(state.balls + number), what: this.tables.comes(ball) }))));
-    }
-    return list.replaceChildren(...lines);
-  }
-
-  mistake({ code, ball, text }, state) {
-    const name = state.bowler ? this.page.sides[1 - state.side].players[state.bowler - 1][0] : "";
-    return fill(this.page.mistakes[code], { ball, text, name });
-  }
-
-  line(text, className = "") {
-    return Object.assign(document.createElement("li"), { textContent: text, className });
-  }
-
+  /** @returns {Draft} */
   draft() {
-    const { outcome, how, typed, bowler } = this.form.elements;
-    return { way: this.way, cards: this.cards.draft(), outcome: outcome.value, how: how.value, typed: typed.value, bowler: bowler?.value };
+    const [came, how, bowler] = CHOSEN.map((name) => valueOf(this.form, name));
+    return { way: this.way, cards: this.cards.draft(), outcome: came, how, typed: this.typed.field.value, bowler };
   }
 
+  /** @param {Draft} draft */
   fill(draft) {
     this.choose(draft.way);
     this.cards.fill(draft.cards);
-    for (const name of ["outcome", "how", "bowler"]) this.pick(name, draft[name]);
-    this.form.elements.typed.value = draft.typed;
+    for (const name of CHOSEN) this.pick(name, draft[name]);
+    this.typed.fill(draft.typed);
     this.wicket();
     this.changed();
   }
 
   clear() {
-    for (const name of ["outcome", "how", "bowler"]) this.pick(name, "");
-    this.form.elements.typed.value = "";
-    if (this.form.elements.next_batter) this.form.elements.next_batter.value = "";
+    for (const name of CHOSEN) this.pick(name, "");
+    this.typed.clear();
+    for (const select of all(this.form, "#next-batter", HTMLSelectElement)) select.value = "";
     this.cards.clear();
     this.check.forget();
     this.wicket();
   }
 
-  /** Choose one of the radio keys of this name; none where the value is empty. */
+  /**
+   * Choose one of the radio keys of this name; none where the value is empty.
+   * @param {string} name
+   * @param {string} value
+   */
   pick(name, value) {
-    for (const radio of this.form.querySelectorAll(`input[name=${name}]`)) radio.checked = radio.value === value && !radio.disabled;
+    for (const radio of all(this.form, `input[name=${name}]`, HTMLInputElement)) {
+      radio.checked = radio.value === value && !radio.disabled;
+    }
   }
 
-  /** Mark the keys that the refusal is about. */
+  /**
+   * Mark the keys that the refusal is about.
+   * @param {string[]} fields
+   */
   blame(fields) {
-    const parts = { bowler_card: "[data-hand=bowler]", batter_card: "[data-hand=batter]", bowler: ".bowlers", typed: "#typed-over" };
+    const parts = new Map([
+      ["bowler_card", "[data-hand=bowler]"],
+      ["batter_card", "[data-hand=batter]"],
+      ["bowler", ".bowlers"],
+      ["typed", "#typed-over"],
+    ]);
     for (const part of document.querySelectorAll(".blamed")) part.classList.remove("blamed");
-    for (const field of fields) document.querySelector(parts[field] ?? ".deck")?.classList.add("blamed");
+    for (const field of fields) document.querySelector(parts.get(field) ?? ".deck")?.classList.add("blamed");
   }
 
   // The keys
 
+  /** @param {Way} way */
   choose(way) {
-    this.way = WAYS.includes(way) ? way : "outcome";
-    remember(this.memory, this.way);
-    for (const key of document.querySelectorAll("[data-way]")) key.setAttribute("aria-pressed", String(key.dataset.way === this.way));
+    this.way = way;
+    remember(this.memory, way);
+    for (const each of WAYS) one(document, `[data-way=${each}]`).setAttribute("aria-pressed", String(each === way));
     if (this.state) this.show(this.state);
     this.changed();
   }
 
+  /** @param {FordeState} state */
   show(state) {
     this.state = state;
     const choosing = state.due === "over";
     const closed = state.due === "end" || state.due === "wait";
-    document.getElementById("pad-ways").hidden = closed;
-    for (const way of WAYS) document.getElementById(`way-${way}`).hidden = closed || way !== this.way || (choosing && way !== "typed");
+    byId("pad-ways").hidden = closed;
+    for (const way of WAYS) byId(`way-${way}`).hidden = closed || way !== this.way || (choosing && way !== "typed");
     this.cards.show(state);
     this.due(state);
     this.wicket();
-    if (this.way === "typed") this.meaning();
   }
 
-  /** Let what is due follow the waiting entries, where they are ahead of the server. */
+  /**
+   * Let what is due follow the waiting entries, where they are ahead of the server.
+   * @param {FordeState} state
+   */
   due(state) {
-    const due = document.getElementById("pad-due");
-    const shown = due.querySelector("[data-due=over]");
+    const due = byId("pad-due");
+    const [shown] = all(due, "[data-due=over]");
     if (state.due !== "over") shown?.remove();
     else if (!shown) due.prepend(chooser(state, this.page));
   }
 
-  /** Ask who comes in where a wicket falls, the captain picks and the innings goes on. */
+  /**
+   * Ask who comes in where a wicket falls, the captain picks and the innings goes on; returns the number, 0 for none.
+   * @param {FordeState} state
+   * @param {boolean} asked
+   */
   askNextBatter(state, asked) {
-    const field = document.getElementById("comes-in");
-    if (!field) return null;
-    const choice = this.form.elements.next_batter;
+    const [field] = all(document, "#comes-in");
+    if (!field) return 0;
+    const choice = byId("next-batter", HTMLSelectElement);
     field.hidden = !asked;
-    if (asked && choice.dataset.waiting !== String(state.waiting)) {
-      const players = this.page.sides[state.side].players;
-      choice.dataset.waiting = String(state.waiting);
-      choice.replaceChildren(new Option("–", ""), ...state.waiting.map((number) => new Option(`${number} ${players[number - 1][0]}`, number)));
+    if (!asked) return 0;
+    const waiting = String(state.waiting);
+    if (choice.dataset.waiting !== waiting) {
+      choice.dataset.waiting = waiting;
+      const options = state.waiting.map(
+        (number) => new Option(`${number} ${this.batter(state, number)}`, String(number)),
+      );
+      choice.replaceChildren(new Option("–", ""), ...options);
     }
-    return asked ? Number(choice.value) || null : null;
+    return Number(choice.value);
   }
 
   wicket() {
-    document.getElementById("how-out").hidden = this.form.elements.outcome.value !== "W";
+    byId("how-out").hidden = valueOf(this.form, "outcome") !== "W";
   }
 
+  /**
+   * @param {string} name
+   * @param {FordeState} state
+   */
   key(name, state) {
     if (state.due === "over" && this.way !== "typed") return this.keyOfBowler(name);
     if (this.way === "cards" && state.due === "ball") return this.cards.key(name);
     if (this.way !== "outcome" || state.due !== "ball") return false;
-    const { outcome, how } = this.form.elements;
+    const [came, how] = [valueOf(this.form, "outcome"), valueOf(this.form, "how")];
     const lower = name.toLowerCase();
-    if (name === "Backspace") this.pick(how.value ? "how" : "outcome", "");
-    else if (outcome.value === "W" && HOW_KEYS[lower]) this.pick("how", HOW_KEYS[lower]);
-    else if (lower === "w" || name === "." || "012346".includes(name)) {
-      this.pick("outcome", lower === "w" ? "W" : name.replace(".", "0"));
+    const pressed = this.page.outcomes.find(([value, mark]) => name === value || lower === mark.toLowerCase());
+    if (name === "Backspace") this.pick(how ? "how" : "outcome", "");
+    else if (came === "W" && HOW_KEYS[lower]) this.pick("how", HOW_KEYS[lower]);
+    else if (pressed) {
+      this.pick("outcome", pressed[0]);
       this.pick("how", "");
     } else return false;
     this.wicket();
@@ -220,10 +303,13 @@ class Forde {
     return true;
   }
 
-  /** A digit chooses the bowler with that place among the five. */
+  /**
+   * A digit chooses the bowler with that place among those who may bowl.
+   * @param {string} name
+   */
   keyOfBowler(name) {
-    const radio = this.form.querySelectorAll("input[name=bowler]")[Number(name) - 1];
-    if (!radio || radio.disabled) return false;
+    const radio = all(this.form, "input[name=bowler]", HTMLInputElement).at(Number(name) - 1);
+    if (!/^[1-9]$/.test(name) || !radio || radio.disabled) return false;
     radio.checked = true;
     this.changed();
     return true;
@@ -231,50 +317,40 @@ class Forde {
 
   // What waits
 
+  /**
+   * @param {FordeState} state
+   * @param {FordeEntry} entry
+   */
   play(state, entry) {
     return play(state, entry, this.tables, this.page);
   }
 
+  /** @param {FordeState} state */
   top(state) {
-    const [batters, others] = [this.page.sides[state.side].players, this.page.sides[1 - state.side].players];
-    live("score").textContent = state.wickets === 11 ? fill(this.words.all_out, { runs: state.runs }) : `${state.runs}/${state.wickets}`;
-    live("progress").textContent = state.balls === BALLS ? this.words.overs_1 : fill(this.words.overs, { overs: overs(state.balls) });
-    if (state.target) {
-      const need = state.target - state.runs;
-      const balls = this.page.options.overs * BALLS - state.balls;
-      live("chase").textContent = need > 0 ? fill(this.words.needed, { need, balls, target: state.target }) : "";
+    const { runs, wickets, balls, target } = state;
+    live("score").textContent = wickets === this.page.wickets ? fill(WORDS.all_out, { runs }) : `${runs}/${wickets}`;
+    live("progress").textContent =
+      balls === this.page.balls ? WORDS.one_over : fill(WORDS.overs, { overs: overs(balls, this.page) });
+    if (target) {
+      const need = target - runs;
+      const left = counted(COUNTED.balls, this.page.options.overs * this.page.balls - balls);
+      live("chase").textContent = need > 0 ? fill(WORDS.needed, { need, balls: left, target }) : "";
     }
     if (state.batter) {
-      const [number, runs, balls] = state.batter;
-      live("name-1").replaceChildren(bdi(batters[number - 1][0]));
-      live("figures-1").textContent = `${runs}* (${balls})`;
+      const [number, made, faced] = state.batter;
+      live("name-1").replaceChildren(bdi(this.batter(state, number)));
+      live("figures-1").textContent = `${made}* (${faced})`;
     }
     if (state.bowler) {
-      live("name-2").replaceChildren(bdi(others[state.bowler - 1][0]));
-      live("figures-2").textContent = figures(state.figures[state.bowler]);
+      live("name-2").replaceChildren(bdi(this.bowler(state, state.bowler)));
+      live("figures-2").textContent = figures(state.figures[state.bowler], this.page);
     }
     const list = live("marks");
-    for (const waiting of list.querySelectorAll(".waiting")) waiting.remove();
+    for (const waiting of all(list, ".waiting")) waiting.remove();
     if (state.opened) list.replaceChildren();
     const fresh = state.pending ? state.over.slice(-state.pending) : [];
-    list.append(...fresh.map((mark) => this.line(mark, "waiting")));
+    list.append(...fresh.map((mark) => make("li", { textContent: mark, className: "waiting" })));
   }
 }
 
-function recall(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function remember(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // Not remembered, then.
-  }
-}
-
-startPad((parts) => new Forde(parts));
+startPad((/** @type {import("../../pad/pad.js").Parts<FordeEntry, FordePage>} */ parts) => new Forde(parts));

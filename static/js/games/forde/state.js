@@ -1,82 +1,222 @@
+// @ts-check
 /** What the entries that wait on the phone will make of the match, until the server has said so itself. */
 import { cardsOf } from "./tables.js";
 
-export const BALLS = 6;
+/** @typedef {{type: "over", bowler: number}} OverEntry */
 
-/** Where the next ball stands: "3.4". */
-export function place(balls) {
-  return `${Math.floor(balls / BALLS)}.${(balls % BALLS) + 1}`;
+/**
+ * A ball, by its runs, by how the batter was out, or by its cards.
+ * @typedef {object} BallEntry
+ * @property {"ball"} type
+ * @property {number} [runs]
+ * @property {string} [out]
+ * @property {string} [bowler_card]
+ * @property {string} [batter_card]
+ * @property {string[]} [drawn]
+ * @property {string[]} [hit_out]
+ * @property {string[]} [wicket_ball]
+ * @property {number} [next_batter]
+ */
+
+/** @typedef {OverEntry | BallEntry | import("../../pad/pad.js").CallEntry} FordeEntry */
+
+/**
+ * What the page carries of the game (scoring/games/forde/pad/page.py).
+ * @typedef {object} GamePage
+ * @property {import("./tables.js").TablesOfRules} tables
+ * @property {{name: string, players: [string, number][]}[]} sides - players by number, each with the bowling class (0: none)
+ * @property {Options} options
+ * @property {[string, string][]} outcomes - of a ball, each with its mark
+ * @property {number} balls - in an over
+ * @property {number} wickets - in an innings
+ * @property {number[]} wicket_ball_classes - of the bowlers who may try one
+ * @property {string[]} credited - the ways of being out that are the bowler's
+ * @property {Record<string, string>} how_out - the ways of being out, in words
+ * @property {[string, string][]} rank_keys - the ranks in order, each with what its key says
+ * @property {Record<string, string>} ranks - those of court cards and jokers, in words
+ */
+
+/** @typedef {GamePage & import("../../pad/pad.js").PadPage<FordeEntry>} FordePage */
+
+/** @typedef {{overs: number, max_overs_per_bowler: number, stop_at_target: boolean, captain_picks_next: boolean}} Options */
+
+/** @typedef {[number, number, number, number, number]} Figures - overs begun, balls, maidens, runs, wickets */
+
+/**
+ * The state of a match, of the innings in progress.
+ * @typedef {object} GameState
+ * @property {"over" | "ball" | "wait" | "end"} due
+ * @property {number} runs
+ * @property {number} wickets
+ * @property {number} balls - bowled
+ * @property {number | null} target
+ * @property {[number, number, number] | null} batter - who is in, by number, with runs and balls
+ * @property {number[]} waiting - who is still to bat
+ * @property {string[]} over - the marks of its balls
+ * @property {number | null} bowler
+ * @property {number | null} last - who bowled the over before
+ * @property {Record<string, Figures>} figures - of the bowlers, by number
+ * @property {boolean} tried - whether a wicket ball was tried in this over
+ * @property {WicketBallRefused | null} wicket_ball - why none may be tried; null where the server has not said
+ * @property {number} [pending] - how many of the over's balls wait
+ * @property {boolean} [opened] - whether the over waits too
+ */
+
+/** @typedef {"" | "second_wicket_ball" | "wicket_ball_needs_class"} WicketBallRefused */
+
+/** @typedef {Omit<import("../../pad/screen.js").PadState, "due"> & GameState} FordeState */
+
+/**
+ * One who may bowl: overs left, figures so far, and why not now.
+ * @typedef {object} Bowler
+ * @property {number} number
+ * @property {string} name
+ * @property {number} rank - the bowling class
+ * @property {number} left
+ * @property {string} figures
+ * @property {"no_overs_left" | "two_running" | ""} why
+ */
+
+/**
+ * Where the next ball stands: "3.4".
+ * @param {number} balls
+ * @param {GamePage} page
+ */
+export function place(balls, page) {
+  return `${Math.floor(balls / page.balls)}.${(balls % page.balls) + 1}`;
 }
 
-/** Overs, base six: 19.4; a whole number of them without a point. */
-export function overs(balls) {
-  return balls % BALLS ? `${Math.floor(balls / BALLS)}.${balls % BALLS}` : String(balls / BALLS);
+/**
+ * The number of the over to which the next ball belongs.
+ * @param {number} balls
+ * @param {GamePage} page
+ */
+export function overNumber(balls, page) {
+  return Math.floor(balls / page.balls) + 1;
 }
 
+/**
+ * Overs and balls: 19.4; a whole number of overs without a point.
+ * @param {number} balls
+ * @param {GamePage} page
+ */
+export function overs(balls, page) {
+  const over = Math.floor(balls / page.balls);
+  return balls % page.balls ? `${over}.${balls % page.balls}` : String(over);
+}
+
+/**
+ * What a ball comes to.
+ * @param {BallEntry} entry
+ * @param {import("./tables.js").Tables} tables
+ * @returns {import("./tables.js").Outcome}
+ */
 export function outcome(entry, tables) {
   if (entry.out) return { runs: 0, out: entry.out };
   if (entry.runs !== undefined) return { runs: entry.runs, out: null };
-  return tables.follow(cardsOf(entry));
+  const followed = tables.follow(cardsOf(entry));
+  return followed.due === undefined ? followed : { runs: 0, out: null };
 }
 
-/** The state after one more entry. An innings that is over waits for the server to open the next. */
+/**
+ * Whether nothing more can be bowled in an innings.
+ * @param {{wickets: number, balls: number}} state
+ * @param {GamePage} page
+ */
+export function isOver({ wickets, balls }, page) {
+  return wickets >= page.wickets || balls >= page.options.overs * page.balls;
+}
+
+/**
+ * The state after one more entry. An innings that is over waits for the server to open the next.
+ * @param {FordeState} state
+ * @param {FordeEntry} entry
+ * @param {import("./tables.js").Tables} tables
+ * @param {GamePage} page
+ * @returns {FordeState}
+ */
 export function play(state, entry, tables, page) {
   if (entry.type === "over") return openOver(state, entry.bowler);
-  if (entry.type !== "ball" || state.due !== "ball") return { ...state, due: "wait" };
+  if (entry.type !== "ball" || state.due !== "ball" || !state.batter || !state.bowler) return { ...state, due: "wait" };
   const { runs, out } = outcome(entry, tables);
   const next = structuredClone(state);
+  const [batter, made, faced] = state.batter;
   next.balls += 1;
   next.runs += runs;
-  next.batter[1] += runs;
-  next.batter[2] += 1;
+  next.batter = [batter, made + runs, faced + 1];
   next.over.push(out ? "W" : runs ? String(runs) : ".");
   next.pending = (state.pending ?? 0) + 1;
   next.tried ||= Boolean(entry.wicket_ball);
-  bowled(next, runs, out);
+  const full = next.over.length === page.balls;
+  const maiden = full && next.over.every((mark) => mark === "." || mark === "W");
+  const [begun, balls, maidens, conceded, wickets] = next.figures[state.bowler];
+  const taken = out && page.credited.includes(out) ? 1 : 0;
+  next.figures[state.bowler] = [begun, balls + 1, maidens + (maiden ? 1 : 0), conceded + runs, wickets + taken];
   if (out) fall(next, entry.next_batter);
-  const ended = next.wickets === 11 || next.balls >= page.options.overs * BALLS;
-  const passed = page.options.stop_at_target && next.target && next.runs >= next.target;
-  if (ended || passed) next.due = "wait";
-  else if (next.over.length === BALLS) Object.assign(next, { due: "over", last: next.bowler });
+  const passed = page.options.stop_at_target && next.target !== null && next.runs >= next.target;
+  if (isOver(next, page) || passed) next.due = "wait";
+  else if (full) {
+    next.due = "over";
+    next.last = next.bowler;
+  }
   return next;
 }
 
-/** The five who may bowl: [number, name, class, overs left, figures so far, why not], by the same rules as F2. */
+/**
+ * Those who may bowl, by the same rules as F2.
+ * @param {FordeState} state
+ * @param {GamePage} page
+ * @returns {Bowler[]}
+ */
 export function bowlers(state, page) {
-  const left = (number) => page.options.max_overs_per_bowler - (state.figures[number]?.[0] ?? 0);
-  const five = page.sides[1 - state.side].players.map(([name, rank], index) => [index + 1, name, rank]).filter(([, , rank]) => rank);
-  const others = five.some(([number]) => number !== state.last && left(number) > 0);
-  return five.map(([number, name, rank]) => {
-    let why = null;
-    if (left(number) < 1) why = "no_overs_left";
-    else if (number === state.last && others) why = "two_running";
-    return { number, name, rank, left: left(number), figures: figures(state.figures[number]), why };
-  });
+  const all = page.sides[1 - state.side].players
+    .map(([name, rank], index) => ({ number: index + 1, name, rank, left: oversLeft(state, page, index + 1) }))
+    .filter(({ rank }) => rank);
+  const others = all.some(({ number, left }) => number !== state.last && left > 0);
+  return all.map((bowler) => ({
+    ...bowler,
+    figures: figures(state.figures[bowler.number], page),
+    why: bowler.left < 1 ? "no_overs_left" : bowler.number === state.last && others ? "two_running" : "",
+  }));
 }
 
-export function figures(bowler) {
+/**
+ * A bowler's figures: overs, maidens, runs, wickets; empty for one who has not bowled.
+ * @param {Figures | undefined} bowler
+ * @param {GamePage} page
+ */
+export function figures(bowler, page) {
   if (!bowler) return "";
   const [, balls, maidens, runs, wickets] = bowler;
-  return `${overs(balls)}–${maidens}–${runs}–${wickets}`;
+  return `${overs(balls, page)}–${maidens}–${runs}–${wickets}`;
 }
 
+/**
+ * @param {FordeState} state
+ * @param {GamePage} page
+ * @param {number} number
+ */
+function oversLeft(state, page, number) {
+  return page.options.max_overs_per_bowler - (state.figures[number]?.[0] ?? 0);
+}
+
+/**
+ * @param {FordeState} state
+ * @param {number} bowler
+ * @returns {FordeState}
+ */
 function openOver(state, bowler) {
   const next = structuredClone(state);
-  Object.assign(next, { due: "ball", bowler, over: [], tried: false, wicket_ball: null, pending: 0, opened: true });
-  next.figures[bowler] ??= [0, 0, 0, 0, 0];
-  next.figures[bowler][0] += 1;
-  next.batter ??= [next.waiting.shift(), 0, 0];
-  return next;
+  const [begun, ...rest] = next.figures[bowler] ?? [0, 0, 0, 0, 0];
+  next.figures[bowler] = [begun + 1, ...rest];
+  next.batter ??= [next.waiting.shift() ?? 0, 0, 0];
+  return { ...next, due: "ball", bowler, over: [], tried: false, wicket_ball: null, pending: 0, opened: true };
 }
 
-function bowled(next, runs, out) {
-  const bowler = next.figures[next.bowler];
-  bowler[1] += 1;
-  bowler[3] += runs;
-  if (out && out !== "run_out") bowler[4] += 1;
-  if (next.over.length === BALLS && next.over.every((mark) => mark === "." || mark === "W")) bowler[2] += 1;
-}
-
+/**
+ * @param {FordeState} next
+ * @param {number | undefined} picked
+ */
 function fall(next, picked) {
   next.wickets += 1;
   const number = picked ?? next.waiting[0];

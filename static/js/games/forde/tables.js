@@ -1,83 +1,138 @@
+// @ts-check
 /** The four tables, as the page carries them: what a ball's cards come to, or which card is due next. */
-import { fill } from "../../pad/words.js";
+import { counted, fill } from "../../words.js";
+import { COUNTED, WORDS } from "./words.js";
 
-export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "X"];
+/** @typedef {"hit_out" | "wicket_ball"} Special */
 
+/**
+ * A row of a table: runs, or how the batter is out; a chance card decides, or a further card, `needs` being those that
+ * take the wicket.
+ * @typedef {{runs: number, out?: string, needs?: string[], chance?: true, words?: string}} Row
+ */
+
+/**
+ * The tables, rows by the ranks of cards.
+ * @typedef {object} TablesOfRules
+ * @property {Record<string, Record<string, Row>>} results - by the bowler's card and the batter's
+ * @property {Row} no_chance - a chance where the colours differ
+ * @property {Record<string, Row>} hit_out
+ * @property {Record<string, Row>} wicket_ball
+ * @property {Record<string, Row>} chance
+ * @property {{out: string, not_out: string}} appeal - in words
+ */
+
+/**
+ * The cards of a ball, each as rank and colour: "10r".
+ * @typedef {{special: Special | null, bowler: string | null, batter: string | null, drawn: string[]}} CardsOfBall
+ */
+
+/** @typedef {{runs: number, out: string | null}} Outcome */
+
+/**
+ * Which card is due next; the chance card and the further one come from the deck too.
+ * @typedef {"bowler_card" | "batter_card" | "deck" | "chance" | "further"} DueCard
+ */
+
+/** @typedef {(Outcome & {due?: undefined, words: string}) | {due: DueCard, words: string}} Followed */
+
+/** @param {string} card */
 const rank = (card) => card.slice(0, -1);
+/** @param {string} card */
 const colour = (card) => card.slice(-1);
 
 export class Tables {
+  /** @param {import("./state.js").GamePage} page */
   constructor(page) {
     this.page = page;
     this.tables = page.tables;
-    this.words = page.words;
-  }
-
-  /** A card in words: "red 7", "black queen". */
-  card(card) {
-    return fill(this.words[`card_${colour(card)}`], { rank: this.page.ranks[rank(card)] ?? rank(card) });
-  }
-
-  /** What a ball came to, in words: "no run", "4 runs", "out, lbw". */
-  comes({ runs, out }) {
-    if (out) return fill(this.words.out, { how: this.page.how_out[out] });
-    return runs ? this.page.runs[runs] : this.words.no_run;
   }
 
   /**
-   * Follow {special, bowler, batter, drawn} to its end: {runs, out, words} or {due, words}, where `due` is
-   * bowler_card, batter_card, deck, chance or further.
+   * A card in words: "red 7", "black queen".
+   * @param {string} card
+   */
+  card(card) {
+    return fill(colour(card) === "r" ? WORDS.card_r : WORDS.card_b, {
+      rank: this.page.ranks[rank(card)] ?? rank(card),
+    });
+  }
+
+  /**
+   * What a ball came to, in words: "no run", "4 runs", "out, lbw".
+   * @param {Outcome} outcome
+   */
+  comes({ runs, out }) {
+    if (out) return fill(WORDS.out, { how: this.page.how_out[out] });
+    return runs ? counted(COUNTED.runs, runs) : WORDS.no_run;
+  }
+
+  /**
+   * Follow the cards to their end: what the ball came to, or which card is due.
+   * @param {CardsOfBall} cards
+   * @returns {Followed}
    */
   follow({ special, bowler, batter, drawn }) {
     const said = [];
     let row;
     let used = 0;
     if (special) {
-      if (!drawn.length) return { due: "deck", words: this.words[special] };
-      said.push(`${this.words[special]}, ${this.card(drawn[0])}`);
+      if (!drawn.length) return { due: "deck", words: WORDS[special] };
+      said.push(`${WORDS[special]}, ${this.card(drawn[0])}`);
       row = this.tables[special][rank(drawn[0])];
       used = 1;
     } else {
       if (!bowler) return { due: "bowler_card", words: "" };
       if (!batter) return { due: "batter_card", words: this.card(bowler) };
-      said.push(fill(this.words.cards, { bowler: this.card(bowler), batter: this.card(batter) }));
+      said.push(fill(WORDS.cards, { bowler: this.card(bowler), batter: this.card(batter) }));
       row = this.tables.results[rank(bowler)][rank(batter)];
       if (row.chance && colour(bowler) !== colour(batter)) row = this.tables.no_chance;
     }
     while (row.chance || row.needs) {
-      said.push(row.words);
-      if (used === drawn.length) return { due: row.chance ? "chance" : "further", words: this.join(said) };
+      if (row.words) said.push(row.words);
+      if (used === drawn.length) return { due: row.chance ? "chance" : "further", words: said.join("; ") };
       const card = drawn[used++];
       said.push(this.card(card));
       row = row.chance ? this.tables.chance[rank(card)] : this.decided(row, rank(card));
     }
     if (row.words) said.push(row.words);
-    return { runs: row.runs, out: row.out ?? null, words: fill(this.words.result, { what: this.join(said), comes: this.comes(row) }) };
+    const came = { runs: row.runs, out: row.out ?? null };
+    return { ...came, words: fill(WORDS.result, { what: said.join("; "), comes: this.comes(came) }) };
   }
 
-  decided(row, card) {
-    const out = row.needs.includes(card);
-    return { runs: 0, out: out ? row.out : undefined, words: out ? this.tables.appeal.out : this.tables.appeal.not_out };
-  }
-
-  join(said) {
-    return said.join("; ");
+  /**
+   * What a further card makes of an appeal.
+   * @param {Row} row
+   * @param {string} card
+   * @returns {Row}
+   */
+  decided({ needs, out }, card) {
+    if (needs?.includes(card)) return { runs: 0, out, words: this.tables.appeal.out };
+    return { runs: 0, words: this.tables.appeal.not_out };
   }
 }
 
-/** The entry of a ball, in the match file's form. */
+/**
+ * The entry of a ball, in the match file's form.
+ * @param {CardsOfBall} cards
+ * @returns {import("./state.js").BallEntry}
+ */
 export function ballOfCards({ special, bowler, batter, drawn }) {
   if (special) return { type: "ball", [special]: drawn };
-  return { type: "ball", bowler_card: bowler, batter_card: batter, ...(drawn.length && { drawn }) };
+  return { type: "ball", bowler_card: bowler ?? "", batter_card: batter ?? "", ...(drawn.length && { drawn }) };
 }
 
-/** Read such an entry back. */
+/**
+ * Read such an entry back.
+ * @param {import("./state.js").BallEntry} entry
+ * @returns {CardsOfBall}
+ */
 export function cardsOf(entry) {
-  const special = ["hit_out", "wicket_ball"].find((key) => entry[key]) ?? null;
+  const special = entry.hit_out ? "hit_out" : entry.wicket_ball ? "wicket_ball" : null;
   return {
     special,
     bowler: entry.bowler_card ?? null,
     batter: entry.batter_card ?? null,
-    drawn: entry[special] ?? entry.drawn ?? [],
+    drawn: entry.hit_out ?? entry.wicket_ball ?? entry.drawn ?? [],
   };
 }

@@ -1,105 +1,151 @@
+// @ts-check
 /** The pad of the grid games: a turn on the keys, or a whole innings typed from paper. */
-import { Check } from "../../pad/check.js";
+import { all, bdi, byId, make, one, valueOf } from "../../dom.js";
+import { showMarks } from "../../pad/marks.js";
 import { startPad } from "../../pad/pad.js";
 import { live } from "../../pad/screen.js";
+import { TEXTS } from "../../pad/texts.js";
 import { Typed } from "../../pad/typed.js";
-import { bdi, fill } from "../../pad/words.js";
-import { coming, effect, play } from "./state.js";
+import { counted, fill } from "../../words.js";
+import { coming, effect, isDue, play } from "./state.js";
 import { Turn } from "./turn.js";
-import { Words } from "./words.js";
+import { COUNTED, Words, WORDS } from "./words.js";
 
+/** @typedef {import("./state.js").GridState} GridState */
+/** @typedef {import("./state.js").GridEntry} GridEntry */
+/** @typedef {import("./state.js").GridPage} GridPage */
+/** @typedef {import("../../pad/pad.js").Composed<GridEntry>} Composed */
+/** @typedef {"turn" | "typed"} Way */
+/** @typedef {{way: Way, turn: import("./turn.js").Draft, typed: string, follow_on: string}} Draft */
+
+/** @type {Way[]} */
 const WAYS = ["turn", "typed"];
-const SHOWN = 6;
-const byId = (id) => document.getElementById(id);
 
 class Grid {
-  constructor({ page, form, changed }) {
-    Object.assign(this, { page, form, changed, words: new Words(page), way: "turn", state: null });
-    const address = new URL(form.action).pathname;
-    this.check = new Check(address.replace(/record\/$/, "check/"), form.elements.csrfmiddlewaretoken.value, changed);
-    this.turn = new Turn(page, changed);
-    this.turn.names = () => this.facing();
-    this.typed = new Typed(form, this.reader(), this.check, `pad-typed:${address}:${form.dataset.user}`);
-    for (const key of document.querySelectorAll("[data-way]")) key.addEventListener("click", () => this.choose(key.dataset.way));
+  /** @param {import("../../pad/pad.js").Parts<GridEntry, GridPage>} parts */
+  constructor({ page, form, changed, check }) {
+    this.page = page;
+    this.form = form;
+    this.changed = changed;
+    this.check = check;
+    this.words = new Words(page);
+    /** @type {GridState | null} */
+    this.state = null;
+    this.turn = new Turn(page, changed, () => this.facing());
+    this.typed = new Typed(
+      form,
+      this.reader(),
+      check,
+      `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`,
+    );
+    for (const way of WAYS) one(document, `[data-way=${way}]`).addEventListener("click", () => this.choose(way));
     byId("turn-next").addEventListener("change", () => this.picked());
+    /** @type {Way} */
+    this.way = "turn";
     this.choose(this.typed.field.value ? "typed" : "turn");
   }
 
   // What is on the keys
 
+  /**
+   * @param {GridState} state
+   * @returns {Composed}
+   */
   compose(state) {
     this.state = state;
     byId("turn-way-out").hidden = true;
-    if (state.due === "wait") return { entries: null, words: "", due: this.page.words.innings_over };
+    if (state.due === "wait") return { entries: null, words: "", due: TEXTS.innings_over };
     if (state.due === "end") return { entries: null, words: "" };
-    if (state.due === "broken_off") return { entries: null, words: "", due: this.page.words.due_call };
+    if (state.due === "broken_off") return { entries: null, words: "", due: WORDS.due_call };
     if (this.way === "typed") return this.typed.compose(state);
     if (state.due === "follow_on") return this.composeFollowOn(state);
-    const made = this.composeTurn(state);
-    this.turn.show(state, made.done?.allOut ?? false);
+    const { allOut, ...made } = this.composeTurn(state);
+    this.turn.show(state, allOut);
     return made;
   }
 
+  /**
+   * @param {GridState} state
+   * @returns {Composed}
+   */
   composeFollowOn(state) {
-    const { value } = this.form.elements.follow_on ?? {};
-    if (!value) return { entries: null, words: "", due: this.page.words.due_follow_on };
+    const value = valueOf(this.form, "follow_on");
+    if (!value) return { entries: null, words: "", due: WORDS.due_follow_on };
     const enforced = value === "enforce";
-    const words = fill(this.page.words[enforced ? "follow_on" : "no_follow_on"], { side: this.page.sides[state.side].name });
-    return { entries: [{ type: "follow_on", enforced }], words, short: this.page.words.undo_follow_on };
+    const words = fill(enforced ? WORDS.follow_on : WORDS.no_follow_on, { side: this.page.sides[state.side].name });
+    return { entries: [{ type: "follow_on", enforced }], words, short: WORDS.undo_follow_on };
   }
 
+  /**
+   * The turn on the keys, and whether it ends the innings.
+   * @param {GridState} state
+   * @returns {Composed & {allOut: boolean}}
+   */
   composeTurn(state) {
     this.turn.bowling = state.due === "bowling";
     const turn = this.turn.entry();
     if (!turn) {
       this.askNext(state, 0);
-      const due = this.turn.fallenAt ? fill(this.page.words.due_more, { card: this.turn.fallenAt }) : this.page.words.due_count;
-      return { entries: null, words: "", due };
+      const { fallenAt } = this.turn;
+      const due = fallenAt ? fill(WORDS.due_more, { card: fallenAt }) : WORDS.due_count;
+      return { entries: null, words: "", due, allOut: false };
     }
-    const named = this.askNext(state, this.page.options.captain_picks_next ? coming(effect(state, turn, this.page)) : 0);
-    const entry = named.length ? { ...turn, next_batter: named.length > 1 ? named : named[0] } : turn;
+    const picked = this.askNext(
+      state,
+      this.page.options.captain_picks_next ? coming(effect(state, turn, this.page)) : 0,
+    );
+    const entry = picked.length ? { ...turn, next_batter: picked.length > 1 ? picked : picked[0] } : turn;
     const done = effect(state, entry, this.page);
     const words = this.words.turn(state, entry, done);
-    const short = fill(this.page.words.undo_turn, { turn: state.turn, cards: this.words.count("cards", done.cards) });
-    if (named.includes(0)) return { entries: null, words, due: this.page.words.due_next, done };
-    return { entries: [entry], words, short, done, ...this.checked(state, entry) };
+    if (picked.includes(0)) return { entries: null, words, due: WORDS.due_next, allOut: done.allOut };
+    const short = fill(WORDS.undo_turn, { turn: state.turn, cards: counted(COUNTED.cards, done.cards) });
+    return { entries: [entry], words, short, allOut: done.allOut, ...this.checked(entry) };
   }
 
-  /** What the rules say of the turn, once the server has answered; while entries wait it is not asked. */
-  checked(state, entry) {
-    if (state.pending) return {};
+  /**
+   * What the rules say of the turn, once the server has answered.
+   * @param {GridEntry} entry
+   * @returns {{due?: string, refused?: boolean}}
+   */
+  checked(entry) {
     const said = this.check.says(entry);
-    if (!said) return { due: this.check.offline && this.page.words.check_later };
+    if (!said) return { due: this.check.offline ? TEXTS.check_later : "" };
     byId("turn-way-out").hidden = !said.codes.includes("extras_in_last_turn");
-    return said;
+    return { due: said.due, refused: said.refused };
   }
 
-  /** What the lines of a typed innings are in this game. */
+  /**
+   * What the lines of a typed innings are in this game.
+   * @returns {import("../../pad/typed.js").Reader<GridState, GridEntry>}
+   */
   reader() {
     return {
-      say: (key, params) => this.words.say(key, params),
+      due: WORDS.due_typed,
       score: (state) => this.words.score(state),
       line: (state, raw) => {
-        if (!["bowling", "batting"].includes(state.due) || raw.type !== `${state.due}_turn`) return null;
+        if (!isDue(state, raw)) return null;
         const after = play(state, raw, this.page);
         const text = this.words.turn(state, raw, effect(state, raw, this.page));
         return { state: after, text, score: this.words.score(after) };
       },
       words: (entries, score) => {
-        const turns = this.words.count("turns", entries.filter(({ type }) => type.endsWith("_turn")).length);
-        return this.words.say("typed", { turns, score });
+        const turns = counted(COUNTED.turns, entries.filter(({ type }) => type.endsWith("_turn")).length);
+        return fill(WORDS.typed, { turns, score });
       },
     };
   }
 
+  /** @returns {Draft} */
   draft() {
-    return { way: this.way, turn: this.turn.draft(), typed: this.typed.field.value, follow_on: this.form.elements.follow_on?.value };
+    const follow_on = valueOf(this.form, "follow_on");
+    return { way: this.way, turn: this.turn.draft(), typed: this.typed.field.value, follow_on };
   }
 
+  /** @param {Draft} draft */
   fill(draft) {
     this.turn.fill(draft.turn);
     this.typed.fill(draft.typed);
-    for (const radio of this.form.querySelectorAll("[name=follow_on]")) radio.checked = radio.value === draft.follow_on;
+    for (const radio of this.followOnKeys()) radio.checked = radio.value === draft.follow_on;
     this.choose(draft.way);
   }
 
@@ -107,15 +153,22 @@ class Grid {
     if (this.way === "typed") this.typed.clear();
     this.turn.reset();
     this.check.forget();
-    for (const radio of this.form.querySelectorAll("[name=follow_on]")) radio.checked = false;
+    for (const radio of this.followOnKeys()) radio.checked = false;
     this.changed();
   }
 
-  /** Mark the keys that the refusal is about. */
+  followOnKeys() {
+    return all(this.form, "[name=follow_on]", HTMLInputElement);
+  }
+
+  /**
+   * Mark the keys that the refusal is about.
+   * @param {string[]} fields
+   */
   blame(fields) {
     for (const part of document.querySelectorAll(".blamed")) part.classList.remove("blamed");
     for (const field of fields.filter(Boolean)) {
-      const tally = Object.keys(this.page.tallies).find((name) => field.endsWith(name));
+      const tally = this.page.tallies.find((name) => field.endsWith(name));
       const part = tally ? `[data-tally=${tally}]` : field.endsWith("out") ? "#turn-wickets" : ".turn-count";
       document.querySelector(part)?.classList.add("blamed");
     }
@@ -123,14 +176,16 @@ class Grid {
 
   // The keys
 
+  /** @param {Way} way */
   choose(way) {
-    this.way = WAYS.includes(way) ? way : "turn";
-    for (const key of document.querySelectorAll("[data-way]")) key.setAttribute("aria-pressed", String(key.dataset.way === this.way));
+    this.way = way;
+    for (const each of WAYS) one(document, `[data-way=${each}]`).setAttribute("aria-pressed", String(each === way));
     if (this.state) this.show(this.state);
     this.changed();
-    if (this.way === "typed" && this.state) this.typed.field.focus();
+    if (way === "typed" && this.state) this.typed.field.focus();
   }
 
+  /** @param {GridState} state */
   show(state) {
     this.state = state;
     const closed = state.due === "end" || state.due === "wait" || state.due === "broken_off";
@@ -138,71 +193,102 @@ class Grid {
     byId("pad-ways").hidden = closed;
     byId("way-turn").hidden = this.way !== "turn" || !playing;
     byId("way-typed").hidden = this.way !== "typed" || closed;
-    if (state.due === "broken_off") byId("pad-more").open = true;
+    if (state.due === "broken_off") byId("pad-more", HTMLDetailsElement).open = true;
     this.due(state);
     this.bowlers(state);
     this.turn.show(state, false);
   }
 
-  /** Let what is due follow the waiting entries, where they are ahead of the server. */
+  /**
+   * Let what is due follow the waiting entries, where they are ahead of the server.
+   * @param {GridState} state
+   */
   due(state) {
-    const shown = document.querySelector("#pad-due [data-due]");
-    if (!state.pending || !shown || !document.querySelector("[data-turn=kind]")) return;
+    const [shown] = all(document, "#pad-due [data-due]");
+    const [kind] = all(document, "[data-turn=kind]");
+    if (!state.pending || !shown || !kind) return;
     const bowling = state.due === "bowling";
     shown.hidden = !bowling && state.due !== "batting";
     shown.dataset.due = state.due;
     document.querySelector("#pad-due .turn-opening")?.remove();
-    document.querySelector("[data-turn=kind]").textContent = this.page.words[bowling ? "kind_bowling" : "kind_batting"];
+    kind.textContent = bowling ? WORDS.kind_bowling : WORDS.kind_batting;
     const side = this.page.sides[bowling ? 1 - state.side : state.side].name;
-    document.querySelector("[data-turn=side]").textContent = fill(this.page.words[bowling ? "due_bowling" : "due_batting"], { side });
+    one(document, "[data-turn=side]").textContent = fill(bowling ? WORDS.due_bowling : WORDS.due_batting, { side });
   }
 
-  /** Offer the side that bowls, to be named; nobody need be. */
+  /**
+   * Offer the side that bowls, to be named; nobody need be.
+   * @param {GridState} state
+   */
   bowlers(state) {
-    const select = byId("bowler");
+    const select = this.turn.bowler;
     if (select.dataset.side === String(1 - state.side)) return;
-    select.dataset.side = 1 - state.side;
-    const players = this.page.sides[1 - state.side].players;
-    select.replaceChildren(new Option("–", ""), ...players.map(([name], index) => new Option(`${index + 1} ${name}`, index + 1)));
+    select.dataset.side = String(1 - state.side);
+    const options = this.page.sides[1 - state.side].players.map(([name], index) => numbered(index + 1, name));
+    select.replaceChildren(new Option("–", ""), ...options);
   }
 
-  /** Ask for each of `count` who comes in, where the captain picks; returns their numbers, 0 for one not chosen. */
+  /**
+   * Ask for each of `count` who comes in, where the captain picks; returns their numbers, 0 for one not chosen.
+   * @param {GridState} state
+   * @param {number} count
+   */
   askNext(state, count) {
     const place = byId("turn-next");
     const waiting = state.batter ? state.waiting : state.waiting.slice(1);
-    const shown = `${count}:${waiting}`;
+    const shown = JSON.stringify([count, waiting]);
     if (place.dataset.shown !== shown) {
-      const before = this.turn.next;
+      const before = this.turn.on.next;
       place.dataset.shown = shown;
-      place.replaceChildren(...Array.from({ length: count }, (_each, nth) => this.chooser(state, waiting, nth, count, before[nth])));
+      place.replaceChildren(
+        ...Array.from({ length: count }, (_each, nth) => this.chooser(state, waiting, nth, count, before[nth])),
+      );
     }
-    return [...place.querySelectorAll("select")].map((select) => Number(select.value) || 0);
+    return this.chosen();
   }
 
+  /** Who was chosen to come in, by number, 0 for one not chosen. */
+  chosen() {
+    return all(byId("turn-next"), "select", HTMLSelectElement).map((select) => Number(select.value));
+  }
+
+  /**
+   * @param {GridState} state
+   * @param {number[]} waiting
+   * @param {number} nth
+   * @param {number} count
+   * @param {number} chosen
+   */
   chooser(state, waiting, nth, count, chosen) {
-    const label = document.createElement("label");
-    const text = count > 1 ? fill(this.page.words.next_batter_nth, { nth: nth + 1 }) : this.page.words.next_batter;
-    const select = document.createElement("select");
-    const players = this.page.sides[state.side].players;
-    select.append(new Option("–", ""), ...waiting.map((number) => new Option(`${number} ${players[number - 1][0]}`, number, false, number === chosen)));
-    label.append(text, " ", select);
-    return label;
+    const text = count > 1 ? fill(WORDS.next_batter_nth, { nth: nth + 1 }) : WORDS.next_batter;
+    const { players } = this.page.sides[state.side];
+    const options = waiting.map((number) => numbered(number, players[number - 1][0], number === chosen));
+    return make("label", {}, text, " ", make("select", {}, new Option("–", ""), ...options));
   }
 
   picked() {
-    this.turn.next = [...byId("turn-next").querySelectorAll("select")].map((select) => Number(select.value) || 0);
+    this.turn.on.next = this.chosen();
     this.changed();
   }
 
-  /** The names of the batters who face the turn, in their order. */
+  /**
+   * The names of the batters who face the turn, in their order.
+   * @returns {string[]}
+   */
   facing() {
-    if (!this.state) return [];
-    const waiting = this.state.batter ? this.state.waiting : this.state.waiting.slice(1);
-    const first = this.state.batter?.[0] ?? this.state.waiting[0];
-    const named = this.turn.next.filter(Boolean);
-    return [first, ...named, ...waiting.filter((number) => !named.includes(number))].map((number) => this.words.name(this.state.side, number));
+    const { state } = this;
+    if (!state) return [];
+    const waiting = state.batter ? state.waiting : state.waiting.slice(1);
+    const first = state.batter?.[0] ?? state.waiting[0];
+    const named = this.turn.on.next.filter(Boolean);
+    const order = [first, ...named, ...waiting.filter((number) => !named.includes(number))];
+    return order.map((number) => this.words.name(state.side, number));
   }
 
+  /**
+   * @param {string} name
+   * @param {GridState} state
+   */
   key(name, state) {
     if (this.way === "turn" && (state.due === "bowling" || state.due === "batting")) return this.turn.key(name);
     return false;
@@ -210,29 +296,43 @@ class Grid {
 
   // What waits
 
+  /**
+   * @param {GridState} state
+   * @param {GridEntry} entry
+   */
   play(state, entry) {
     return play(state, entry, this.page);
   }
 
+  /** @param {GridState} state */
   top(state) {
-    const players = this.page.sides[state.side].players;
-    const words = this.page.words;
+    const { players } = this.page.sides[state.side];
     live("score").textContent = this.words.score(state);
-    live("progress").textContent = fill(state.innings ? words.turn_of : words.turn, state);
+    const { turn, innings } = state;
+    live("progress").textContent = fill(innings ? WORDS.turn_of : WORDS.turn_number, { turn, innings });
     if (state.to_win !== null && state.to_win > 0) {
-      live("chase").textContent = fill(words.needed, { need: state.to_win, target: state.to_win + state.runs });
+      live("chase").textContent = fill(WORDS.needed, { need: state.to_win, target: state.to_win + state.runs });
     }
     if (state.batter) {
       const [number, runs] = state.batter;
       live("name-1").replaceChildren(bdi(players[number - 1][0]));
       live("figures-1").textContent = `${runs}${state.left ? "*" : ""}`;
-      if (!this.page.options.captain_picks_next && state.left > 1) live("name-2").replaceChildren(bdi(players[state.waiting[0] - 1]?.[0] ?? ""));
+      if (!this.page.options.captain_picks_next && state.left > 1) {
+        live("name-2").replaceChildren(bdi(players[state.waiting[0] - 1]?.[0] ?? ""));
+      }
     }
-    const list = live("marks");
-    for (const waiting of list.querySelectorAll(".waiting")) waiting.remove();
-    list.append(...(state.pending ?? []).map((text) => Object.assign(document.createElement("li"), { textContent: text, className: "waiting" })));
-    while (list.children.length > SHOWN) list.firstElementChild.remove();
+    showMarks(state.pending ?? []);
   }
 }
 
-startPad((parts) => new Grid(parts));
+/**
+ * A player to choose, by number.
+ * @param {number} number
+ * @param {string} name
+ * @param {boolean} chosen
+ */
+function numbered(number, name, chosen = false) {
+  return new Option(`${number} ${name}`, String(number), false, chosen);
+}
+
+startPad((/** @type {import("../../pad/pad.js").Parts<GridEntry, GridPage>} */ parts) => new Grid(parts));

@@ -1,67 +1,209 @@
+// @ts-check
 /** What a turn does, and what the entries that wait on the phone make of the match until the server has said so. */
 
+/** @typedef {Record<string, number>} Tallies - how often, by the name of what the game counts beside the cards */
+
+/** @typedef {{type: "bowling_turn", cards: number, bowler?: number} & TurnMarks} BowlingTurn */
+/** @typedef {{type: "batting_turn", segments: Segment[]} & TurnMarks} BattingTurn */
+/** @typedef {{missed_cover?: true, unfinished?: true, next_batter?: number | number[]}} TurnMarks */
+/** @typedef {{cards: number, out?: true, how_out?: string}} Segment - of a batting turn, one for each batter */
+/** @typedef {BowlingTurn | BattingTurn} TurnEntry - what a game counts beside the cards stands in turns and segments by its name */
+/** @typedef {{type: "follow_on", enforced: boolean} | {type: "declare"}} InningsEntry */
+/** @typedef {TurnEntry | InningsEntry | import("../../pad/pad.js").CallEntry} GridEntry */
+
 /**
- * What an entry would do to the match as it stands: {bowling, cards, tallies, extras, outs, wickets, over, parts, wins,
- * allOut, turnsOver}. `outs` are the numbers of those who fall in a bowling turn, `parts` what each batter makes in a
- * batting turn: {player, cards, runs, total, out}.
+ * What the page carries of the game (scoring/games/grid/pad/page.py).
+ * @typedef {object} GamePage
+ * @property {GameFacts} game
+ * @property {{name: string, players: [string, string][]}[]} sides - players by number, each with the name as printed
+ * @property {{captain_picks_next?: boolean, max_turns?: number | null}} options
+ * @property {string[]} tallies - what this game or another counts beside the cards
+ * @property {Record<string, string>} how_out - the ways of being out, in words
+ * @property {string} how_out_unsaid - the way that is meant where none is said
+ * @property {boolean} missed_cover - whether a cover can be missed
+ * @property {{bowling: boolean, letters: Record<string, string>}[]} notation - the letters for what is counted
+ */
+
+/** @typedef {GamePage & import("../../pad/pad.js").PadPage<GridEntry>} GridPage */
+
+/**
+ * The facts of a game from which a turn is worked out.
+ * @typedef {object} GameFacts
+ * @property {number} every - so many cards of a bowling turn take a wicket
+ * @property {string} outs - how a batting turn can bring wickets
+ * @property {Record<string, {wickets: number, runs: number, extra: string}>} bowling - what each thing counted does
+ * @property {Tallies} batting - the runs for each thing counted
+ */
+
+/**
+ * The state of a match, of the innings in progress.
+ * @typedef {object} GameState
+ * @property {"bowling" | "batting" | "follow_on" | "broken_off" | "wait" | "end"} due
+ * @property {number} runs
+ * @property {number} wickets
+ * @property {number} left - wickets that can still fall
+ * @property {number} turn - the number of the turn that is due
+ * @property {string} innings - which one, in words; empty in a match of one a side
+ * @property {number} batting_turns - that were played
+ * @property {number | null} to_win - runs; null without a target
+ * @property {[number, number] | null} batter - who is in, by number, and with how many runs
+ * @property {number[]} waiting - who is still to bat
+ * @property {string[]} [pending] - what the turns that wait brought, as the top third shows it
+ */
+
+/** @typedef {Omit<import("../../pad/screen.js").PadState, "due"> & GameState} GridState */
+
+/**
+ * What every turn does. `turnsOver`: it is the last one that the innings has.
+ * @typedef {{cards: number, runs: number, wickets: number, allOut: boolean, turnsOver: boolean, wins: boolean}} Outcome
+ */
+
+/**
+ * What a bowling turn does: `outs` are the numbers of those who fall, `over` the cards beyond the last wicket.
+ * @typedef {Outcome & {bowling: true, tallies: Tallies, extras: Tallies, outs: number[], over: number}} Bowled
+ */
+
+/**
+ * What a batting turn does: `nobody` are cards after the last wicket.
+ * @typedef {Outcome & {bowling: false, parts: Part[], nobody: number, missed: boolean}} Batted
+ */
+
+/**
+ * What a batter makes of a turn.
+ * @typedef {{player: number, tallies: Tallies, runs: number, total: number, out: string | null}} Part
+ */
+
+/** @typedef {Bowled | Batted} Effect */
+
+/**
+ * What an entry would do to the match as it stands.
+ * @param {GridState} state
+ * @param {TurnEntry} entry
+ * @param {GamePage} page
+ * @returns {Effect}
  */
 export function effect(state, entry, page) {
   return entry.type === "bowling_turn" ? bowled(state, entry, page) : batted(state, entry, page);
 }
 
-/** The state after one more entry. What is over waits for the server to open what follows. */
+/**
+ * Whether an entry is the turn that is due.
+ * @param {GridState} state
+ * @param {GridEntry} entry
+ * @returns {entry is TurnEntry}
+ */
+export function isDue(state, entry) {
+  return (
+    (entry.type === "bowling_turn" && state.due === "bowling") ||
+    (entry.type === "batting_turn" && state.due === "batting")
+  );
+}
+
+/**
+ * The state after one more entry. What is over waits for the server to open what follows.
+ * @param {GridState} state
+ * @param {GridEntry} entry
+ * @param {GamePage} page
+ * @returns {GridState}
+ */
 export function play(state, entry, page) {
-  if (!["bowling_turn", "batting_turn"].includes(entry.type) || state.due !== kindOf(entry)) return { ...state, due: "wait" };
+  if (!isDue(state, entry)) return { ...state, due: "wait" };
   const done = effect(state, entry, page);
   const next = structuredClone(state);
-  next.batter ??= [next.waiting.shift(), 0];
-  const coming = [entry.next_batter ?? []].flat();
+  /** @type {[number, number]} */
+  let batter = next.batter ?? [next.waiting.shift() ?? 0, 0];
+  const picked = named(entry);
+  const comeIn = () => {
+    const player = picked.shift() ?? next.waiting[0];
+    next.waiting = next.waiting.filter((number) => number !== player);
+    return player;
+  };
+  /**
+   * @param {number} player
+   * @param {boolean} stays - whether nobody comes in
+   */
   const fall = (player, stays) => {
     next.wickets += 1;
     next.left -= 1;
-    if (!stays) next.batter = [comeIn(next, coming), 0];
-    else next.batter[0] = player;
+    batter = stays ? [player, batter[1]] : [comeIn(), 0];
   };
   next.runs += done.runs;
   if (next.to_win !== null) next.to_win -= done.runs;
-  if (done.bowling) done.outs.forEach((player, nth) => fall(player, done.allOut && nth === done.outs.length - 1));
-  else {
-    done.parts.forEach((part, nth) => {
-      next.batter = [part.player, part.total];
-      if (part.out) fall(part.player, (done.allOut || (done.turnsOver && !entry.unfinished)) && nth === done.parts.length - 1);
-    });
+  if (done.bowling) {
+    for (const [nth, player] of done.outs.entries()) fall(player, done.allOut && nth === done.outs.length - 1);
+  } else {
+    const ends = done.allOut || (done.turnsOver && !entry.unfinished);
+    for (const [nth, part] of done.parts.entries()) {
+      batter = [part.player, part.total];
+      if (part.out) fall(part.player, ends && nth === done.parts.length - 1);
+    }
     next.batting_turns += 1;
   }
+  next.batter = batter;
   next.pending = [...(state.pending ?? []), mark(done)];
   next.turn += 1;
-  next.due = done.wins || done.allOut || done.turnsOver ? "wait" : entry.unfinished ? "broken_off" : done.bowling ? "batting" : "bowling";
+  if (done.wins || done.allOut || done.turnsOver) next.due = "wait";
+  else if (entry.unfinished) next.due = "broken_off";
+  else next.due = done.bowling ? "batting" : "bowling";
   return next;
 }
 
-/** How many come in for the wickets of a turn: none for one that ends the innings. */
+/**
+ * How many come in for the wickets of a turn: none for one that ends the innings.
+ * @param {Effect} done
+ */
 export function coming(done) {
   const wickets = done.bowling ? done.outs.length : done.parts.filter((part) => part.out).length;
   const lastOut = done.bowling || Boolean(done.parts.at(-1)?.out);
   return Math.max(0, wickets - (done.allOut || (done.turnsOver && wickets > 0 && lastOut) ? 1 : 0));
 }
 
-/** Whether the side that bats wins with the card, or the extra, that the entry counts last. */
+/**
+ * Those whom an entry names to come in, in their order.
+ * @param {TurnMarks} entry
+ * @returns {number[]}
+ */
+export function named(entry) {
+  return [entry.next_batter ?? []].flat();
+}
+
+/**
+ * A turn in a few signs, as the server writes them in the top third.
+ * @param {Effect} done
+ */
+export function mark(done) {
+  return done.bowling ? `${done.cards}/${done.wickets}` : `${done.cards}${"w".repeat(done.wickets)}`;
+}
+
+/**
+ * Whether the side that bats wins with the card, or the extra, that the entry counts last.
+ * @param {GridState} state
+ * @param {number} runs
+ */
 function passes(state, runs) {
   return state.to_win !== null && runs >= state.to_win;
 }
 
-function kindOf(entry) {
-  return entry.type === "bowling_turn" ? "bowling" : "batting";
-}
-
+/**
+ * @param {GridState} state
+ * @param {BowlingTurn} entry
+ * @param {GamePage} page
+ * @returns {Bowled}
+ */
 function bowled(state, entry, page) {
+  const times = tallied(entry, page.game.bowling);
+  /** @type {Tallies} */
   const extras = {};
-  let [runs, fallen] = [0, entry.missed_cover ? 0 : Math.floor(entry.cards / page.game.every)];
-  for (const [name, each] of Object.entries(page.game.bowling)) {
-    const times = entry[name] ?? 0;
-    if (each.runs && times) extras[each.extra] = each.runs * times;
-    runs += each.runs * times;
-    if (!entry.missed_cover) fallen += each.wickets * times;
+  /** @type {Tallies} */
+  const taking = {};
+  let runs = 0;
+  let fallen = entry.missed_cover ? 0 : Math.floor(entry.cards / page.game.every);
+  for (const [name, count] of Object.entries(times)) {
+    const each = page.game.bowling[name];
+    if (each.runs) extras[each.extra] = each.runs * count;
+    if (each.wickets) taking[name] = count;
+    runs += each.runs * count;
+    if (!entry.missed_cover) fallen += each.wickets * count;
   }
   const wins = passes(state, runs);
   const wickets = wins ? 0 : Math.min(fallen, state.left);
@@ -69,7 +211,7 @@ function bowled(state, entry, page) {
   return {
     bowling: true,
     cards: entry.cards,
-    tallies: counted(entry, taking(page.game.bowling)),
+    tallies: taking,
     runs,
     extras,
     wickets,
@@ -81,67 +223,71 @@ function bowled(state, entry, page) {
   };
 }
 
+/**
+ * @param {GridState} state
+ * @param {BattingTurn} entry
+ * @param {GamePage} page
+ * @returns {Batted}
+ */
 function batted(state, entry, page) {
   const order = successors(state, entry);
   let [player, total] = state.batter ?? [state.waiting[0], 0];
-  let [runs, wickets, wins] = [0, 0, false];
+  let [runs, wickets, nobody, wins] = [0, 0, 0, false];
+  /** @type {Part[]} */
   const parts = [];
   for (const segment of entry.segments) {
     if (wickets === state.left) {
-      parts.push({ cards: segment.cards, nobody: true });
+      nobody += segment.cards;
       continue;
     }
+    const tallies = tallied(segment, page.game.batting);
     let made = entry.missed_cover ? 0 : segment.cards;
-    for (const [name, each] of Object.entries(page.game.batting)) made += entry.missed_cover ? 0 : each * (segment[name] ?? 0);
+    for (const [name, count] of Object.entries(tallies)) {
+      made += entry.missed_cover ? 0 : page.game.batting[name] * count;
+    }
     runs += made;
     wins ||= passes(state, runs);
-    const out = segment.out ? (segment.how_out ?? "run_out") : null;
-    parts.push({ player, cards: segment.cards, tallies: counted(segment, page.game.batting), runs: made, total: total + made, out });
+    const out = segment.out ? (segment.how_out ?? page.how_out_unsaid) : null;
+    parts.push({ player, tallies, runs: made, total: total + made, out });
     if (!out) total += made;
     else {
       wickets += 1;
-      [player, total] = [order.shift(), 0];
+      [player, total] = [order.shift() ?? 0, 0];
     }
   }
-  const faced = parts.filter((part) => !part.nobody);
-  const last = page.options.max_turns && state.batting_turns + 1 >= page.options.max_turns && !entry.unfinished;
+  const most = page.options.max_turns;
   return {
     bowling: false,
     cards: entry.segments.reduce((sum, segment) => sum + segment.cards, 0),
     runs,
     wickets,
-    parts: faced,
-    nobody: parts.filter((part) => part.nobody).reduce((sum, part) => sum + part.cards, 0),
+    parts,
+    nobody,
     missed: Boolean(entry.missed_cover),
     allOut: wickets === state.left,
-    turnsOver: Boolean(last),
+    turnsOver: Boolean(most && state.batting_turns + 1 >= most && !entry.unfinished),
     wins,
   };
 }
 
-/** Those who come in, in their order: the ones named, else by their number. */
+/**
+ * Those who come in, in their order: the ones named, else by their number.
+ * @param {GridState} state
+ * @param {TurnMarks} entry
+ */
 function successors(state, entry) {
-  const named = [entry.next_batter ?? []].flat();
+  const first = named(entry);
   const waiting = state.batter ? state.waiting : state.waiting.slice(1);
-  return [...named, ...waiting.filter((number) => !named.includes(number))];
+  return [...first, ...waiting.filter((number) => !first.includes(number))];
 }
 
-function comeIn(next, coming) {
-  const player = coming.shift() ?? next.waiting[0];
-  next.waiting = next.waiting.filter((number) => number !== player);
-  return player;
-}
-
-/** The tallies of a bowling turn that take wickets; the others are extras, and said as such. */
-function taking(effects) {
-  return Object.fromEntries(Object.entries(effects).filter(([, each]) => each.wickets));
-}
-
-function counted(given, names) {
-  return Object.fromEntries(Object.keys(names).filter((name) => given[name]).map((name) => [name, given[name]]));
-}
-
-/** A turn in a few signs, as the server writes them in the top third. */
-export function mark(done) {
-  return done.bowling ? `${done.cards}/${done.wickets}` : `${done.cards}${"w".repeat(done.wickets)}`;
+/**
+ * What a turn or a segment counts of the things that `names` names.
+ * @param {object} given
+ * @param {object} names
+ * @returns {Tallies}
+ */
+function tallied(given, names) {
+  const counts = new Map(Object.entries(given));
+  return Object.fromEntries(Object.keys(names).flatMap((name) => (counts.get(name) ? [[name, counts.get(name)]] : [])));
 }

@@ -1,26 +1,55 @@
+// @ts-check
 /** The keys of one turn: its count, counters for what the game counts beside it, and the wickets that split it. */
-import { fill } from "../../pad/words.js";
+import { all, byId, make, one, targetOf } from "../../dom.js";
+import { fill } from "../../words.js";
+import { WORDS } from "./words.js";
+
+/** @typedef {import("./state.js").Tallies} Tallies */
+
+/**
+ * A wicket in a turn: at which card, how, and what was counted before it.
+ * @typedef {{card: number, how: string, tallies: Tallies}} Wicket
+ */
+
+/**
+ * What is on the keys.
+ * @typedef {object} Draft
+ * @property {string} count
+ * @property {Tallies} tallies - since the last wicket
+ * @property {Wicket[]} wickets
+ * @property {boolean} missed
+ * @property {boolean} unfinished
+ * @property {number[]} next - who comes in
+ * @property {string} bowler
+ */
 
 const MOST_DIGITS = 3;
-const byId = (id) => document.getElementById(id);
+
+/** @returns {Draft} */
+const nothing = () => ({ count: "", tallies: {}, wickets: [], missed: false, unfinished: false, next: [], bowler: "" });
 
 export class Turn {
-  /** `changed` is called after every key; `names` gives the batters that face the turn, in their order. */
-  constructor(page, changed) {
-    Object.assign(this, { page, words: page.words, changed, bowling: true, names: () => [] });
+  /**
+   * `changed` is called after every key; `names` gives the batters that face the turn, in their order.
+   * @param {import("./state.js").GamePage} page
+   * @param {() => void} changed
+   * @param {() => string[]} names
+   */
+  constructor(page, changed, names) {
+    this.page = page;
+    this.changed = changed;
+    this.names = names;
+    this.bowling = true;
     this.root = byId("way-turn");
-    this.reset();
-    this.root.addEventListener("click", (event) => this.press(event.target.closest("button")));
-    byId("bowler").addEventListener("change", () => this.changed());
-  }
-
-  reset() {
-    Object.assign(this, { count: "", tallies: {}, wickets: [], missed: false, unfinished: false, next: [] });
-    byId("bowler").value = "";
+    this.bowler = byId("bowler", HTMLSelectElement);
+    this.on = nothing();
+    this.goesOn = false; // whether the count has gone on since the last wicket
+    this.root.addEventListener("click", (event) => this.press(targetOf(event).closest("button")));
+    this.bowler.addEventListener("change", () => this.changed());
   }
 
   get cards() {
-    return Number(this.count || 0);
+    return Number(this.on.count || 0);
   }
 
   get tallyNames() {
@@ -29,165 +58,220 @@ export class Turn {
 
   /** The card of the last wicket in the turn, 0 without one. */
   get fallenAt() {
-    return this.wickets.at(-1)?.card ?? 0;
+    return this.on.wickets.at(-1)?.card ?? 0;
   }
 
-  /** The turn as an entry; null while its count is missing or goes back behind a wicket. */
+  /**
+   * The turn as an entry; null while its count is missing or goes back behind a wicket.
+   * @returns {import("./state.js").TurnEntry | null}
+   */
   entry() {
-    if (!this.cards || this.cards < this.fallenAt) return null;
-    const flags = { ...(this.missed && { missed_cover: true }), ...(this.unfinished && { unfinished: true }) };
-    if (this.bowling) {
-      const bowler = Number(byId("bowler").value);
-      return { type: "bowling_turn", cards: this.cards, ...this.counted(this.tallies), ...(bowler && { bowler }), ...flags };
-    }
-    return { type: "batting_turn", segments: this.segments(), ...flags };
+    const { cards } = this;
+    const { missed, unfinished, tallies } = this.on;
+    if (!cards || cards < this.fallenAt) return null;
+    /** @type {import("./state.js").TurnMarks} */
+    const marks = { ...(missed && { missed_cover: true }), ...(unfinished && { unfinished: true }) };
+    if (!this.bowling) return { type: "batting_turn", segments: this.segments(), ...marks };
+    const bowler = Number(this.bowler.value);
+    return { type: "bowling_turn", cards, ...this.counted(tallies), ...(bowler && { bowler }), ...marks };
   }
 
+  /** @returns {import("./state.js").Segment[]} */
   segments() {
+    const { missed, tallies, wickets } = this.on;
+    if (missed) return [{ cards: this.cards, ...this.counted(tallies), out: true }];
     let begun = 0;
-    const segments = this.wickets.map(({ card, how, tallies }) => {
-      const cards = card - begun;
-      begun = card;
-      return { cards, ...this.counted(tallies), out: true, ...(how !== "run_out" && { how_out: how }) };
-    });
-    if (this.missed) return [{ cards: this.cards, ...this.counted(this.tallies), out: true }];
-    if (this.cards > begun || !segments.length) segments.push({ cards: this.cards - begun, ...this.counted(this.tallies) });
+    /** @type {import("./state.js").Segment[]} */
+    const segments = [];
+    for (const wicket of wickets) {
+      const how = wicket.how !== this.page.how_out_unsaid && { how_out: wicket.how };
+      segments.push({ cards: wicket.card - begun, ...this.counted(wicket.tallies), out: true, ...how });
+      begun = wicket.card;
+    }
+    if (this.cards > begun || !segments.length) segments.push({ cards: this.cards - begun, ...this.counted(tallies) });
     return segments;
   }
 
+  /**
+   * What was counted of all that this turn can have.
+   * @param {Tallies} tallies
+   */
   counted(tallies) {
     return Object.fromEntries(this.tallyNames.filter((name) => tallies[name]).map((name) => [name, tallies[name]]));
   }
 
+  /** @returns {Draft} */
   draft() {
-    const { count, tallies, wickets, missed, unfinished, next } = this;
-    return structuredClone({ count, tallies, wickets, missed, unfinished, next, bowler: byId("bowler").value });
+    return structuredClone({ ...this.on, bowler: this.bowler.value });
   }
 
+  /** @param {Draft} draft */
   fill(draft) {
-    const { bowler, ...kept } = structuredClone(draft);
-    Object.assign(this, kept);
-    byId("bowler").value = bowler;
+    this.on = structuredClone(draft);
+    this.bowler.value = draft.bowler;
+  }
+
+  reset() {
+    this.fill(nothing());
   }
 
   // The keys
 
+  /** @param {HTMLButtonElement | null} key */
   press(key) {
     if (!key) return;
     const { digit, step, wicket } = key.dataset;
     if (digit) this.digit(digit);
-    else if (step) this.step(key.closest("[data-tally]").dataset.tally, Number(step));
-    else if (wicket) this.wickets.splice(Number(wicket), 1);
-    else if (key.id === "turn-back") this.count = this.count.slice(0, -1);
-    else if (key.id === "turn-clear") this.count = "";
+    else if (step) this.step(key.closest("[data-tally]")?.getAttribute("data-tally") ?? "", Number(step));
+    else if (wicket) this.on.wickets.splice(Number(wicket), 1);
+    else if (key.id === "turn-back") this.on.count = this.on.count.slice(0, -1);
+    else if (key.id === "turn-clear") this.on.count = "";
     else if (key.id === "turn-wicket") this.wicket();
-    else if (key.id === "turn-missed") this.missed = !this.missed;
-    else if (key.id === "turn-unfinished") this.unfinished = !this.unfinished;
-    else if (key.id === "leave-extras-out") this.tallies = {};
+    else if (key.id === "turn-missed") this.on.missed = !this.on.missed;
+    else if (key.id === "turn-unfinished") this.on.unfinished = !this.on.unfinished;
+    else if (key.id === "leave-extras-out") this.on.tallies = {};
     else return;
-    if (this.missed && this.unfinished) Object.assign(this, { missed: key.id === "turn-missed", unfinished: key.id !== "turn-missed" });
+    if (this.on.missed && this.on.unfinished) {
+      this.on.missed = key.id === "turn-missed";
+      this.on.unfinished = !this.on.missed;
+    }
     this.changed();
   }
 
-  /** A digit typed; after a wicket the first one begins the count of the whole turn anew. */
+  /**
+   * A digit typed; after a wicket the first one begins the count of the whole turn anew.
+   * @param {string} digit
+   */
   digit(digit) {
-    if (this.cards && this.cards === this.fallenAt && !this.goesOn) this.count = "";
+    if (this.cards && this.cards === this.fallenAt && !this.goesOn) this.on.count = "";
     this.goesOn = true;
-    if (this.count.length < MOST_DIGITS) this.count = (this.count + digit).replace(/^0+/, "");
+    if (this.on.count.length < MOST_DIGITS) this.on.count = (this.on.count + digit).replace(/^0+/, "");
   }
 
+  /**
+   * @param {string} name
+   * @param {number} by
+   */
   step(name, by) {
-    this.tallies[name] = Math.max(0, (this.tallies[name] ?? 0) + by);
+    this.on.tallies[name] = Math.max(0, (this.on.tallies[name] ?? 0) + by);
   }
 
   /** Whether a wicket may be put at the card counted so far; one card costs several only where every line does. */
   get mayFall() {
-    return this.cards > this.fallenAt || (this.cards > 0 && this.cards === this.fallenAt && this.page.game.outs === "line");
+    return (
+      this.cards > this.fallenAt || (this.cards > 0 && this.cards === this.fallenAt && this.page.game.outs === "line")
+    );
   }
 
   /** A wicket at the card counted so far: what was counted until then is the old batter's. */
   wicket() {
     if (!this.mayFall) return;
-    this.wickets.push({ card: this.cards, how: "run_out", tallies: this.tallies });
-    Object.assign(this, { tallies: {}, goesOn: false });
+    this.on.wickets.push({ card: this.cards, how: this.page.how_out_unsaid, tallies: this.on.tallies });
+    this.on.tallies = {};
+    this.goesOn = false;
   }
 
-  /** A key of the keyboard; returns whether it meant something. */
+  /**
+   * A key of the keyboard; returns whether it meant something.
+   * @param {string} name
+   */
   key(name) {
+    const lower = name.toLowerCase();
+    const [wicket] = all(document, "#turn-wicket", HTMLButtonElement);
+    const tally = this.tallyOf(lower);
     if (/^[0-9]$/.test(name)) this.digit(name);
     else if (name === "Backspace") this.backspace();
-    else if (name.toLowerCase() === "w" && !byId("turn-wicket")?.hidden) byId("turn-wicket")?.click();
-    else if (name.toLowerCase() === "m" && this.page.missed_cover) this.missed = !this.missed;
-    else if (name.toLowerCase() === "u") this.unfinished = !this.unfinished;
-    else if ("kslKSL".includes(name) && this.tallyOf(name)) this.step(this.tallyOf(name), name === name.toLowerCase() ? 1 : -1);
+    else if (lower === "w" && wicket && !wicket.hidden) wicket.click();
+    else if (lower === "m" && this.page.missed_cover) this.on.missed = !this.on.missed;
+    else if (lower === "u") this.on.unfinished = !this.on.unfinished;
+    else if (tally) this.step(tally, name === lower ? 1 : -1);
     else return false;
     this.changed();
     return true;
   }
 
   backspace() {
-    if (this.wickets.length && this.cards === this.fallenAt) this.tallies = this.wickets.pop().tallies;
-    else this.count = this.count.slice(0, -1);
+    const { wickets } = this.on;
+    const last = wickets.at(-1);
+    if (last && this.cards === last.card) {
+      wickets.pop();
+      this.on.tallies = last.tallies;
+    } else this.on.count = this.on.count.slice(0, -1);
     this.goesOn = true;
   }
 
+  /**
+   * What is counted by a letter, if anything.
+   * @param {string} letter
+   */
   tallyOf(letter) {
-    const marks = this.page.notation.find((each) => each.bowling === this.bowling).letters;
-    return marks[letter.toLowerCase()];
+    return this.page.notation.find(({ bowling }) => bowling === this.bowling)?.letters[letter];
   }
 
   // What the keys show
 
+  /**
+   * @param {import("./state.js").GridState} state
+   * @param {boolean} allOut - whether the turn as counted so far ends the innings
+   */
   show(state, allOut) {
     this.bowling = state.due === "bowling";
-    byId("turn-count").textContent = this.count || "–";
-    for (const tally of this.root.querySelectorAll("[data-tally]")) {
-      const known = this.tallyNames.includes(tally.dataset.tally);
-      tally.hidden = !known;
-      const times = this.tallies[tally.dataset.tally] ?? 0;
-      tally.querySelector("output").textContent = times;
-      tally.querySelector("[data-step='-1']").disabled = !times;
+    byId("turn-count").textContent = this.on.count || "–";
+    for (const tally of all(this.root, "[data-tally]")) {
+      const name = tally.dataset.tally ?? "";
+      tally.hidden = !this.tallyNames.includes(name);
+      const times = this.on.tallies[name] ?? 0;
+      one(tally, "output").textContent = String(times);
+      one(tally, "[data-step='-1']", HTMLButtonElement).disabled = !times;
     }
-    const wicket = byId("turn-wicket");
-    if (wicket) {
+    for (const wicket of all(document, "#turn-wicket", HTMLButtonElement)) {
       wicket.hidden = this.bowling;
       wicket.disabled = !this.mayFall || allOut;
-      wicket.textContent = this.cards ? fill(this.words.wicket_at, { card: this.cards }) : this.words.wicket;
+      wicket.textContent = this.cards ? fill(WORDS.wicket_at, { card: this.cards }) : WORDS.wicket;
     }
-    this.pressed("turn-missed", this.missed);
-    this.pressed("turn-unfinished", this.unfinished);
+    this.pressed("turn-missed", this.on.missed);
+    this.pressed("turn-unfinished", this.on.unfinished);
     byId("turn-bowler").hidden = !this.bowling;
     this.chips();
   }
 
+  /**
+   * @param {string} id
+   * @param {boolean} on
+   */
   pressed(id, on) {
-    byId(id)?.setAttribute("aria-pressed", String(on));
+    document.getElementById(id)?.setAttribute("aria-pressed", String(on));
   }
 
   /** A line for each wicket of the turn: its card, whose it is, how, and a key to take it out. */
   chips() {
     const list = byId("turn-wickets");
-    const signature = JSON.stringify([this.wickets, this.names().length]);
+    const names = this.names();
+    const signature = JSON.stringify([this.on.wickets, names.length]);
     if (list.dataset.shown === signature) return;
     list.dataset.shown = signature;
-    const names = this.names();
-    list.replaceChildren(
-      ...this.wickets.map((wicket, nth) => {
-        const item = document.createElement("li");
-        const label = document.createElement("label");
-        const how = document.createElement("select");
-        how.append(...Object.entries(this.page.how_out).map(([value, text]) => new Option(text, value, false, value === wicket.how)));
-        how.addEventListener("change", () => {
-          wicket.how = how.value;
-          this.changed();
-        });
-        label.append(fill(this.words.wicket_chip, { card: wicket.card, name: names[nth] ?? "" }), " ", how);
-        const remove = Object.assign(document.createElement("button"), { type: "button", textContent: "×", className: "quiet" });
-        remove.dataset.wicket = nth;
-        remove.setAttribute("aria-label", this.words.take_out);
-        item.append(label, remove);
-        return item;
-      }),
+    list.replaceChildren(...this.on.wickets.map((wicket, nth) => this.chip(wicket, nth, names[nth] ?? "")));
+  }
+
+  /**
+   * @param {Wicket} wicket
+   * @param {number} nth
+   * @param {string} name
+   */
+  chip(wicket, nth, name) {
+    const ways = Object.entries(this.page.how_out);
+    const how = make(
+      "select",
+      {},
+      ...ways.map(([value, text]) => new Option(text, value, false, value === wicket.how)),
     );
+    how.addEventListener("change", () => {
+      wicket.how = how.value;
+      this.changed();
+    });
+    const remove = make("button", { type: "button", textContent: "×", className: "quiet" });
+    remove.dataset.wicket = String(nth);
+    remove.setAttribute("aria-label", WORDS.take_out);
+    return make("li", {}, make("label", {}, fill(WORDS.wicket_chip, { card: wicket.card, name }), " ", how), remove);
   }
 }

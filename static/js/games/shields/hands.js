@@ -1,39 +1,68 @@
+// @ts-check
 /** Both hands at the end of a pair of innings: a key for each card that a side can still hold. */
+import { all, make, one } from "../../dom.js";
+import { fill } from "../../words.js";
 import { handSize, unseenCards } from "./state.js";
+import { WORDS } from "./words.js";
+
+/** @typedef {import("./state.js").ShieldsState} ShieldsState */
+/** @typedef {import("../../pad/pad.js").Composed<import("./state.js").ShieldsEntry>} Composed */
 
 export class Hands {
+  /**
+   * @param {import("./state.js").GamePage} page
+   * @param {import("./words.js").Words} words
+   * @param {() => void} changed
+   */
   constructor(page, words, changed) {
-    Object.assign(this, { page, words, changed, state: null, chosen: [new Set(), new Set()], shown: "" });
-    this.fields = [...document.querySelectorAll("[data-hand-of]")];
+    this.page = page;
+    this.words = words;
+    this.changed = changed;
+    /** @type {ShieldsState | null} */
+    this.state = null;
+    /** The places of the cards chosen, of each side. */
+    this.chosen = [0, 1].map(() => /** @type {Set<number>} */ (new Set()));
+    this.shown = "";
+    this.fields = all(document, "[data-hand-of]", HTMLFieldSetElement);
     for (const [side, field] of this.fields.entries()) {
-      field.addEventListener("click", (event) => {
-        const key = event.target.closest("button");
-        if (key) this.toggle(side, Number(key.dataset.place));
+      field.addEventListener("click", ({ target }) => {
+        const card = target instanceof Element ? target.closest("button") : null;
+        if (card) this.toggle(side, Number(card.dataset.place));
       });
     }
   }
 
+  /**
+   * @param {ShieldsState} state
+   * @returns {Composed}
+   */
   compose(state) {
     if (!state.hands_due) return this.closed(state, { type: "close" });
-    const hands = this.cards();
+    const hands = this.cards(state);
     const side = hands.findIndex((cards, index) => cards.length !== handSize(state, this.page, index));
-    const entry = { type: "close", hands };
-    if (side < 0) return this.closed(state, entry);
+    if (side < 0) return this.closed(state, { type: "close", hands });
     const params = { side: this.page.sides[side], chosen: hands[side].length, due: handSize(state, this.page, side) };
-    return { entries: null, words: "", due: this.words.say("due_hand", params) };
+    return { entries: null, words: "", due: fill(WORDS.due_hand, params) };
   }
 
+  /**
+   * @param {ShieldsState} state
+   * @param {import("./state.js").CloseEntry} entry
+   * @returns {Composed}
+   */
   closed(state, entry) {
-    return { entries: [entry], words: this.words.close(state, entry), short: this.words.words.undo_close };
+    return { entries: [entry], words: this.words.close(state, entry), short: WORDS.undo_close };
   }
 
-  cards() {
+  /** @param {ShieldsState} state */
+  cards(state) {
     return this.chosen.map((places, side) => {
-      const cards = unseenCards(this.state, side);
-      return [...places].sort((one, other) => one - other).map((place) => cards[place]);
+      const cards = unseenCards(state, side);
+      return [...places].sort((place, other) => place - other).map((place) => cards[place]);
     });
   }
 
+  /** @param {ShieldsState} state */
   show(state) {
     this.state = state;
     const shown = JSON.stringify([state.unseen, state.left, state.hands_due, state.innings]);
@@ -46,23 +75,26 @@ export class Hands {
 
   /** A side with no stock left holds all that has not been seen. */
   clear() {
-    if (!this.state) return;
+    const { state } = this;
+    if (!state) return;
     this.chosen = [0, 1].map((side) => {
-      const cards = unseenCards(this.state, side);
-      return new Set(cards.length === handSize(this.state, this.page, side) ? cards.keys() : []);
+      const cards = unseenCards(state, side);
+      return new Set(cards.length === handSize(state, this.page, side) ? cards.keys() : []);
     });
     for (const [side, field] of this.fields.entries()) {
-      field.querySelector(".cards").replaceChildren(...unseenCards(this.state, side).map((card, place) => key(card, place)));
+      one(field, ".cards").replaceChildren(...unseenCards(state, side).map(key));
     }
     this.paint();
   }
 
   paint() {
+    const { state } = this;
+    if (!state) return;
     for (const [side, field] of this.fields.entries()) {
-      field.hidden = !this.state.hands_due;
-      const due = handSize(this.state, this.page, side);
+      field.hidden = !state.hands_due;
+      const due = handSize(state, this.page, side);
       const full = this.chosen[side].size >= due;
-      field.querySelector("legend").textContent = this.words.count("hand_is", due, { side: this.page.sides[side], due });
+      one(field, "legend").textContent = this.words.holds(side, due);
       for (const card of field.querySelectorAll("button")) {
         const pressed = this.chosen[side].has(Number(card.dataset.place));
         card.setAttribute("aria-pressed", String(pressed));
@@ -71,6 +103,10 @@ export class Hands {
     }
   }
 
+  /**
+   * @param {number} side
+   * @param {number} place
+   */
   toggle(side, place) {
     const places = this.chosen[side];
     if (!places.delete(place)) places.add(place);
@@ -79,13 +115,16 @@ export class Hands {
   }
 
   draft() {
-    return this.state ? this.cards() : [[], []];
+    return this.state ? this.cards(this.state) : [[], []];
   }
 
+  /** @param {string[][]} hands */
   fill(hands) {
-    if (!this.state) return;
+    const { state } = this;
+    if (!state) return;
     this.chosen = hands.map((hand, side) => {
-      const cards = unseenCards(this.state, side);
+      const cards = unseenCards(state, side);
+      /** @type {Set<number>} */
       const places = new Set();
       for (const card of hand) {
         const place = cards.findIndex((each, index) => each === card && !places.has(index));
@@ -97,8 +136,12 @@ export class Hands {
   }
 }
 
+/**
+ * @param {string} card
+ * @param {number} place
+ */
 function key(card, place) {
-  const made = Object.assign(document.createElement("button"), { type: "button", className: "card-key", textContent: card });
-  made.dataset.place = place;
+  const made = make("button", { type: "button", className: "card-key", textContent: card });
+  made.dataset.place = String(place);
   return made;
 }

@@ -1,23 +1,93 @@
+// @ts-check
 /** What can be laid, what it makes, and what the entries that wait make of the match until the server has said so. */
 
-/** The side that lays the card with this index, from 0, on a wicket: the sides take turns. */
+/** @typedef {[number, number]} OfSides - a figure for each side */
+/** @typedef {{type: "play", wicket: number, cards: string[]}} PlayEntry */
+/** @typedef {{type: "close", hands?: string[][]}} CloseEntry */
+/** @typedef {PlayEntry | CloseEntry | import("../../pad/pad.js").CallEntry} ShieldsEntry */
+
+/**
+ * What the page carries of the game (scoring/games/shields/pad/page.py).
+ * @typedef {object} GamePage
+ * @property {[string, string]} sides - their names
+ * @property {{multiplier: number, follow_on_margin: number}} options
+ * @property {Record<string, number>} values - of the ranks of play cards
+ * @property {number} hand - the most cards that a side holds
+ * @property {number} draw - the tally at which the match is drawn
+ * @property {Record<string, string>} cards - the ranks, as they begin a sentence
+ * @property {string[]} wickets - what the wicket cards are called, from the ace on
+ */
+
+/** @typedef {GamePage & import("../../pad/pad.js").PadPage<ShieldsEntry>} ShieldsPage */
+
+/**
+ * The state of a match. Figures named after their side are of the side that bats.
+ * @typedef {object} GameState
+ * @property {"play" | "close" | "wait" | "end"} due
+ * @property {number} innings - of the match, from 1
+ * @property {number} runs
+ * @property {number} wickets - played on
+ * @property {Record<string, [string[], number]>} played - the cards on each wicket that was played on, and their runs
+ * @property {[Record<string, number>, Record<string, number>]} unseen - copies of each rank, of each side
+ * @property {OfSides} left - how many of its sixteen cards a side has not laid
+ * @property {boolean} equal - whether an equal card counters
+ * @property {boolean} hands_due - whether the close counts both hands
+ * @property {number} lead
+ * @property {number | null} target
+ * @property {number | null} to_win - runs; null without a target
+ * @property {number} tally
+ * @property {number | null} to_draw - runs; null where the tally draws no match
+ * @property {string[]} [pending] - what the plays that wait made
+ */
+
+/** @typedef {Omit<import("../../pad/screen.js").PadState, "due"> & GameState} ShieldsState */
+
+/** @typedef {{runs: number, draws: boolean, wins: boolean}} Effect */
+
+/**
+ * What a close brings; null where the other side just bats.
+ * @typedef {"draws" | "ties" | "wins_by_runs" | "wins_by_innings" | "follow_on" | "no_follow_on" | "chases" | null} Brings
+ */
+
+/**
+ * The side that lays the card with this index, from 0, on a wicket: the sides take turns.
+ * @param {ShieldsState} state
+ * @param {number} index
+ */
 export function sideLaying(state, index) {
   return index % 2 === 0 ? state.side : 1 - state.side;
 }
 
-/** What a wicket makes with these cards on it: nothing if the last was a counter. */
+/**
+ * What a wicket makes with these cards on it: nothing if the last was a counter.
+ * @param {GamePage} page
+ * @param {number} wicket
+ * @param {string[]} cards
+ */
 export function runsOf(page, wicket, cards) {
-  if (cards.length % 2 === 0) return 0;
-  return Math.max(0, page.values[cards.at(-1)] - wicket) * page.options.multiplier;
+  const last = cards.at(-1);
+  if (last === undefined || cards.length % 2 === 0) return 0;
+  return Math.max(0, page.values[last] - wicket) * page.options.multiplier;
 }
 
-/** The most that the unseen cards of the side that bats can make on an open wicket. */
+/**
+ * The most that the unseen cards of the side that bats can make on an open wicket.
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {number} wicket
+ */
 export function mostOf(state, page, wicket) {
   if (!state.left[state.side]) return 0;
   return Math.max(0, ...Object.keys(state.unseen[state.side]).map((card) => runsOf(page, wicket, [card])));
 }
 
-/** For each rank why it cannot be laid next on `cards` (gone, too_low), or "" where it can. */
+/**
+ * For each rank why it cannot be laid next on `cards`, or "" where it can.
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {string[]} cards
+ * @returns {Record<string, "gone" | "too_low" | "">}
+ */
 export function answers(state, page, cards) {
   const side = sideLaying(state, cards.length);
   const { unseen, left } = after(state, cards);
@@ -29,26 +99,44 @@ export function answers(state, page, cards) {
   );
 }
 
-/** How many cards a side holds. */
+/**
+ * How many cards a side holds.
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {number} side
+ */
 export function handSize(state, page, side) {
   return Math.min(page.hand, state.left[side]);
 }
 
-/** What a play does: {runs, draws, wins}. */
+/**
+ * What a play does.
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {{wicket: number, cards: string[]}} play
+ * @returns {Effect}
+ */
 export function effect(state, page, { wicket, cards }) {
   const runs = runsOf(page, wicket, cards);
   const draws = state.to_draw !== null && runs >= state.to_draw;
   return { runs, draws, wins: !draws && state.to_win !== null && runs >= state.to_win };
 }
 
-/** The runs that a hand counts. */
+/**
+ * The runs that a hand counts.
+ * @param {GamePage} page
+ * @param {string[]} cards
+ */
 export function worth(page, cards) {
   return cards.reduce((sum, card) => sum + page.values[card], 0);
 }
 
 /**
- * What a close brings, the hands counted where they are given: {brings, side, runs}. `brings` names it: draws, ties,
- * wins_by_runs, wins_by_innings, follow_on, no_follow_on, chases, or null where the other side just bats.
+ * What a close brings, the hands counted where they are given: to which side, and by how many runs.
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {{hands?: string[][]}} close
+ * @returns {{brings: Brings, side?: number, runs?: number}}
  */
 export function closing(state, page, { hands }) {
   const [side, other] = [state.side, 1 - state.side];
@@ -67,7 +155,13 @@ export function closing(state, page, { hands }) {
   return { brings: "wins_by_runs", side: lead > 0 ? side : other, runs: Math.abs(lead) };
 }
 
-/** The state after one more entry. What is over waits for the server to open what follows. */
+/**
+ * The state after one more entry. What is over waits for the server to open what follows.
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {ShieldsEntry} entry
+ * @returns {ShieldsState}
+ */
 export function play(state, page, entry) {
   if (entry.type !== "play" || state.due !== "play") return { ...state, due: "wait" };
   const { runs, draws, wins } = effect(state, page, entry);
@@ -86,24 +180,40 @@ export function play(state, page, entry) {
   return next;
 }
 
-/** The cards of a side's sixteen that have not been seen, one by one. */
+/**
+ * The cards of a side's sixteen that have not been seen, one by one.
+ * @param {ShieldsState} state
+ * @param {number} side
+ * @returns {string[]}
+ */
 export function unseenCards(state, side) {
-  return Object.entries(state.unseen[side]).flatMap(([card, copies]) => Array(copies).fill(card));
+  return Object.entries(state.unseen[side]).flatMap(([card, copies]) => Array.from({ length: copies }, () => card));
 }
 
+/**
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {string} card
+ * @param {string[]} cards - not none
+ */
 function covers(state, page, card, cards) {
-  const [value, below] = [page.values[card], page.values[cards.at(-1)]];
+  const [value, below] = [page.values[card], page.values[cards[cards.length - 1]]];
   return value > below || (value === below && cards.length % 2 === 1 && state.equal);
 }
 
+/**
+ * @param {ShieldsState} state
+ * @param {string[]} cards
+ */
 function after(state, cards) {
   const unseen = structuredClone(state.unseen);
+  /** @type {OfSides} */
   const left = [...state.left];
-  cards.forEach((card, index) => {
+  for (const [index, card] of cards.entries()) {
     const side = sideLaying(state, index);
     left[side] = Math.max(0, left[side] - 1);
-    if (unseen[side][card] > 1) unseen[side][card] -= 1;
-    else delete unseen[side][card];
-  });
+    const { [card]: copies, ...others } = unseen[side];
+    unseen[side] = copies > 1 ? { ...unseen[side], [card]: copies - 1 } : others;
+  }
   return { unseen, left };
 }

@@ -1,0 +1,54 @@
+// @ts-check
+/** What the script of this game says: cards, balls, overs, and what is due. */
+import { gettext, ngettext } from "../../words.js";
+
+export const WORDS = {
+  // Cards
+  card_r: gettext("red %(rank)s"),
+  card_b: gettext("black %(rank)s"),
+  colour_r: gettext("Red"),
+  colour_b: gettext("Black"),
+  cards: gettext("%(bowler)s to %(batter)s"),
+  hit_out: gettext("Hit out"),
+  wicket_ball: gettext("Wicket ball"),
+  // What a ball or an over will be
+  result: gettext("%(what)s: %(comes)s"),
+  no_run: gettext("no run"),
+  out: gettext("out, %(how)s"),
+  ball: gettext("%(place)s · %(what)s"),
+  undo_ball: gettext("%(place)s: %(what)s"),
+  undo_out: gettext("W, %(how)s"),
+  undo_over: gettext("over %(over)s, %(name)s"),
+  over: gettext("Over %(over)s: %(name)s to bowl"),
+  over_typed: gettext("Over %(over)s, %(name)s: %(balls)s"),
+  comes_in: gettext("%(name)s comes in"),
+  // What is due
+  due_bowler_card: gettext("Bowler’s card"),
+  due_batter_card: gettext("Batter’s card"),
+  due_deck: gettext("Card from the deck"),
+  due_chance: gettext("Chance card"),
+  due_further: gettext("Further card"),
+  due_how: gettext("How out?"),
+  due_next_batter: gettext("Who comes in?"),
+  due_outcome: gettext("Result of the ball"),
+  due_over: gettext("Who bowls the next over?"),
+  due_typed: gettext("No ball is entered yet."),
+  // The keys
+  second_wicket_ball: gettext("tried in this over"),
+  wicket_ball_needs_class: gettext("for class %(classes)s only"),
+  no_overs_left: gettext("%(name)s has no overs left."),
+  two_running: gettext("%(name)s bowled the last over."),
+  class: gettext("class %(rank)s"),
+  // The top third
+  one_over: gettext("1 over"),
+  overs: gettext("%(overs)s overs"),
+  all_out: gettext("%(runs)s all out"),
+  needed: gettext("%(need)s needed from %(balls)s · target %(target)s"),
+};
+
+/** @type {Record<"runs" | "left" | "balls", (count: number) => string>} */
+export const COUNTED = {
+  runs: (count) => ngettext("%(count)s run", "%(count)s runs", count),
+  left: (count) => ngettext("%(count)s over left", "%(count)s overs left", count),
+  balls: (count) => ngettext("%(count)s ball", "%(count)s balls", count),
+};

@@ -1,0 +1,29 @@
+// @ts-check
+/** What a phone remembers of itself; nothing in a private window, and nothing fails there. */
+
+/**
+ * What is remembered under a name; empty where nothing is.
+ * @param {string} name
+ * @returns {string}
+ */
+export function recall(name) {
+  try {
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Remember a text, or forget the name with an empty one.
+ * @param {string} name
+ * @param {string} text
+ */
+export function remember(name, text) {
+  try {
+    if (text) localStorage.setItem(name, text);
+    else localStorage.removeItem(name);
+  } catch {
+    // Not remembered, then.
+  }
+}

@@ -1,0 +1,40 @@
+// @ts-check
+/** What the script of every pad says by itself: how saving goes, what undo takes back, how lines are typed. */
+import { gettext, ngettext } from "../words.js";
+
+export const TEXTS = {
+  saved: gettext("All saved"),
+  saving: gettext("Saving"),
+  waiting: gettext("No connection · %(count)s waiting"),
+  no_connection: gettext("No connection"),
+  trouble: gettext("No answer (%(status)s) · %(count)s waiting"),
+  outage: gettext("%(outage)s · %(count)s waiting"),
+  no_answer: gettext("No answer (%(status)s)"),
+  checking: gettext("Checking"),
+  signed_out: gettext("Signed out"),
+  stopped: gettext("Stopped"),
+  unsettled: gettext("First change, send again or leave out the entry that was not recorded."),
+  not_yours: gettext("Take over to score."),
+  undo: gettext("Undo %(what)s"),
+  undo_not_sent: gettext("No connection, so nothing was undone. Press Undo again when it is back."),
+  reloading: gettext("The set-up was corrected. Reloading."),
+  strange_answer: gettext("The server did not accept this (%(status)s). Reload the page; what is waiting is kept."),
+  now: gettext("%(words)s. %(score)s, %(progress)s."),
+  innings_over: gettext("The innings is over. The next one opens as soon as the entries have gone up."),
+  check_later: gettext("No connection: the cards are checked when it is back."),
+  line_mistake: gettext("Line %(line)s: %(text)s"),
+};
+
+/**
+ * How many acts wait behind a refused one.
+ * @param {number} count
+ */
+export const behind = (count) =>
+  ngettext("(%(count)s more waiting behind it)", "(%(count)s more waiting behind it)", count);
+
+/**
+ * How many typed lines are mistakes, and which to correct first.
+ * @param {number} count
+ */
+export const mendLines = (count) =>
+  ngettext("Correct line %(first)s first.", "%(count)s mistakes: correct line %(first)s first.", count);
