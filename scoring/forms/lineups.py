@@ -1,11 +1,11 @@
 """A side's eleven as text: a player a line, in batting order, with the classes where the game has them."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
-from scoring.rules.setup import Player
+from scoring.rules.setup import PLAYERS_MOST, Player
 
 _SEPARATOR = re.compile(r"[,;]")
 _BY_BLANKS = re.compile(r"(.*?\S)\s+([0-9])(?:\s+([0-9]|-|–))?")
@@ -50,6 +50,18 @@ def _parts(line: str) -> list[str]:
 def write_lineup(players: Iterable[Player], *, classes: bool) -> str:
     """Return players as text, a line each, as `read_lineup` reads them."""
     return "\n".join(_line(player) if classes else player.name for player in players)
+
+
+def lineups(rosters: Mapping[int, Iterable[Player]], *, classes: bool) -> dict[str, object]:
+    """Return what the script that orders an eleven has to know; the rosters are lines of players, by the team."""
+    return {
+        "eleven": PLAYERS_MOST,
+        "classes": classes,
+        "nameless": _("Number %(number)s") % {"number": "#"},
+        "rosters": {
+            team: [write_lineup([each], classes=classes) for each in players] for team, players in rosters.items()
+        },
+    }
 
 
 def _line(player: Player) -> str:

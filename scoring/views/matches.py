@@ -17,7 +17,7 @@ from scoring.book.errors import KeyReusedError, NotWrittenError, StaleError
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
-from scoring.forms.lineups import write_lineup
+from scoring.forms.lineups import lineups
 from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
 from scoring.forms.pending import Pending
 from scoring.forms.versions import as_sent, caught_up
@@ -26,9 +26,9 @@ from scoring.readmodel.history import late_text
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find, variants
-from scoring.rules.setup import Player
 from scoring.views.access import club_right, match_right, signed_in
 from scoring.views.correcting import write_pending_act
+from scoring.views.script_words import words_address
 from scoring.views.signing import SignatureForm, new_key, read_key, read_signing, signature
 from scoring.words.refusals import not_written_text
 
@@ -65,7 +65,9 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         "enough_teams": len(teams) > 1,
         "key": new_key(),
         "refilled": asks,
-    } | _for_lineups(players, classes=classes)
+        "lineups": lineups(players, classes=classes),
+        "words_address": words_address(),
+    }
     return render(request, "scoring/matches/new.html", context, status=422 if form.errors else 200)
 
 
@@ -116,8 +118,14 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
     else:
         signing = SignatureForm(match)
         form = _correcting(match, rules, book)
-    context = {"club": match.club, "match": match, "form": form, "signing": signing}
-    context |= _for_lineups(rosters(match.club), classes=classes)
+    context = {
+        "club": match.club,
+        "match": match,
+        "form": form,
+        "signing": signing,
+        "lineups": lineups(rosters(match.club), classes=classes),
+        "words_address": words_address(),
+    }
     status = 409 if late else 422 if form.errors or signing.errors else 200
     return render(request, "scoring/matches/setup.html", context, status=status)
 
@@ -181,13 +189,3 @@ def _chosen(request: HttpRequest, teams: list[Team], players: Container[int]) ->
     by_id = {str(team.pk): team for team in teams}
     chosen = {side: by_id.get(asked.get(f"side{side}_team", "")) for side in SIDES}
     return {side: team for side, team in chosen.items() if team}
-
-
-def _for_lineups(players: dict[int, list[Player]], *, classes: bool) -> dict[str, object]:
-    """Return the rosters, a line a player, for the script that orders an eleven."""
-    return {
-        "classes": classes,
-        "rosters": {
-            team: [write_lineup([player], classes=classes) for player in members] for team, members in players.items()
-        },
-    }

@@ -86,7 +86,7 @@ def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> 
     expect(page.locator("[aria-invalid=true]").first).to_be_focused()
     expect(page.locator(".errorlist").first).to_be_in_viewport()
     expect(side.locator("textarea")).to_be_visible()
-    side.get_by_role("button", name=page.get_attribute("form.lineups", "data-list") or "?").click()
+    side.locator(".field > button.link").click()
     rows.nth(5).get_by_label("Replace with").click()
     rows.nth(5).locator("select").select_option(index=1)
     page.get_by_role("button", name="Start scoring").click()
@@ -102,7 +102,7 @@ def test_a_line_is_listed_as_the_server_reads_it(house: Clubhouse, watched: Page
     side = page.locator("fieldset.side").first
     side.locator("details").first.evaluate("each => { each.open = true }")
     side.locator("textarea").fill("Ben Ash 5 2\nAnn, 4\nNumber 4 3\nNumber 10")
-    side.get_by_role("button", name=page.get_attribute("form.lineups", "data-list") or "?").click()
+    side.locator(".field > button.link").click()
     assert side.locator(".lineup bdi").all_inner_texts() == ["Ben Ash", "Ann", "Number 4", "Number 10"]
     for row, classes in enumerate(("5 · 2", "4", "3")):
         expect(side.locator(".lineup > li").nth(row)).to_contain_text(classes)

@@ -115,9 +115,9 @@ def test_only_the_first_eleven_of_todays_roster_is_filled_in(house: Clubhouse, s
     lines = fields_of(page)["side0_players"].splitlines()
     assert len(lines) == 11
     assert lines[-1].startswith("A Twelfth")
-    known = re.search(r'<script id="rosters" type="application/json">(.*?)</script>', page.content.decode())
+    known = re.search(r'<script id="lineups" type="application/json">(.*?)</script>', page.content.decode())
     assert known
-    assert json.loads(known[1])[str(team.pk)] == lines
+    assert json.loads(known[1])["rosters"][str(team.pk)] == lines
 
 
 def test_guest_sides_are_just_names(house: Clubhouse, scorer: Client) -> None:

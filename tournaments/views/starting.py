@@ -11,15 +11,17 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.book.errors import NotWrittenError
 from scoring.forms.innings import innings_forms
-from scoring.forms.lineups import write_lineup
+from scoring.forms.lineups import lineups, write_lineup
 from scoring.forms.matches import rosters
 from scoring.forms.results import ResultForm
 from scoring.models import LogRecord, Match
 from scoring.rights import Right, may
 from scoring.rules.registry import find
+from scoring.rules.setup import PLAYERS_MOST
 from scoring.views.access import signed_in
 from scoring.views.confirmation import is_to_change
 from scoring.views.results import ask_first
+from scoring.views.script_words import words_address
 from scoring.views.signing import new_key, read_key
 from scoring.words.options import conditions
 from scoring.words.refusals import not_written_text
@@ -141,7 +143,7 @@ def _elevens(form: FixtureSetupForm, request: HttpRequest, players: Mapping[int,
     chosen = {side: request.POST.get(f"side{side}_team", "") for side in (0, 1) if f"side{side}_team" in form.fields}
     known = {str(team): members for team, members in players.items()}
     return {
-        f"side{side}_players": write_lineup(known[team][:11], classes=classes)
+        f"side{side}_players": write_lineup(known[team][:PLAYERS_MOST], classes=classes)
         for side, team in chosen.items()
         if team in known
     }
@@ -155,15 +157,12 @@ def _show(
     players: Mapping[int, Any],
     more: Mapping[str, object] | None = None,
 ) -> HttpResponse:
-    classes = form.classes
     context = fixture_context(request, fixture) | {
         "form": form,
         "conditions": list(conditions(form.conditions)),
         "key": read_key(request) or new_key(),
-        "classes": classes,
-        "rosters": {
-            team: [write_lineup([player], classes=classes) for player in members] for team, members in players.items()
-        },
+        "lineups": lineups(players, classes=form.classes),
+        "words_address": words_address(),
     }
     status = 422 if form.is_bound and not is_to_change(request) else 200
     return render(request, f"tournaments/fixtures/{page}.html", context | dict(more or {}), status=status)
