@@ -1,10 +1,16 @@
-// Buttons that copy the field they name; shown only where the browser lets a page write to the clipboard.
-for (const button of document.querySelectorAll("[data-copy]")) {
-  const field = document.getElementById(button.dataset.copy);
+// @ts-check
+/** Buttons that copy the field they name; shown only where the browser lets a page write to the clipboard. */
+import { all, byId } from "./dom.js";
+
+for (const button of all(document, "[data-copy]", HTMLButtonElement)) {
+  const field = byId(button.dataset.copy ?? "", HTMLInputElement);
   field.addEventListener("focus", () => field.select());
-  button.hidden = !navigator.clipboard;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(field.value);
-    button.textContent = button.dataset.done;
+  // Missing where the page came over plain HTTP.
+  const clipboard = /** @type {Clipboard | undefined} */ (navigator.clipboard);
+  button.hidden = !clipboard;
+  button.addEventListener("click", () => {
+    void clipboard?.writeText(field.value).then(() => {
+      button.textContent = button.dataset.done ?? "";
+    });
   });
 }

@@ -1,30 +1,42 @@
-// A page that refreshes its score: says when it last heard, keeps the old score when it cannot hear,
-// reads a change out once, and rests while nobody looks.
+// @ts-check
+/**
+ * A page that refreshes its score: says when it last heard, keeps the old score when it cannot hear, reads a change out
+ * once, and rests while nobody looks.
+ */
+import { all, byId } from "./dom.js";
 
-const live = document.getElementById("live");
-const heard = document.getElementById("heard");
-const said = document.getElementById("said");
+/** @typedef {CustomEvent<{xhr: XMLHttpRequest, shouldSwap: boolean}>} BeforeSwap */
+
+const { htmx } = /** @type {{htmx: {trigger: (element: Element, name: string) => void}}} */ (
+  /** @type {unknown} */ (window)
+);
+const live = byId("live");
+const heard = byId("heard");
+const said = byId("said");
 const time = () => new Date().toLocaleTimeString(document.documentElement.lang);
 
+/** @type {string | null} */
 let version = null;
 let last = time();
 
-const report = (failed) => {
+/** @param {boolean} failed */
+function report(failed) {
   heard.classList.toggle("failed", failed);
-  heard.textContent = `${failed ? heard.dataset.failed : heard.dataset.checked} ${last}`;
-};
+  heard.textContent = `${(failed ? heard.dataset.failed : heard.dataset.checked) ?? ""} ${last}`;
+}
 
 live.addEventListener("htmx:beforeRequest", (event) => {
   if (document.hidden) event.preventDefault();
 });
 
 live.addEventListener("htmx:beforeSwap", (event) => {
-  const { xhr } = event.detail;
-  if (!event.detail.shouldSwap) return;
+  const { detail } = /** @type {BeforeSwap} */ (event);
+  if (!detail.shouldSwap) return;
   last = time();
   report(false);
-  event.detail.shouldSwap = xhr.getResponseHeader("ETag") !== version;
-  version = xhr.getResponseHeader("ETag");
+  const tag = detail.xhr.getResponseHeader("ETag");
+  detail.shouldSwap = tag !== version;
+  version = tag;
 });
 
 live.addEventListener("htmx:afterSwap", () => {
@@ -37,13 +49,12 @@ for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) 
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) window.htmx.trigger(live, "refresh");
+  if (!document.hidden) htmx.trigger(live, "refresh");
 });
 
-const fullScreen = document.querySelector("[data-full-screen]");
-if (fullScreen && document.fullscreenEnabled) {
-  fullScreen.hidden = false;
-  fullScreen.addEventListener("click", () => document.documentElement.requestFullscreen());
+for (const fullScreen of all(document, "[data-full-screen]")) {
+  fullScreen.hidden = !document.fullscreenEnabled;
+  fullScreen.addEventListener("click", () => void document.documentElement.requestFullscreen());
 }
 
 report(false);

@@ -1,6 +1,7 @@
-// A form that comes back with mistakes shows the first of them, wherever on the page it stands.
+// @ts-check
+/** A form that comes back with mistakes shows the first of them, wherever on the page it stands. */
 const field = document.querySelector("main form [aria-invalid='true']:not([type='hidden'])");
-if (field) {
+if (field instanceof HTMLElement) {
   field.closest("details")?.setAttribute("open", "");
   field.focus({ preventScroll: true });
   field.scrollIntoView({ block: "center" });
