@@ -7,11 +7,11 @@ from scoring.games.forde.rules.entries import RUNS
 from scoring.games.forde.rules.match import WICKET_BALL_CLASSES, FordeMatch
 from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, NO_CHANCE, RESULTS, WICKET_BALL, Row
 from scoring.rules.cards import JOKER, RANKS
-from scoring.rules.innings import CREDITED
+from scoring.rules.innings import CREDITED, HOW_OUT
 from scoring.rules.overs import BALLS
 from scoring.rules.setup import Setup
 from scoring.words.cards import RANK_WORDS
-from scoring.words.figures import HOW_OUT_WORDS
+from scoring.words.figures import how_out_word
 
 
 def page(setup: Setup) -> dict[str, object]:
@@ -31,7 +31,7 @@ def page(setup: Setup) -> dict[str, object]:
         "wickets": FordeMatch(setup).wickets_in_innings,
         "wicket_ball_classes": WICKET_BALL_CLASSES,
         "credited": CREDITED,
-        "how_out": {key: str(word) for key, word in HOW_OUT_WORDS.items()},
+        "how_out": {way: how_out_word(way) for way in HOW_OUT},
         "rank_keys": [*((rank, rank) for rank in RANKS), (JOKER, str(RANK_WORDS[JOKER]))],
         "ranks": {key: str(word) for key, word in RANK_WORDS.items()},
     }

@@ -2,10 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.grid.rules.entries import RUN_OUT
 from scoring.games.grid.rules.game import Game, Outs
 from scoring.readmodel.names import printed_names
-from scoring.rules.innings import HOW_OUT
+from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.setup import Setup
 from scoring.words.figures import how_out_word
 
@@ -39,7 +38,7 @@ def page(setup: Setup, game: Game) -> dict[str, object]:
         "options": dict(setup.options),
         "tallies": list(TALLIES),
         "how_out": {key: how_out_word(key) for key in reversed(HOW_OUT)},
-        "how_out_unsaid": RUN_OUT,
+        "how_out_unsaid": HowOut.RUN_OUT,
     }
 
 
