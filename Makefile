@@ -9,7 +9,7 @@ help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
 	@echo 'make run LAN=1   the same for every phone in the room'
 	@echo 'make test        the whole test suite, on SQLite and on PostgreSQL (ARGS="-k wicket" for a part)'
-	@echo 'make lint        the linters and the type checker'
+	@echo 'make lint        the linters and the type checkers, of Python and of the scripts of pages'
 	@echo 'make bench       the benchmarks, a line each'
 	@echo 'make soak        very many turns with real cards, none of which may be refused (ARGS="--turns 1000000")'
 	@echo 'make drill       1,000 matches of each game, of whose cards and totals none may be refused; and make deletion'
@@ -31,7 +31,7 @@ test:
 	@scripts/test.sh $(ARGS)
 
 lint:
-	@scripts/setup.sh tests
+	@scripts/setup.sh lint
 	@scripts/lint.sh
 
 bench:

@@ -6,11 +6,15 @@ cd "$(dirname "$0")/.."
 failures=0
 check() {
     echo "== $*"
-    ".venv/bin/$@" || failures=$((failures + 1))
+    "$@" || failures=$((failures + 1))
 }
+PATH=$PWD/.venv/bin:$PWD/node_modules/.bin:$PATH
 check ruff check --output-format concise .
 check ruff format --check .
 check mypy .
 check python manage.py check --fail-level WARNING
 check python manage.py makemigrations --check --dry-run
+check tsc
+check eslint .
+check prettier --check --log-level warn static/js eslint.config.js
 exit "$failures"

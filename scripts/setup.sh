@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Set up this folder: .venv with pinned packages, system libraries, fonts.
 #   scripts/setup.sh site    what the site itself needs
-#   scripts/setup.sh tests   that, and what tests, linters and benchmarks need
+#   scripts/setup.sh tests   that, and what tests, linters of Python and benchmarks need
+#   scripts/setup.sh lint    that, and Node with what checks the scripts of pages
 # Nothing is done when nothing has changed since the last time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,19 +13,22 @@ packages=(libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
     fonts-noto-core fonts-noto-color-emoji fonts-symbola fonts-droid-fallback)
 case $part in
     site) requirements=requirements.txt ;;
-    tests)
-        requirements=requirements-dev.txt; packages+=(poppler-utils postgresql postgresql-common strace)
+    tests | lint)
+        requirements=requirements-dev.txt; packages+=(poppler-utils postgresql postgresql-common strace gettext)
         # Ubuntu has Chromium as a snap alone, which cannot see a test's temporary folders.
         grep -qs '^ID=ubuntu' /etc/os-release || packages+=(chromium)
         ;;
-    *) echo "Say 'scripts/setup.sh site' or 'scripts/setup.sh tests'." >&2; exit 2 ;;
+    *) echo "Say 'scripts/setup.sh site', 'scripts/setup.sh tests' or 'scripts/setup.sh lint'." >&2; exit 2 ;;
 esac
+# A Node from elsewhere than the system's packages brings its own npm.
+if [ "$part" = lint ] && ! { command -v node && command -v npm; } >/dev/null; then packages+=(nodejs npm); fi
 
-fingerprint=$(cat requirements.txt requirements-dev.txt scripts/setup.sh | sha256sum)
+fingerprint=$(cat requirements.txt requirements-dev.txt package-lock.json scripts/setup.sh | sha256sum)
 version_of() { "$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null; }
 has_wanted_python() { [ -z "${PYTHON:-}" ] || [ "$(version_of "$PYTHON")" = "$(version_of .venv/bin/python)" ]; }
 is_done() {
-    [ -x .venv/bin/python ] && [ "$(cat ".venv/.set-up-$part" 2>/dev/null)" = "$fingerprint" ] && has_wanted_python
+    [ -x .venv/bin/python ] && [ "$(cat ".venv/.set-up-$part" 2>/dev/null)" = "$fingerprint" ] && has_wanted_python &&
+        { [ "$part" != lint ] || [ -d node_modules ]; }
 }
 if is_done; then exit 0; fi
 mkdir -p -m 700 var # what is kept there is this user's alone
@@ -94,9 +98,17 @@ fi
 echo "Installing $requirements ..."
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input \
     --require-hashes -r "$requirements" </dev/null
-if [ "$part" = tests ] && ! [ -x /usr/bin/chromium ] && ! compgen -G "$HOME/.cache/ms-playwright/chromium*" >/dev/null; then
+if [ "$part" != site ] && ! [ -x /usr/bin/chromium ] && ! compgen -G "$HOME/.cache/ms-playwright/chromium*" >/dev/null; then
     echo "Tests that drive a browser find none here. Type this once:  .venv/bin/playwright install --with-deps chromium"
 fi
 
+if [ "$part" = lint ]; then
+    node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 18)' ||
+        fail "The linter of the scripts needs Node 18 or newer; found here: $(node --version)."
+    echo "Installing package-lock.json ..."
+    npm ci --ignore-scripts --no-audit --no-fund --loglevel error </dev/null ||
+        fail "What checks the scripts could not be installed. With a connection to npm's registry type again:  make lint"
+    echo "$fingerprint" > .venv/.set-up-lint
+fi
 [ "$part" = site ] || echo "$fingerprint" > .venv/.set-up-tests
 echo "$fingerprint" > .venv/.set-up-site
