@@ -5,7 +5,7 @@ from clubhouse import open_clubhouse
 from pad_match import short_match
 from phone_hand import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import Page, expect
-from wording import in_order
+from wording import in_order, problem
 
 from scoring.book.opening import open_book
 from scoring.games.forde.pad.rows import ROWS
@@ -145,7 +145,10 @@ def second_over_while_the_connection_is_lost(page: Page) -> None:
     way(page, "typed").click()
     page.locator("#typed-over").fill(". 5")
     expect(page.locator("#typed-meaning")).to_have_text(MISTAKES["runs"] % {"ball": 6, "text": "5"})
+    page.route("**/score/check/", lambda route: route.abort())
     page.locator("#typed-over").fill(". 1")
+    expect(preview(page)).to_have_text(script_says(page, "pad/texts.js", "check_later"))
+    page.unroute("**/score/check/")
     expect(page.locator("#typed-meaning li")).to_have_text(["1.5 · no run", "1.6 · 1 run"])
     page.keyboard.press("Enter")
     expect(page.locator("#pad-due")).to_contain_text(in_order("England", "17/2", 2, "Australia", 18))
@@ -161,6 +164,11 @@ def reply_typed_from_paper(page: Page) -> None:
     expect(preview(page)).to_have_text(in_order(1, "M J Hoggard", "1 4 W 2 6"))
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text(in_order(5, 6))
+    typed.fill("b Hoggard: . . . . . .")
+    expect(page.locator("#typed-meaning .mistake")).to_have_text(
+        problem("bowler_has_no_overs", name="M J Hoggard", most=1)
+    )
+    expect(page.locator("#pad-confirm")).to_be_disabled()
     page.get_by_role("radio", name="A F Giles").check()
     typed.fill("4 4 2 . . .")
-    score(page)
+    page.keyboard.press("Enter")  # before the server has read it: heard, and done when it has

@@ -5,10 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from clubhouse import Clubhouse
 from hypothesis import given
 from hypothesis import strategies as st
+from pad_match import LEE, Hand, ball, over, short_match
+from wording import problem, worded
 
 from scoring.games.forde.pad.typed import MISTAKES, Mistake, read_over
+from scoring.models import LogRecord
 
 EXAMPLES = json.loads((Path(__file__).parent / "typed_overs.json").read_text(encoding="utf-8"))
 BOWLERS = dict(EXAMPLES["bowlers"])
@@ -40,3 +44,49 @@ def test_whatever_is_typed_gives_an_over_or_sentences(text: str) -> None:
 def test_a_mistake_says_its_ball_and_what_to_write() -> None:
     assert Mistake("runs", 3, "5").sentence() == MISTAKES["runs"] % {"ball": 3, "text": "5"}
     assert set(MISTAKES) >= {mistake[0] for case in EXAMPLES["cases"] for mistake in case.get("mistakes", [])}
+
+
+# What the script asks while it is typed
+
+
+@pytest.fixture
+def hand(house: Clubhouse) -> Hand:
+    return Hand(short_match(house.club), house.scorer)
+
+
+def checked(hand: Hand, **typed: str) -> list[dict[str, Any]]:
+    """Return what the server says of a typed over, of which nothing is recorded."""
+    before = LogRecord.objects.count()
+    answer = hand.client.post(hand.address + "check/", typed)
+    assert LogRecord.objects.count() == before
+    lines: list[dict[str, Any]] = answer.json()["lines"]
+    return lines
+
+
+@pytest.mark.django_db
+def test_an_over_that_opens_is_read_as_its_bowler_and_its_balls(hand: Hand) -> None:
+    entries = [over(LEE), ball(0), {"type": "ball", "out": "lbw"}, ball(6)]
+    assert [line["raw"] for line in checked(hand, typed="b Lee: . W(lbw) 6")] == entries
+    assert [line["raw"] for line in checked(hand, typed=". W(lbw) 6", bowler=str(LEE))] == entries
+    hand.tap(over(LEE), ball(1))
+    lines = checked(hand, typed=". W(lbw) 6")
+    assert [line["raw"] for line in lines] == entries[1:]
+    assert not any(line["refused"] for line in lines)
+
+
+@pytest.mark.django_db
+def test_what_cannot_be_read_comes_back_as_its_sentences(hand: Hand) -> None:
+    hand.tap(over(LEE))
+    lines = checked(hand, typed="1 5 W")
+    assert [line["raw"] for line in lines] == [None, None]
+    assert worded(MISTAKES["runs"], ball=2, text="5").match(lines[0]["refused"][0])
+    assert worded(MISTAKES["how"], ball=3).match(lines[1]["refused"][0])
+
+
+@pytest.mark.django_db
+def test_the_rules_refuse_once_what_an_over_begins_with(hand: Hand) -> None:
+    hand.tap(over(LEE), *[ball(0)] * 6)
+    first, *balls = checked(hand, typed="b Lee: 1 1 1 1 1 1")
+    assert problem("bowler_has_no_overs", most=1).search(first["refused"][0])
+    assert len(balls) == 6
+    assert not any(line["refused"] for line in balls)

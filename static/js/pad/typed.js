@@ -53,9 +53,10 @@ export class Typed {
     if (memory) field.value ||= recall(memory);
     field.addEventListener("input", () => this.keep());
     field.addEventListener("keydown", (event) => {
-      if (event instanceof KeyboardEvent && event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-        form.requestSubmit();
-      }
+      const { key, ctrlKey, metaKey } = /** @type {KeyboardEvent} */ (event);
+      if (key !== "Enter" || !(ctrlKey || metaKey || field instanceof HTMLInputElement)) return;
+      event.preventDefault(); // of itself Enter does nothing while the key that confirms is disabled
+      form.requestSubmit();
     });
   }
 

@@ -208,6 +208,24 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     assert LogRecord.objects.values("batch").distinct().count() == 2
 
 
+def test_typed_lines_wait_for_a_connection_and_are_then_checked(phone: Phone, house: Clubhouse) -> None:
+    page = at_the_pad(phone(house.scorer), grid_match(house.club, "hill"))
+    way(page, "typed").click()
+    page.route("**/score/check/", lambda route: route.abort())
+    page.locator("#typed-turns").fill("17\n10")
+    expect(page.locator("#pad-preview")).to_have_text(script_says(page, "pad/texts.js", "check_later"))
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    page.unroute("**/score/check/")
+    expect(page.locator("#typed-meaning li").last).to_contain_text(problem("count_impossible", count=10))
+    expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
+
+    page.locator("#typed-turns").fill("17\n11")
+    page.keyboard.press("Control+Enter")  # before the server has read it: heard, and done when it has
+    expect(page.locator("#typed-turns")).to_have_value("")
+    expect(saved(page)).to_be_visible()
+    assert [entry["type"] for entry in played()] == ["batting_turn", "bowling_turn"]
+
+
 def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: Clubhouse) -> None:
     match = grid_match(house.club, "british")
     Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
