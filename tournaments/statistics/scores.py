@@ -150,7 +150,7 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
         Column("figures", _("Figures") if of_balls else _("Wickets")),
         Column("overs", pgettext("column", "O"), _("Overs"))
         if of_balls
-        else Column("turns", pgettext("column", "T"), _("Analysis turns")),
+        else Column("turns", pgettext("column", "T"), _("Bowling turns")),
     ]
     return Table.of(caption, columns, ([*when(each.occasion), each.figures, each.length] for each in spells))
 
