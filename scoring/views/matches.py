@@ -17,10 +17,10 @@ from scoring.book.errors import KeyReusedError, NotWrittenError, StaleError
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
+from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.lineups import lineups
 from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
 from scoring.forms.pending import Pending
-from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Club, Match, Team
 from scoring.readmodel.history import late_text
 from scoring.rights import Right

@@ -14,9 +14,9 @@ from scoring.book.errors import NotWrittenError, StaleError
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
+from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.forms.settlements import initial_of_settlement
-from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Club, Match
 from scoring.pads.refusals import status
 from scoring.readmodel.history import late_text

@@ -10,8 +10,8 @@ from scoring.book.changes import settled
 from scoring.book.errors import NotWrittenError, StaleError
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.write import write
+from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.settlements import SettlementForm
-from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Match
 from scoring.pads.refusals import status
 from scoring.readmodel.history import late_text

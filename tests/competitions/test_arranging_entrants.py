@@ -9,7 +9,7 @@ from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 
-from scoring.forms.versions import as_sent
+from scoring.forms.late_forms import as_sent
 from scoring.models import Club, Team
 from tournaments.formats.registry import sentences
 from tournaments.models import Competition, Entrant

@@ -8,7 +8,7 @@ from desk import HOSTILE, Desk, done, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at
 
-from scoring.forms.versions import as_sent
+from scoring.forms.late_forms import as_sent
 from tournaments.models import Competition
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme

@@ -37,8 +37,8 @@ from tournaments.services.drawing import clear_draw, draw, draw_next_round, keep
 from tournaments.services.entrants import adjust, draw_lots, lift, lift_lots, withdraw
 from tournaments.services.fixtures import add_fixture, was_added
 from tournaments.services.kept_draws import draw_before
-from tournaments.services.prints import ask
 from tournaments.services.questions import questions
+from tournaments.yearbook.requests import ask
 
 Where = dict[str, Any]
 

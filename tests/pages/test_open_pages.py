@@ -32,8 +32,8 @@ from scoring.views import kept, printing
 from tournaments.models import Competition, Season
 from tournaments.services.acts import Signature as OfficeSignature
 from tournaments.services.competitions import withdraw_competition
-from tournaments.services.prints import ask
 from tournaments.sheets import pack
+from tournaments.yearbook.requests import ask
 
 BY_ITS_LINK = {"sign-out", "invitation", "new-password-confirm", "yearbook-download"}
 """What no page leads to that a visitor sees: signing out is a form, the others come by mail or once there is a book."""

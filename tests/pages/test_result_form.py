@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reported_matches import KNOWN, played, report_of, setup_of
 
+from scoring.forms.late_forms import as_sent
 from scoring.forms.papercards import (
     NO_WAY_OUT,
     WRITE_A_BATTER,
@@ -22,7 +23,6 @@ from scoring.forms.papercards import (
 )
 from scoring.forms.papernames import MANY, NOBODY, NOBODY_NAMED, Names
 from scoring.forms.results import ResultForm, initial_of_report
-from scoring.forms.versions import as_sent
 from scoring.rules.registry import find
 from scoring.rules.reported.reading import read_report
 

@@ -25,10 +25,10 @@ from scoring.models import Match, Team
 from tournaments.models import PlayerTotals, Print, Season, SideTotals
 from tournaments.models.prints import SILENCE, prints_folder
 from tournaments.services.competitions import withdraw_competition
-from tournaments.services.prints import INTERRUPTED, ask, cancel, is_good, kept
 from tournaments.yearbook import build_job as making
 from tournaments.yearbook.build_job import FAILED, STOPPED_AT, make
 from tournaments.yearbook.digest import digest
+from tournaments.yearbook.requests import INTERRUPTED, ask, cancel, is_good, kept
 
 pytestmark = pytest.mark.django_db
 

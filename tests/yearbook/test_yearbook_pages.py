@@ -12,8 +12,8 @@ from season_to_print import asked_for
 
 from tournaments.models import Print, Season
 from tournaments.models.prints import SILENCE
-from tournaments.services.prints import INTERRUPTED
 from tournaments.yearbook.digest import digest
+from tournaments.yearbook.requests import INTERRUPTED
 
 pytestmark = pytest.mark.django_db
 ARGUMENTS = ["otley", "2026"]

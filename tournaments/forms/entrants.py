@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.fields import NameField, SmallNumberField
+from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.rows import FormWithRows, GivenRows
-from scoring.forms.versions import as_sent, caught_up
 from scoring.models import Team
 from scoring.words.phrase import phrase
 from tournaments.formats.base import MOST_ENTRANTS

@@ -7,8 +7,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.fields import WholeField
+from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX, OptionsForm
-from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.reading import UnreadableError, text
 from scoring.rules.registry import find
 from scoring.words.phrase import phrase

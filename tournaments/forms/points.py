@@ -9,8 +9,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.rows import FormWithRows
-from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.problems import Problem, malformed
 from tournaments.standings.measures import MEASURES
 from tournaments.standings.scheme import (

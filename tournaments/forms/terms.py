@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.fields import NameField
+from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX as OPTION
 from scoring.forms.options import OptionsForm
-from scoring.forms.versions import as_sent, caught_up
 from scoring.rules.match import Match as MatchState
 from scoring.rules.options import Value
 from scoring.rules.registry import find as find_game

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.forms.versions import as_sent, caught_up
+from scoring.forms.late_forms import as_sent, caught_up
 from scoring.models import Club
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState

@@ -12,9 +12,9 @@ from scoring.sheets.sizes import SIZES
 from scoring.views.access import signed_in
 from tournaments.forms.prints import BookForm, PrintForm
 from tournaments.models import Print, Season
-from tournaments.readmodel.prints import shelves
-from tournaments.services.prints import ask, cancel
 from tournaments.views.access import season_right, visible_season
+from tournaments.yearbook.requests import ask, cancel
+from tournaments.yearbook.season_page import shelves
 
 PAGE = "season-yearbook"
 

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.clubs.forms.players import MergeForm, PlayerNameForm
+from scoring.clubs.forms.seen import SeenForm, read_seen, seen_now
 from scoring.clubs.merges import NotMergedError, merge, undo_merge
 from scoring.clubs.roster_history import SupersededError, history_of
 from scoring.clubs.rosters import NameTakenError, rename
 from scoring.clubs.words.merges import already_merged_text, not_merged_text
 from scoring.clubs.words.rosters import act_texts, change_text, name_taken_text
-from scoring.forms.versions import SeenForm, read_seen, seen_now
 from scoring.models import Club, Merge, Player
 from scoring.rights import Right
 from scoring.slugs import number_of

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.forms.roster_text import RosterTextForm, Row
+from scoring.clubs.forms.seen import SeenForm, read_seen, seen_now
 from scoring.clubs.forms.teams import (
     PREFIX,
     RosterFormSet,
@@ -26,7 +27,6 @@ from scoring.clubs.forms.teams import (
 from scoring.clubs.roster_history import SupersededError, history_of
 from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.words.rosters import act_texts, change_text
-from scoring.forms.versions import SeenForm, read_seen, seen_now
 from scoring.models import Club, Team
 from scoring.rights import Right
 from scoring.views.access import club_right, signed_in

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from tournaments.models import Print, Season
-from tournaments.services.prints import AT_WORK, is_good
 from tournaments.yearbook.registry import kinds
+from tournaments.yearbook.requests import AT_WORK, is_good
 
 
 @dataclass(frozen=True, slots=True)
