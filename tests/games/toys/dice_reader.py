@@ -1,0 +1,72 @@
+"""Dice cricket as readers see it: throw by throw."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from dice_rules import OUT, DiceInnings, DiceMatch, Thrown
+
+from scoring.readmodel.board import Data, Fact, part
+from scoring.readmodel.games import reader
+from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.log_lines import Said, say
+from scoring.readmodel.names import printed_names
+from scoring.readmodel.progression import Course, Mark, Point, Step
+from scoring.readmodel.scoreboard import in_play, length
+from scoring.statistics.innings_figures import InningsFigures, batter_figures, figures, stands_of
+
+
+class DiceReader(InningsReader[DiceInnings]):
+    """Reads an innings of throws."""
+
+    course_heading = "Throw by throw"
+
+    def course(self) -> Course:
+        """Return an innings throw by throw."""
+        throws = self.innings.throws
+        steps = tuple(
+            Step(number, str(self.batters[each.batter]), (_mark(each),), each.runs, each.score, each.wickets, ())
+            for number, each in enumerate(throws, 1)
+        )
+        points = (Point(0, 0), *(Point(n, each.score, each.face == OUT) for n, each in enumerate(throws, 1)))
+        return Course("Throw", "Who", "Die", steps, points, 1, 12)
+
+
+def _mark(each: Thrown) -> Mark:
+    return Mark(str(each.face), "wicket" if each.face == OUT else "runs", f"threw a {each.face}")
+
+
+@reader.register
+def _throws(innings: DiceInnings, match: DiceMatch) -> InningsReader[Any]:
+    return DiceReader(match, innings)
+
+
+@say.register
+def _say_throws(innings: DiceInnings, match: DiceMatch) -> Iterator[Said]:
+    batters = printed_names(match.setup, innings.side)
+    for number, each in enumerate(innings.throws, 1):
+        text = f"{batters[each.batter]} threw a {each.face}"
+        yield Said(each.entry, str(number), text, f"{each.score}/{each.wickets}")
+
+
+@in_play.register
+def _in_play(innings: DiceInnings, match: DiceMatch) -> dict[str, Any]:
+    return {"dice": {"left": match.throws - len(innings.throws)}}
+
+
+@length.register
+def _length(innings: DiceInnings) -> dict[str, Any]:
+    return {"turns": len(innings.throws)}
+
+
+@part("dice")
+def _in_words(head: Data, shown: Data) -> dict[str, Any]:
+    return {"facts": (Fact("Throws left", str(shown["left"])),)}
+
+
+@figures.register
+def _figures(innings: DiceInnings, match: DiceMatch) -> InningsFigures:
+    return InningsFigures(
+        batters=[batter_figures(place, batter) for place, batter in enumerate(innings.batters, 1)],
+        stands=stands_of(innings),
+        batted=True,
+    )

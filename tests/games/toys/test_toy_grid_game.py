@@ -1,0 +1,65 @@
+"""A new grid game is one module of facts: everything of the family works with it."""
+
+import pytest
+from clubhouse import Clubhouse, browser_of
+from django.test import Client
+from django.urls import reverse
+from printed import pages
+from served_forms import form_at, form_of
+
+from scoring.book.creating import create_match
+from scoring.book.opening import open_book
+from scoring.games.game import Game
+from scoring.games.registry import games
+from scoring.matchfile.importing import land
+from scoring.matchfile.reading import read
+from scoring.matchfile.writing import document, encode
+from scoring.models import Club, Match
+from scoring.rules.registry import variants
+
+pytestmark = pytest.mark.django_db
+
+
+def new_match(club: Club, slug: str) -> Match:
+    players = [{"name": f"Player {number}"} for number in range(1, 12)]
+    sides = [{"name": name, "players": players} for name in ("Ayr", "Bath")]
+    given = {"options": {"innings": 1}, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}}
+    setup, problems = variants()[slug].read_setup(given)
+    assert setup is not None, problems
+    return create_match(club, setup, None).match
+
+
+def test_it_is_there_only_while_it_is_registered() -> None:
+    assert "toy-patience" not in games()
+    assert "toy-patience" not in variants()
+
+
+def test_it_is_scored_read_printed_exported_and_imported(house: Clubhouse, patience: Game, client: Client) -> None:
+    match = new_match(house.club, patience.slug)
+    scorer = browser_of(house.scorer)
+    pad = form_of(scorer.get(reverse("pad", args=[match.slug])), "pad-record", has="typed")
+    assert pad.submit(typed="9\n12 k1").status_code == 302
+    assert open_book(match).match.innings[0].runs == 17  # twelve cards, and five for the K-Q-J
+    assert "17/0" in client.get(reverse("match-live", args=[match.slug])).text
+    assert "Ayr" in client.get(reverse("match-scorecard", args=[match.slug])).text
+    assert any("Turn" in page for page in pages(client.get(reverse("whole-match", args=[match.slug])).content))
+    book = open_book(match)
+    reading = read(encode(document(book.match, book.entries)))
+    assert reading.file is not None
+    assert open_book(land(house.club, reading.file, None).match).match.innings[0].runs == 17
+
+
+def test_its_reference_card_is_printed_and_a_new_match_offers_it(house: Clubhouse, patience: Game) -> None:
+    browser = browser_of(house.scorer)
+    assert browser.get(f"/paper/{patience.slug}/reference.pdf").status_code == 200
+    page = browser.get(reverse("match-new", args=[house.club.slug]), {"variant": patience.slug}).text
+    assert patience.rules.setup_rules.name in page
+
+
+def test_it_is_entered_by_totals(house: Clubhouse, patience: Game) -> None:
+    match = new_match(house.club, patience.slug)
+    form = form_at(browser_of(house.scorer), reverse("match-result", args=[match.slug]), has="innings0_runs")
+    totals = {"innings0_runs": 150, "innings0_wickets": 10, "innings1_runs": 90, "innings1_wickets": 10}
+    assert form.submit(**totals).status_code == 302
+    match.refresh_from_db()
+    assert match.status == Match.Status.COMPLETED
