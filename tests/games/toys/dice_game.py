@@ -8,6 +8,7 @@ from dice_rules import DiceMatch, Throw
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.games.checked_entries import Checked
 from scoring.games.entry_forms import EntryForm
 from scoring.games.game import Game
 from scoring.games.pad import FormMistakeError, Line, Mark, Pad, Top
@@ -63,6 +64,10 @@ class DicePad(Pad[DiceMatch]):
     def editors(self) -> Mapping[str, type[EntryForm]]:
         """Return the form of a throw."""
         return {Throw.type: ThrowForm}
+
+    def check_typed(self, form: Mapping[str, str], match: DiceMatch) -> list[Checked]:
+        """Return nothing: nobody types throws from paper."""
+        return []
 
     def read_form(self, form: Mapping[str, str], match: DiceMatch) -> list[dict[str, object]]:
         """Return the throw."""
