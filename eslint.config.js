@@ -29,7 +29,7 @@ export default tseslint.config(
         "error",
         { publicOnly: true, require: { ClassDeclaration: false, FunctionDeclaration: true } },
       ],
-      "jsdoc/check-tag-names": ["error", { definedTags: ["template"] }],
+      "jsdoc/check-tag-names": ["error", { definedTags: ["import", "template"] }],
       "jsdoc/check-param-names": "error",
       // What is looked up in a list or a table may not be there, which its type does not say.
       "@typescript-eslint/no-unnecessary-condition": "off",

@@ -12,6 +12,10 @@ import { TEXTS } from "./texts.js";
 import { stayAwake } from "./wakelock.js";
 import { Watch } from "./watch.js";
 
+/** @import { Act, NewAct } from "./queue.js" */
+/** @import { PadState } from "./screen.js" */
+/** @import { Answer } from "./sending.js" */
+
 /**
  * An entry that no game has alone: time, abandonment, a concession.
  * @typedef {{type: "time" | "abandon"} | {type: "concede", side: number}} CallEntry
@@ -37,7 +41,7 @@ import { Watch } from "./watch.js";
 
 /**
  * The keys of a game.
- * @template {import("./screen.js").PadState} S - its state of the match
+ * @template {PadState} S - its state of the match
  * @template E - its entries
  * @template D - what stands on its keys
  * @typedef {object} Game
@@ -60,7 +64,7 @@ import { Watch } from "./watch.js";
 
 /**
  * Run the pad of a game.
- * @template {import("./screen.js").PadState} S
+ * @template {PadState} S
  * @template E
  * @template D
  * @template {PadPage<E>} P
@@ -225,7 +229,7 @@ export function startPad(makeGame) {
       ask(words);
       return;
     }
-    /** @type {import("./queue.js").NewAct<E, D>} */
+    /** @type {NewAct<E, D>} */
     const fresh = { act: "record", entries, words, short, draft: game.draft(), records: entries.length };
     fresh.fields = { ...given("override"), ...given("reason") };
     const mends = sender.state === "stopped";
@@ -282,8 +286,8 @@ export function startPad(makeGame) {
   }
 
   /**
-   * @param {import("./queue.js").Act<E, D>} item
-   * @param {import("./sending.js").Answer} answer
+   * @param {Act<E, D>} item
+   * @param {Answer} answer
    */
   function stopped(item, { status, html }) {
     const known = swap(html);
@@ -300,7 +304,7 @@ export function startPad(makeGame) {
 
   /**
    * Put the refused act on the keys, to be mended there; `asIs` offers to send it again as it is.
-   * @param {import("./queue.js").Act<E, D>} item
+   * @param {Act<E, D>} item
    * @param {boolean} asIs
    */
   function mend(item, asIs) {

@@ -1,4 +1,6 @@
 // @ts-check
+/** @import { Act, Queue } from "./queue.js" */
+
 const PATIENCE = 12_000; // milliseconds for one answer
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 
@@ -44,13 +46,13 @@ export function outageIn(json) {
  */
 export class Sender {
   /**
-   * @param {import("./queue.js").Queue<E, D>} queue
+   * @param {Queue<E, D>} queue
    * @param {{record: string, undo: string}} addresses
    * @param {string} token
    * @param {object} told
    * @param {() => void} told.state - it has another state
    * @param {(html: string) => void} told.landed - an act was recorded
-   * @param {(item: import("./queue.js").Act<E, D>, answer: Answer) => void} told.refused
+   * @param {(item: Act<E, D>, answer: Answer) => void} told.refused
    */
   constructor(queue, addresses, token, told) {
     this.queue = queue;
@@ -90,7 +92,7 @@ export class Sender {
 
   /**
    * Send an act; returns whether the next one may follow.
-   * @param {import("./queue.js").Act<E, D>} item
+   * @param {Act<E, D>} item
    * @returns {Promise<boolean>}
    */
   async send(item) {

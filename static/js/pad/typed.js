@@ -5,6 +5,10 @@ import { counted, fill } from "../words.js";
 import { recall, remember } from "./storage.js";
 import { mendLines, TEXTS } from "./texts.js";
 
+/** @import { Check, Checked } from "./check.js" */
+/** @import { Composed } from "./pad.js" */
+/** @import { PadState } from "./screen.js" */
+
 /**
  * What a game makes of an entry that was typed: the state after it, what to say of it (nothing where empty), and the
  * score as it is read out (as before where empty).
@@ -14,7 +18,7 @@ import { mendLines, TEXTS } from "./texts.js";
 
 /**
  * What typed entries are in a game.
- * @template {import("./screen.js").PadState} S
+ * @template {PadState} S
  * @template E
  * @typedef {object} Reader
  * @property {string} due - what to type
@@ -30,14 +34,14 @@ import { mendLines, TEXTS } from "./texts.js";
 
 /**
  * The field in which lines are typed, and what they mean.
- * @template {import("./screen.js").PadState} S
+ * @template {PadState} S
  * @template E
  */
 export class Typed {
   /**
    * @param {HTMLFormElement} form
    * @param {Reader<S, E>} reader
-   * @param {import("./check.js").Check<E>} check
+   * @param {Check<E>} check
    * @param {string} memory - under which what was typed outlives the page: a paper innings is long; empty where it does not
    */
   constructor(form, reader, check, memory) {
@@ -63,7 +67,7 @@ export class Typed {
   /**
    * @param {S} state
    * @param {Record<string, string>} besides - what else the server has to know to read the lines
-   * @returns {import("./pad.js").Composed<E>}
+   * @returns {Composed<E>}
    */
   compose(state, besides = {}) {
     const typed = this.field.value;
@@ -91,7 +95,7 @@ export class Typed {
   /**
    * Each line in words, as far as the innings goes; and the score after them.
    * @param {S} state
-   * @param {import("./check.js").Checked<E>[]} lines
+   * @param {Checked<E>[]} lines
    * @returns {{said: Shown[], score: string}}
    */
   read(state, lines) {

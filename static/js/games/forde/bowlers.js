@@ -5,9 +5,11 @@ import { counted, fill } from "../../words.js";
 import { bowlers } from "./state.js";
 import { COUNTED, WORDS } from "./words.js";
 
+/** @import { Bowler, FordeState, GamePage } from "./state.js" */
+
 /**
- * @param {import("./state.js").FordeState} state
- * @param {import("./state.js").GamePage} page
+ * @param {FordeState} state
+ * @param {GamePage} page
  */
 export function chooser(state, page) {
   const legend = make("legend", { textContent: WORDS.due_over });
@@ -16,7 +18,7 @@ export function chooser(state, page) {
   return field;
 }
 
-/** @param {import("./state.js").Bowler} bowler */
+/** @param {Bowler} bowler */
 function row({ number, name, rank, left, figures, why }) {
   const radio = make("input", { type: "radio", name: "bowler", value: String(number), disabled: Boolean(why) });
   const cells = make(

@@ -5,6 +5,10 @@ import { fill } from "../../words.js";
 import { ballOfCards } from "./tables.js";
 import { WORDS } from "./words.js";
 
+/** @import { Composed } from "../../pad/pad.js" */
+/** @import { BallEntry, FordeState, GamePage, WicketBallRefused } from "./state.js" */
+/** @import { CardsOfBall, Special, Tables } from "./tables.js" */
+
 /** @typedef {"bowler" | "batter" | "deck"} Hand */
 
 /** @type {Hand[]} */
@@ -12,13 +16,13 @@ const HANDS = ["bowler", "batter", "deck"];
 /** @type {Record<string, string>} */
 const RANK_KEYS = { 0: "10", 1: "10", j: "J", q: "Q", k: "K", a: "A", x: "X" };
 
-/** @returns {import("./tables.js").CardsOfBall} */
+/** @returns {CardsOfBall} */
 const nothing = () => ({ special: null, bowler: null, batter: null, drawn: [] });
 
 export class Cards {
   /**
    * @param {HTMLElement} element
-   * @param {import("./tables.js").Tables} tables
+   * @param {Tables} tables
    * @param {() => void} changed
    */
   constructor(element, tables, changed) {
@@ -26,7 +30,7 @@ export class Cards {
     this.tables = tables;
     this.changed = changed;
     this.on = nothing();
-    /** Why no wicket ball may be tried. @type {import("./state.js").WicketBallRefused} */
+    /** Why no wicket ball may be tried. @type {WicketBallRefused} */
     this.why = "";
     this.hands = { bowler: this.lay("bowler"), batter: this.lay("batter"), deck: this.lay("deck") };
     element.addEventListener("click", (event) => this.clicked(targetOf(event).closest("button")));
@@ -45,14 +49,14 @@ export class Cards {
     return hand;
   }
 
-  /** @returns {import("../../pad/pad.js").Composed<import("./state.js").BallEntry>} */
+  /** @returns {Composed<BallEntry>} */
   compose() {
     const { due, words } = this.tables.follow(this.on);
     if (due) return { entries: null, words, due: WORDS[`due_${due}`] };
     return { entries: [ballOfCards(this.on)], words };
   }
 
-  /** @param {import("./state.js").FordeState} state */
+  /** @param {FordeState} state */
   show(state) {
     this.why = state.wicket_ball ?? this.refusedByClass(state);
     if (state.tried) this.why ||= "second_wicket_ball";
@@ -62,7 +66,7 @@ export class Cards {
 
   /**
    * Whether the bowler's class allows no wicket ball, where the server has not said.
-   * @param {import("./state.js").FordeState} state
+   * @param {FordeState} state
    */
   refusedByClass(state) {
     const { page } = this.tables;
@@ -74,7 +78,7 @@ export class Cards {
     return structuredClone(this.on);
   }
 
-  /** @param {import("./tables.js").CardsOfBall} draft */
+  /** @param {CardsOfBall} draft */
   fill(draft) {
     this.on = structuredClone(draft);
     this.paint();
@@ -118,7 +122,7 @@ export class Cards {
     this.moved();
   }
 
-  /** @param {import("./tables.js").Special} special */
+  /** @param {Special} special */
   choose(special) {
     if (special === "wicket_ball" && this.why) return;
     this.fill({ ...nothing(), special: this.on.special === special ? null : special });
@@ -210,7 +214,7 @@ export class Cards {
 
 /**
  * @param {Hand} hand
- * @param {import("./state.js").GamePage} page
+ * @param {GamePage} page
  */
 function keysOf(hand, page) {
   const ranks = page.rank_keys.map(([rank, text]) => {

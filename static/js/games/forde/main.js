@@ -13,19 +13,18 @@ import { figures, isOver, outcome, overNumber, overs, place, play } from "./stat
 import { Tables } from "./tables.js";
 import { COUNTED, WORDS } from "./words.js";
 
-/** @typedef {import("./state.js").FordeState} FordeState */
-/** @typedef {import("./state.js").FordeEntry} FordeEntry */
-/** @typedef {import("./state.js").BallEntry} BallEntry */
-/** @typedef {import("./state.js").FordePage} FordePage */
-/** @typedef {import("../../pad/pad.js").Composed<FordeEntry>} Composed */
-/** @typedef {import("../../pad/pad.js").Composed<BallEntry>} ComposedBall */
+/** @import { Composed, Parts } from "../../pad/pad.js" */
+/** @import { Reader } from "../../pad/typed.js" */
+/** @import { BallEntry, FordeEntry, FordePage, FordeState } from "./state.js" */
+/** @import { CardsOfBall } from "./tables.js" */
+
 /** @typedef {"cards" | "outcome" | "typed"} Way */
 
 /**
  * What is on the keys.
  * @typedef {object} Draft
  * @property {Way} way
- * @property {import("./tables.js").CardsOfBall} cards
+ * @property {CardsOfBall} cards
  * @property {string} outcome
  * @property {string} how
  * @property {string} typed
@@ -39,7 +38,7 @@ const CHOSEN = /** @type {const} */ (["outcome", "how", "bowler"]);
 const HOW_KEYS = { b: "bowled", c: "caught", h: "caught_behind", l: "lbw", s: "stumped", r: "run_out" };
 
 class Forde {
-  /** @param {import("../../pad/pad.js").Parts<FordeEntry, FordePage>} parts */
+  /** @param {Parts<FordeEntry, FordePage>} parts */
   constructor({ page, form, changed, check }) {
     this.page = page;
     this.form = form;
@@ -60,7 +59,7 @@ class Forde {
 
   /**
    * @param {FordeState} state
-   * @returns {Composed}
+   * @returns {Composed<FordeEntry>}
    */
   compose(state) {
     this.askNextBatter(state, false);
@@ -78,7 +77,7 @@ class Forde {
    * @param {FordeState} state
    * @param {BallEntry} entry
    * @param {string} said
-   * @returns {ComposedBall}
+   * @returns {Composed<BallEntry>}
    */
   composeBall(state, entry, said) {
     const at = place(state.balls, this.page);
@@ -102,7 +101,7 @@ class Forde {
 
   /**
    * @param {FordeState} state
-   * @returns {Composed}
+   * @returns {Composed<FordeEntry>}
    */
   composeOver(state) {
     const number = Number(valueOf(this.form, "bowler"));
@@ -115,7 +114,7 @@ class Forde {
     };
   }
 
-  /** @returns {ComposedBall} */
+  /** @returns {Composed<BallEntry>} */
   composeOutcome() {
     this.wicket();
     const came = valueOf(this.form, "outcome");
@@ -131,7 +130,7 @@ class Forde {
 
   /**
    * What the parts of a typed over are: its bowler where it opens, and balls.
-   * @returns {import("../../pad/typed.js").Reader<FordeState, FordeEntry>}
+   * @returns {Reader<FordeState, FordeEntry>}
    */
   reader() {
     return {
@@ -353,4 +352,4 @@ class Forde {
   }
 }
 
-startPad((/** @type {import("../../pad/pad.js").Parts<FordeEntry, FordePage>} */ parts) => new Forde(parts));
+startPad((/** @type {Parts<FordeEntry, FordePage>} */ parts) => new Forde(parts));

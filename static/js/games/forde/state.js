@@ -2,6 +2,10 @@
 /** What the entries that wait on the phone will make of the match, until the server has said so itself. */
 import { cardsOf } from "./tables.js";
 
+/** @import { CallEntry, PadPage } from "../../pad/pad.js" */
+/** @import { PadState } from "../../pad/screen.js" */
+/** @import { Outcome, Tables, TablesOfRules } from "./tables.js" */
+
 /** @typedef {{type: "over", bowler: number}} OverEntry */
 
 /**
@@ -18,12 +22,12 @@ import { cardsOf } from "./tables.js";
  * @property {number} [next_batter]
  */
 
-/** @typedef {OverEntry | BallEntry | import("../../pad/pad.js").CallEntry} FordeEntry */
+/** @typedef {OverEntry | BallEntry | CallEntry} FordeEntry */
 
 /**
  * What the page carries of the game (scoring/games/forde/pad/page.py).
  * @typedef {object} GamePage
- * @property {import("./tables.js").TablesOfRules} tables
+ * @property {TablesOfRules} tables
  * @property {{name: string, players: [string, number][]}[]} sides - players by number, each with the bowling class (0: none)
  * @property {Options} options
  * @property {[string, string][]} outcomes - of a ball, each with its mark
@@ -36,7 +40,7 @@ import { cardsOf } from "./tables.js";
  * @property {Record<string, string>} ranks - those of court cards and jokers, in words
  */
 
-/** @typedef {GamePage & import("../../pad/pad.js").PadPage<FordeEntry>} FordePage */
+/** @typedef {GamePage & PadPage<FordeEntry>} FordePage */
 
 /** @typedef {{overs: number, max_overs_per_bowler: number, stop_at_target: boolean, captain_picks_next: boolean}} Options */
 
@@ -64,7 +68,7 @@ import { cardsOf } from "./tables.js";
 
 /** @typedef {"" | "second_wicket_ball" | "wicket_ball_needs_class"} WicketBallRefused */
 
-/** @typedef {Omit<import("../../pad/screen.js").PadState, "due"> & GameState} FordeState */
+/** @typedef {Omit<PadState, "due"> & GameState} FordeState */
 
 /**
  * One who may bowl: overs left, figures so far, and why not now.
@@ -108,8 +112,8 @@ export function overs(balls, page) {
 /**
  * What a ball comes to.
  * @param {BallEntry} entry
- * @param {import("./tables.js").Tables} tables
- * @returns {import("./tables.js").Outcome}
+ * @param {Tables} tables
+ * @returns {Outcome}
  */
 export function outcome(entry, tables) {
   if (entry.out) return { runs: 0, out: entry.out };
@@ -131,7 +135,7 @@ export function isOver({ wickets, balls }, page) {
  * The state after one more entry. An innings that is over waits for the server to open the next.
  * @param {FordeState} state
  * @param {FordeEntry} entry
- * @param {import("./tables.js").Tables} tables
+ * @param {Tables} tables
  * @param {GamePage} page
  * @returns {FordeState}
  */

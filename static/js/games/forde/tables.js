@@ -3,6 +3,8 @@
 import { counted, fill } from "../../words.js";
 import { COUNTED, WORDS } from "./words.js";
 
+/** @import { BallEntry, GamePage } from "./state.js" */
+
 /** @typedef {"hit_out" | "wicket_ball"} Special */
 
 /**
@@ -42,7 +44,7 @@ const rank = (card) => card.slice(0, -1);
 const colour = (card) => card.slice(-1);
 
 export class Tables {
-  /** @param {import("./state.js").GamePage} page */
+  /** @param {GamePage} page */
   constructor(page) {
     this.page = page;
     this.tables = page.tables;
@@ -115,7 +117,7 @@ export class Tables {
 /**
  * The entry of a ball, in the match file's form.
  * @param {CardsOfBall} cards
- * @returns {import("./state.js").BallEntry}
+ * @returns {BallEntry}
  */
 export function ballOfCards({ special, bowler, batter, drawn }) {
   if (special) return { type: "ball", [special]: drawn };
@@ -124,7 +126,7 @@ export function ballOfCards({ special, bowler, batter, drawn }) {
 
 /**
  * Read such an entry back.
- * @param {import("./state.js").BallEntry} entry
+ * @param {BallEntry} entry
  * @returns {CardsOfBall}
  */
 export function cardsOf(entry) {

@@ -11,18 +11,19 @@ import { coming, effect, isDue, play } from "./state.js";
 import { Turn } from "./turn.js";
 import { COUNTED, Words, WORDS } from "./words.js";
 
-/** @typedef {import("./state.js").GridState} GridState */
-/** @typedef {import("./state.js").GridEntry} GridEntry */
-/** @typedef {import("./state.js").GridPage} GridPage */
-/** @typedef {import("../../pad/pad.js").Composed<GridEntry>} Composed */
+/** @import { Composed, Parts } from "../../pad/pad.js" */
+/** @import { Reader } from "../../pad/typed.js" */
+/** @import { GridEntry, GridPage, GridState } from "./state.js" */
+/** @import { Draft as TurnDraft } from "./turn.js" */
+
 /** @typedef {"turn" | "typed"} Way */
-/** @typedef {{way: Way, turn: import("./turn.js").Draft, typed: string, follow_on: string}} Draft */
+/** @typedef {{way: Way, turn: TurnDraft, typed: string, follow_on: string}} Draft */
 
 /** @type {Way[]} */
 const WAYS = ["turn", "typed"];
 
 class Grid {
-  /** @param {import("../../pad/pad.js").Parts<GridEntry, GridPage>} parts */
+  /** @param {Parts<GridEntry, GridPage>} parts */
   constructor({ page, form, changed, check }) {
     this.page = page;
     this.form = form;
@@ -49,7 +50,7 @@ class Grid {
 
   /**
    * @param {GridState} state
-   * @returns {Composed}
+   * @returns {Composed<GridEntry>}
    */
   compose(state) {
     this.state = state;
@@ -66,7 +67,7 @@ class Grid {
 
   /**
    * @param {GridState} state
-   * @returns {Composed}
+   * @returns {Composed<GridEntry>}
    */
   composeFollowOn(state) {
     const value = valueOf(this.form, "follow_on");
@@ -79,7 +80,7 @@ class Grid {
   /**
    * The turn on the keys, and whether it ends the innings.
    * @param {GridState} state
-   * @returns {Composed & {allOut: boolean}}
+   * @returns {Composed<GridEntry> & {allOut: boolean}}
    */
   composeTurn(state) {
     this.turn.bowling = state.due === "bowling";
@@ -116,7 +117,7 @@ class Grid {
 
   /**
    * What the lines of a typed innings are in this game.
-   * @returns {import("../../pad/typed.js").Reader<GridState, GridEntry>}
+   * @returns {Reader<GridState, GridEntry>}
    */
   reader() {
     return {
@@ -335,4 +336,4 @@ function numbered(number, name, chosen = false) {
   return new Option(`${number} ${name}`, String(number), false, chosen);
 }
 
-startPad((/** @type {import("../../pad/pad.js").Parts<GridEntry, GridPage>} */ parts) => new Grid(parts));
+startPad((/** @type {Parts<GridEntry, GridPage>} */ parts) => new Grid(parts));

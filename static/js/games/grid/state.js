@@ -1,6 +1,9 @@
 // @ts-check
 /** What a turn does, and what the entries that wait on the phone make of the match until the server has said so. */
 
+/** @import { CallEntry, PadPage } from "../../pad/pad.js" */
+/** @import { PadState } from "../../pad/screen.js" */
+
 /** @typedef {Record<string, number>} Tallies - how often, by the name of what the game counts beside the cards */
 
 /** @typedef {{type: "bowling_turn", cards: number, bowler?: number} & TurnMarks} BowlingTurn */
@@ -9,7 +12,7 @@
 /** @typedef {{cards: number, out?: true, how_out?: string}} Segment - of a batting turn, one for each batter */
 /** @typedef {BowlingTurn | BattingTurn} TurnEntry - what a game counts beside the cards stands in turns and segments by its name */
 /** @typedef {{type: "follow_on", enforced: boolean} | {type: "declare"}} InningsEntry */
-/** @typedef {TurnEntry | InningsEntry | import("../../pad/pad.js").CallEntry} GridEntry */
+/** @typedef {TurnEntry | InningsEntry | CallEntry} GridEntry */
 
 /**
  * What the page carries of the game (scoring/games/grid/pad/page.py).
@@ -24,7 +27,7 @@
  * @property {{bowling: boolean, letters: Record<string, string>}[]} notation - the letters for what is counted
  */
 
-/** @typedef {GamePage & import("../../pad/pad.js").PadPage<GridEntry>} GridPage */
+/** @typedef {GamePage & PadPage<GridEntry>} GridPage */
 
 /**
  * The facts of a game from which a turn is worked out.
@@ -51,7 +54,7 @@
  * @property {string[]} [pending] - what the turns that wait brought, as the top third shows it
  */
 
-/** @typedef {Omit<import("../../pad/screen.js").PadState, "due"> & GameState} GridState */
+/** @typedef {Omit<PadState, "due"> & GameState} GridState */
 
 /**
  * What every turn does. `turnsOver`: it is the last one that the innings has.

@@ -4,7 +4,7 @@ import { all, byId, make, one, targetOf } from "../../dom.js";
 import { fill } from "../../words.js";
 import { WORDS } from "./words.js";
 
-/** @typedef {import("./state.js").Tallies} Tallies */
+/** @import { GamePage, GridState, Segment, Tallies, TurnEntry, TurnMarks } from "./state.js" */
 
 /**
  * A wicket in a turn: at which card, how, and what was counted before it.
@@ -31,7 +31,7 @@ const nothing = () => ({ count: "", tallies: {}, wickets: [], missed: false, unf
 export class Turn {
   /**
    * `changed` is called after every key; `names` gives the batters that face the turn, in their order.
-   * @param {import("./state.js").GamePage} page
+   * @param {GamePage} page
    * @param {() => void} changed
    * @param {() => string[]} names
    */
@@ -63,25 +63,25 @@ export class Turn {
 
   /**
    * The turn as an entry; null while its count is missing or goes back behind a wicket.
-   * @returns {import("./state.js").TurnEntry | null}
+   * @returns {TurnEntry | null}
    */
   entry() {
     const { cards } = this;
     const { missed, unfinished, tallies } = this.on;
     if (!cards || cards < this.fallenAt) return null;
-    /** @type {import("./state.js").TurnMarks} */
+    /** @type {TurnMarks} */
     const marks = { ...(missed && { missed_cover: true }), ...(unfinished && { unfinished: true }) };
     if (!this.bowling) return { type: "batting_turn", segments: this.segments(), ...marks };
     const bowler = Number(this.bowler.value);
     return { type: "bowling_turn", cards, ...this.counted(tallies), ...(bowler && { bowler }), ...marks };
   }
 
-  /** @returns {import("./state.js").Segment[]} */
+  /** @returns {Segment[]} */
   segments() {
     const { missed, tallies, wickets } = this.on;
     if (missed) return [{ cards: this.cards, ...this.counted(tallies), out: true }];
     let begun = 0;
-    /** @type {import("./state.js").Segment[]} */
+    /** @type {Segment[]} */
     const segments = [];
     for (const wicket of wickets) {
       const how = wicket.how !== this.page.how_out_unsaid && { how_out: wicket.how };
@@ -211,7 +211,7 @@ export class Turn {
   // What the keys show
 
   /**
-   * @param {import("./state.js").GridState} state
+   * @param {GridState} state
    * @param {boolean} allOut - whether the turn as counted so far ends the innings
    */
   show(state, allOut) {

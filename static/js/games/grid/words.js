@@ -3,8 +3,7 @@
 import { counted, fill, gettext, ngettext } from "../../words.js";
 import { named } from "./state.js";
 
-/** @typedef {import("./state.js").GamePage} GamePage */
-/** @typedef {import("./state.js").GridState} GridState */
+/** @import { Batted, Bowled, Effect, GamePage, GridState, TurnEntry } from "./state.js" */
 
 export const WORDS = {
   // What the entry will do
@@ -93,8 +92,8 @@ export class Words {
   /**
    * The whole of what a turn does.
    * @param {GridState} state
-   * @param {import("./state.js").TurnEntry} entry
-   * @param {import("./state.js").Effect} done
+   * @param {TurnEntry} entry
+   * @param {Effect} done
    */
   turn(state, entry, done) {
     const said = done.bowling ? this.bowled(state, entry, done) : this.batted(state, done);
@@ -109,8 +108,8 @@ export class Words {
 
   /**
    * @param {GridState} state
-   * @param {import("./state.js").TurnEntry} entry
-   * @param {import("./state.js").Bowled} done
+   * @param {TurnEntry} entry
+   * @param {Bowled} done
    */
   bowled(state, entry, done) {
     if (entry.missed_cover) return [WORDS.missed_bowling];
@@ -125,7 +124,7 @@ export class Words {
 
   /**
    * @param {GridState} state
-   * @param {import("./state.js").Batted} done
+   * @param {Batted} done
    */
   batted(state, done) {
     if (done.missed) return [fill(WORDS.missed_batting, { name: this.name(state.side, done.parts[0].player) })];

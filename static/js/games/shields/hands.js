@@ -5,13 +5,14 @@ import { fill } from "../../words.js";
 import { handSize, unseenCards } from "./state.js";
 import { WORDS } from "./words.js";
 
-/** @typedef {import("./state.js").ShieldsState} ShieldsState */
-/** @typedef {import("../../pad/pad.js").Composed<import("./state.js").ShieldsEntry>} Composed */
+/** @import { Composed } from "../../pad/pad.js" */
+/** @import { CloseEntry, GamePage, ShieldsEntry, ShieldsState } from "./state.js" */
+/** @import { Words } from "./words.js" */
 
 export class Hands {
   /**
-   * @param {import("./state.js").GamePage} page
-   * @param {import("./words.js").Words} words
+   * @param {GamePage} page
+   * @param {Words} words
    * @param {() => void} changed
    */
   constructor(page, words, changed) {
@@ -34,7 +35,7 @@ export class Hands {
 
   /**
    * @param {ShieldsState} state
-   * @returns {Composed}
+   * @returns {Composed<ShieldsEntry>}
    */
   compose(state) {
     if (!state.hands_due) return this.closed(state, { type: "close" });
@@ -47,8 +48,8 @@ export class Hands {
 
   /**
    * @param {ShieldsState} state
-   * @param {import("./state.js").CloseEntry} entry
-   * @returns {Composed}
+   * @param {CloseEntry} entry
+   * @returns {Composed<ShieldsEntry>}
    */
   closed(state, entry) {
     return { entries: [entry], words: this.words.close(state, entry), short: WORDS.undo_close };

@@ -12,9 +12,10 @@ import { Plays } from "./plays.js";
 import { play, unseenCards } from "./state.js";
 import { COUNTED, Words, WORDS } from "./words.js";
 
-/** @typedef {import("./state.js").ShieldsState} ShieldsState */
-/** @typedef {import("./state.js").ShieldsEntry} ShieldsEntry */
-/** @typedef {import("./state.js").ShieldsPage} ShieldsPage */
+/** @import { Composed, Parts } from "../../pad/pad.js" */
+/** @import { Reader } from "../../pad/typed.js" */
+/** @import { ShieldsEntry, ShieldsPage, ShieldsState } from "./state.js" */
+
 /** @typedef {"play" | "close" | "typed"} Way */
 
 /**
@@ -30,7 +31,7 @@ import { COUNTED, Words, WORDS } from "./words.js";
 const WAYS = ["play", "close", "typed"];
 
 class Shields {
-  /** @param {import("../../pad/pad.js").Parts<ShieldsEntry, ShieldsPage>} parts */
+  /** @param {Parts<ShieldsEntry, ShieldsPage>} parts */
   constructor({ page, form, changed, check }) {
     this.page = page;
     this.changed = changed;
@@ -60,7 +61,7 @@ class Shields {
 
   /**
    * @param {ShieldsState} state
-   * @returns {import("../../pad/pad.js").Composed<ShieldsEntry>}
+   * @returns {Composed<ShieldsEntry>}
    */
   compose(state) {
     if (state.due === "wait") return { entries: null, words: "", due: TEXTS.innings_over };
@@ -80,7 +81,7 @@ class Shields {
 
   /**
    * What the lines of a typed innings are in this game.
-   * @returns {import("../../pad/typed.js").Reader<ShieldsState, ShieldsEntry>}
+   * @returns {Reader<ShieldsState, ShieldsEntry>}
    */
   reader() {
     return {
@@ -200,4 +201,4 @@ class Shields {
   }
 }
 
-startPad((/** @type {import("../../pad/pad.js").Parts<ShieldsEntry, ShieldsPage>} */ parts) => new Shields(parts));
+startPad((/** @type {Parts<ShieldsEntry, ShieldsPage>} */ parts) => new Shields(parts));

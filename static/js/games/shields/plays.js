@@ -5,15 +5,17 @@ import { fill } from "../../words.js";
 import { answers, mostOf, runsOf, sideLaying } from "./state.js";
 import { WORDS } from "./words.js";
 
-/** @typedef {import("./state.js").ShieldsState} ShieldsState */
+/** @import { Composed } from "../../pad/pad.js" */
+/** @import { GamePage, PlayEntry, ShieldsEntry, ShieldsState } from "./state.js" */
+/** @import { Words } from "./words.js" */
 
 /** @type {Record<string, string>} */
 const KEYS = { 0: "10", 1: "10", j: "J", q: "Q", k: "K", a: "A" };
 
 export class Plays {
   /**
-   * @param {import("./state.js").GamePage} page
-   * @param {import("./words.js").Words} words
+   * @param {GamePage} page
+   * @param {Words} words
    * @param {() => void} changed
    */
   constructor(page, words, changed) {
@@ -35,14 +37,14 @@ export class Plays {
 
   /**
    * @param {ShieldsState} state
-   * @returns {import("../../pad/pad.js").Composed<import("./state.js").ShieldsEntry>}
+   * @returns {Composed<ShieldsEntry>}
    */
   compose(state) {
     const { wicket, cards, words } = this;
     if (!wicket) return { entries: null, words: "", due: WORDS.due_wicket };
     if (!cards.length) return { entries: null, words: "", due: this.asks(state) };
     const possible = Object.values(answers(state, this.page, cards)).includes("");
-    /** @type {import("./state.js").PlayEntry} */
+    /** @type {PlayEntry} */
     const entry = { type: "play", wicket, cards: [...cards] };
     const none = cards.length % 2 ? WORDS.no_counter : WORDS.no_recounter;
     const due = possible ? this.asks(state) : fill(none, { side: this.laying(state) });

@@ -1,10 +1,13 @@
 // @ts-check
 /** What can be laid, what it makes, and what the entries that wait make of the match until the server has said so. */
 
+/** @import { CallEntry, PadPage } from "../../pad/pad.js" */
+/** @import { PadState } from "../../pad/screen.js" */
+
 /** @typedef {[number, number]} OfSides - a figure for each side */
 /** @typedef {{type: "play", wicket: number, cards: string[]}} PlayEntry */
 /** @typedef {{type: "close", hands?: string[][]}} CloseEntry */
-/** @typedef {PlayEntry | CloseEntry | import("../../pad/pad.js").CallEntry} ShieldsEntry */
+/** @typedef {PlayEntry | CloseEntry | CallEntry} ShieldsEntry */
 
 /**
  * What the page carries of the game (scoring/games/shields/pad/page.py).
@@ -18,7 +21,7 @@
  * @property {string[]} wickets - what the wicket cards are called, from the ace on
  */
 
-/** @typedef {GamePage & import("../../pad/pad.js").PadPage<ShieldsEntry>} ShieldsPage */
+/** @typedef {GamePage & PadPage<ShieldsEntry>} ShieldsPage */
 
 /**
  * The state of a match. Figures named after their side are of the side that bats.
@@ -40,7 +43,7 @@
  * @property {string[]} [pending] - what the plays that wait made
  */
 
-/** @typedef {Omit<import("../../pad/screen.js").PadState, "due"> & GameState} ShieldsState */
+/** @typedef {Omit<PadState, "due"> & GameState} ShieldsState */
 
 /** @typedef {{runs: number, draws: boolean, wins: boolean}} Effect */
 

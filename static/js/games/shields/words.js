@@ -3,8 +3,7 @@
 import { counted, fill, gettext, ngettext } from "../../words.js";
 import { closing, effect, worth } from "./state.js";
 
-/** @typedef {import("./state.js").GamePage} GamePage */
-/** @typedef {import("./state.js").ShieldsState} ShieldsState */
+/** @import { CloseEntry, GamePage, PlayEntry, ShieldsState } from "./state.js" */
 
 export const WORDS = {
   // What an entry will do
@@ -101,7 +100,7 @@ export class Words {
 
   /**
    * @param {ShieldsState} state
-   * @param {import("./state.js").PlayEntry} entry
+   * @param {PlayEntry} entry
    */
   play(state, entry) {
     const said = [this.chain(entry, (cards) => effect(state, this.page, { ...entry, cards }).runs)];
@@ -117,7 +116,7 @@ export class Words {
   /**
    * What undoing a play would take back.
    * @param {ShieldsState} state
-   * @param {import("./state.js").PlayEntry} entry
+   * @param {PlayEntry} entry
    */
   short(state, { wicket, cards }) {
     const { runs } = effect(state, this.page, { wicket, cards });
@@ -127,7 +126,7 @@ export class Words {
   /**
    * "Red close at 45. Red hold 2 3 4 5: 14. Black hold J Q K A: 50. Black win by 12 runs."
    * @param {ShieldsState} state
-   * @param {import("./state.js").CloseEntry} entry
+   * @param {CloseEntry} entry
    */
   close(state, entry) {
     const side = this.page.sides[state.side];
@@ -148,7 +147,7 @@ export class Words {
   /**
    * What a close brings; empty where the other side just bats.
    * @param {ShieldsState} state
-   * @param {import("./state.js").CloseEntry} entry
+   * @param {CloseEntry} entry
    */
   brought(state, entry) {
     const { brings, side = 0, runs = 0 } = closing(state, this.page, entry);
