@@ -173,6 +173,11 @@ class InningsForms(GivenRows[InningsForm]):
     """The innings of a match, as many as its game can have."""
 
     @property
+    def was_sent(self) -> bool:
+        """Whether a page sent their fields, filled or not."""
+        return any(field.html_name in self.data for innings in self for field in innings)
+
+    @property
     def has_card(self) -> bool:
         """Whether the card of any is typed."""
         return any(str(field.data or "").strip() for innings in self for field in innings.card)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from django import forms
-from django.core.exceptions import NON_FIELD_ERRORS
 from django.forms.formsets import INITIAL_FORM_COUNT, TOTAL_FORM_COUNT, ManagementForm
 from django.forms.utils import ErrorDict
 from django.utils.functional import cached_property
@@ -24,17 +23,15 @@ class FormWithRows(forms.Form):
 
     def full_clean(self) -> None:
         """Judge the rows first: what they say is read with the rest."""
-        if self.is_bound:
-            self.rows.is_valid()
+        of_all = self.rows.non_form_errors() if self.is_bound else None
         super().full_clean()
+        if of_all:
+            self.add_error(None, forms.ValidationError(of_all.as_data()))
 
     @property
     def errors(self) -> ErrorDict:
         """What is wrong in the form and in its rows."""
         found = ErrorDict(super().errors)
-        if of_all := self.rows.non_form_errors():
-            said = [*map(str, found.get(NON_FIELD_ERRORS, ())), *map(str, of_all)]
-            found[NON_FIELD_ERRORS] = self.error_class(said, "nonfield", self.renderer)
         for row in self.rows:
             found |= {row.add_prefix(name): said for name, said in row.errors.items()}
         return found

@@ -61,10 +61,10 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     players = rosters(fixture.competition.season.club)
     data = request.POST if request.method == "POST" else None
     proposed = PaperSetupForm(fixture, players)
+    innings = innings_forms(find(fixture.competition.variant)(proposed.stand_in), data)
     # A button that says how it ended sends nothing else.
-    whole = data if data and "innings0_runs" in data else proposed.unchanged
-    cards = innings_forms(find(fixture.competition.variant)(proposed.stand_in), data)
-    setup = PaperSetupForm(fixture, players, whole, by_name=cards.has_card)
+    whole = data if data and innings.was_sent else proposed.unchanged
+    setup = PaperSetupForm(fixture, players, whole, by_name=innings.has_card)
     form = ResultForm(
         find(fixture.competition.variant),
         setup.setup if setup.is_valid() and setup.setup else setup.stand_in,
