@@ -145,7 +145,7 @@ def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
     from scoring.models import Club, Role
     from scoring.rights import SCORER
     from scoring.rules.registry import find
-    from tournaments.tasks import make_print
+    from tournaments.yearbook.tasks import make_print
 
     call_command("migrate", verbosity=0)
     club = Club.objects.create(name="Otley")

@@ -8,31 +8,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from scoring.readmodel.tables import Column
-from scoring.readmodel.values import Figure
+from tournaments.figure_column import FigureColumn
 from tournaments.readmodel.people import People
 from tournaments.readmodel.table import GroupTable, TableLine
-
-
-class FigureColumn(tables.Column):
-    """A column of figures: the highest first when it is first sorted by."""
-
-    def __init__(self, column: Column, *, idle: bool) -> None:
-        """Make the column; where there is no room, an idle one is left out."""
-        heading = format_html('<abbr title="{}">{}</abbr>', column.meaning, column.heading)
-        marks = f"num of-{column.key}{' idle' if idle else ''}"
-        super().__init__(
-            verbose_name=heading,
-            accessor=f"figures__{column.key}",
-            attrs={"th": {"scope": "col", "class": marks}, "td": {"class": marks}},
-            initial_sort_descending=True,
-        )
-
-    def render(self, value: Figure) -> SafeString | str:
-        """Return the figure; of a sign, with what it means."""
-        if not value.title:
-            return str(value)
-        return format_html('<abbr title="{}">{}</abbr>', value.title, value)
 
 
 class StandingsTable(tables.Table):

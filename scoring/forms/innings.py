@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.forms.fields import WholeField
+from scoring.form_fields import WholeField
 from scoring.forms.papercards import Lines, balls_of, read_batters, read_bowlers, read_falls, said_of_line
 from scoring.forms.papernames import MistakeError, Names
 from scoring.forms.rows import GivenRows

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from scoring.forms.fields import WholeField
+from scoring.form_fields import WholeField
 from scoring.rules.options import Option
 from scoring.words.options import option_label
 

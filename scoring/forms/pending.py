@@ -7,9 +7,9 @@ from types import NoneType
 
 from scoring.book.changes import AMENDING, Action, Change, entry_text
 from scoring.forms.matches import SetupForm
-from scoring.matchfile.strictjson import parse
 from scoring.models import Match
 from scoring.rules.registry import find
+from scoring.rules.strict_json import parse
 
 MOST = 1_000
 _WITH_BODY = frozenset({Action.CORRECT, Action.INSERT, Action.SETUP})

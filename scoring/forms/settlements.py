@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.forms.fields import WholeField
+from scoring.form_fields import WholeField
 from scoring.forms.papercards import balls_of
 from scoring.forms.papernames import MistakeError
 from scoring.rules.match import Match

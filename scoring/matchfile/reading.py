@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.matchfile.derived import derive, difference
-from scoring.matchfile.strictjson import MOST_PROBLEMS, parse
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, malformed, refusals
@@ -14,6 +13,7 @@ from scoring.rules.reading import Field, UnreadableError, one_of, printable, rea
 from scoring.rules.registry import variants
 from scoring.rules.replay import replay
 from scoring.rules.setup import Setup
+from scoring.rules.strict_json import MOST_PROBLEMS, parse
 
 FORMAT = "card-cricket-match"
 VERSION = 1

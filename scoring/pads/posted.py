@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.book.write import Signature
 from scoring.games.checked_entries import MOST_ENTRIES
-from scoring.matchfile.strictjson import parse
 from scoring.rules.problems import malformed
 from scoring.rules.reading import UnreadableError, text
+from scoring.rules.strict_json import parse
 from scoring.words.problems import sentence
 
 LONGEST = 40_000  # characters of entries

@@ -13,7 +13,7 @@ from scoring.book.changes import UNDO
 from scoring.book.errors import NotWrittenError, StaleError
 from scoring.book.opening import open_book
 from scoring.book.write import write
-from scoring.forms.fields import ReasonField
+from scoring.form_fields import ReasonField
 from scoring.models import Match
 from scoring.pads.refusals import status
 from scoring.pads.undo import undo_for

@@ -11,7 +11,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of
 
-from scoring.forms.fields import DayField
+from scoring.form_fields import DayField
 from tournaments.formats.registry import formats
 from tournaments.models import Competition, Season
 from tournaments.standings.presets import PRESETS

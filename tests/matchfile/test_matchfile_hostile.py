@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scoring.matchfile.reading import MOST_ENTRIES, Reading, read
-from scoring.matchfile.strictjson import LARGEST, MOST_PROBLEMS
 from scoring.matchfile.writing import document, encode
+from scoring.rules.strict_json import LARGEST, MOST_PROBLEMS
 from scoring.words.problems import sentence
 
 Said = list[tuple[int | None, str, str]]

@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 from django.utils import translation
 
-from scoring.forms.fields import NameField
+from scoring.form_fields import NameField
 from scoring.words.phrase import isolate, listed, phrase, plain
 
 FSI, PDI = "\u2068", "\u2069"

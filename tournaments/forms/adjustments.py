@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import ReasonField
+from scoring.form_fields import ReasonField
 from tournaments.models import Competition
 
 MOST = 1_000

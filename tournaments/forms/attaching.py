@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Match
 from tournaments.models import Fixture
 from tournaments.services.finding import Candidate
+from tournaments.words.fixtures import called_words
 
 MOST_LETTERS = 200
 
@@ -49,7 +50,11 @@ class BringInForm(forms.Form):
         return [self.by_code[code] for code in self.cleaned_data["pair"]]
 
     @property
-    def rows(self) -> list[tuple[str, Candidate, bool]]:
-        """Each proposal with its code and whether it is ticked."""
+    def rows(self) -> list[tuple[str, Candidate, str, bool]]:
+        """Each proposal with its code, what its fixture is called, and whether it is ticked."""
         ticked = self["pair"].value() or ()
-        return [(code, each, code in ticked) for code, each in self.by_code.items()]
+        return [(code, each, _called(each.fixture), code in ticked) for code, each in self.by_code.items()]
+
+
+def _called(fixture: Fixture) -> str:
+    return called_words(fixture.stage, fixture.round, fixture.label)

@@ -6,7 +6,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import WholeField
+from scoring.form_fields import WholeField
 from tournaments.forms.reading import Filter
 from tournaments.statistics.averages import Averages, Wanted
 from tournaments.statistics.filters import Game

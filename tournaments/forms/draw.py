@@ -10,7 +10,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import DayField, WholeField
+from scoring.form_fields import DayField, WholeField
 from scoring.words.phrase import phrase
 from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
 from tournaments.formats.registry import problem_sentence

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import NameField, SmallNumberField
+from scoring.form_fields import NameField, SmallNumberField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.rows import FormWithRows, GivenRows
 from scoring.models import Team

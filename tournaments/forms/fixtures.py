@@ -6,7 +6,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import WholeField
+from scoring.form_fields import WholeField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX, OptionsForm
 from scoring.rules.reading import UnreadableError, text

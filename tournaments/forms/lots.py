@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import SmallNumberField
+from scoring.form_fields import SmallNumberField
 from scoring.forms.rows import FormWithRows, GivenRows
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.models import Entrant

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import DayField, NameField
+from scoring.form_fields import DayField, NameField
 from scoring.models import Club
 from tournaments.models import Season
 

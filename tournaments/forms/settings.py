@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import WholeField
+from scoring.form_fields import WholeField
 from tournaments.formats.settings import Kind, Setting
 
 PREFIX = "setting_"

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import NameField
+from scoring.form_fields import NameField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX as OPTION
 from scoring.forms.options import OptionsForm

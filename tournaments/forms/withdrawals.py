@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import ReasonField
+from scoring.form_fields import ReasonField
 from tournaments.models import Entrant
 
 _WAYS = [

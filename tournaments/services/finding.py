@@ -11,7 +11,6 @@ from scoring.models import Match, MatchSide
 from tournaments.models import Act, Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
 from tournaments.services.pairing import agreement, sides_of
-from tournaments.words.fixtures import called_words
 
 MOST, MOST_OF_TWO = 500, 100
 
@@ -27,11 +26,6 @@ class Candidate:
     fits: int
     held: Fixture | None = None
     left: str = ""
-
-    @property
-    def called(self) -> str:
-        """What the fixture is called."""
-        return called_words(self.fixture.stage, self.fixture.round, self.fixture.label)
 
 
 def candidates(fixture: Fixture) -> list[Candidate]:

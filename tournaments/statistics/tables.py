@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club
 from scoring.readmodel.tables import Column
+from tournaments.figure_column import FigureColumn
 from tournaments.statistics.averages import Line, Listing
-from tournaments.tables import FigureColumn
 
 PER_PAGE = 50
 

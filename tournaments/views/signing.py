@@ -10,7 +10,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from scoring.forms.fields import ReasonField
+from scoring.form_fields import ReasonField
 from scoring.views.access import signed_in
 from tournaments.models import Act, Competition, Season
 from tournaments.services.acts import NotDoneError, Signature, SupersededError, acts_since, check_seen

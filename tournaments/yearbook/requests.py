@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Print, Season
 from tournaments.models.prints import SILENCE
-from tournaments.tasks import make_print
 from tournaments.yearbook.digest import digest
+from tournaments.yearbook.tasks import make_print
 
 AT_WORK = (Print.State.QUEUED, Print.State.RUNNING)
 

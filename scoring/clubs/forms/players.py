@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import WithAnnotations
 
 from scoring.clubs.rosters import teams_today, with_teams_today
-from scoring.forms.fields import NameField
+from scoring.form_fields import NameField
 from scoring.models import Player
 from scoring.words.phrase import listed, phrase
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.clubs.forms.roster_text import COLUMNS, MOST_ROWS, Row
 from scoring.clubs.roster_history import PLACE
-from scoring.forms.fields import NameField, SmallNumberField
+from scoring.form_fields import NameField, SmallNumberField
 from scoring.models import Club, RosterChange, Team
 from scoring.words.phrase import phrase
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.addresses import whole_address
 from scoring.clubs.invitations import new_password_link
-from scoring.forms.fields import NameField
+from scoring.form_fields import NameField
 from scoring.models import Club, Role
 from scoring.rights import ORGANISER
 

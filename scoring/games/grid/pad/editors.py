@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.fields import WholeField
+from scoring.form_fields import WholeField
 from scoring.games.entry_forms import EntryForm
 from scoring.games.grid.pad.notation import MistakeError, Writing, written
 from scoring.games.grid.pad.page import TALLIES

@@ -1,0 +1,29 @@
+"""A column of figures in a table that readers sort."""
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from scoring.readmodel.tables import Column
+from scoring.readmodel.values import Figure
+
+
+class FigureColumn(tables.Column):
+    """A column of figures: the highest first when it is first sorted by."""
+
+    def __init__(self, column: Column, *, idle: bool) -> None:
+        """Make the column; where there is no room, an idle one is left out."""
+        heading = format_html('<abbr title="{}">{}</abbr>', column.meaning, column.heading)
+        marks = f"num of-{column.key}{' idle' if idle else ''}"
+        super().__init__(
+            verbose_name=heading,
+            accessor=f"figures__{column.key}",
+            attrs={"th": {"scope": "col", "class": marks}, "td": {"class": marks}},
+            initial_sort_descending=True,
+        )
+
+    def render(self, value: Figure) -> SafeString | str:
+        """Return the figure; of a sign, with what it means."""
+        if not value.title:
+            return str(value)
+        return format_html('<abbr title="{}">{}</abbr>', value.title, value)
