@@ -127,6 +127,7 @@ urlpatterns = [
     path(f"{PAPER}fixtures.pdf", paper.fixtures, name="competition-fixtures-pdf"),
     path(f"{PAPER}grid.pdf", paper.grid, name="competition-grid-pdf"),
     path(f"{PAPER}bracket.pdf", paper.bracket_sheet, name="competition-bracket-pdf"),
+    path(f"{PAPER}places.pdf", paper.places, name="competition-places-pdf"),
     path(f"{PAPER}rounds/<int:stage>/<int:round>.pdf", paper.round_pack, name="round-pack"),
     # The books of a season
     path(BOOKS, yearbook.page, name="season-yearbook"),

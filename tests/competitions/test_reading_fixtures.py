@@ -20,8 +20,9 @@ from scoring.rules.results import Outcome, Result
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.readmodel.fixtures import ORDER_OF_PLAY, all_lines, fixture_lines, line_of
+from tournaments.readmodel.fixtures import all_lines, fixture_lines, line_of
 from tournaments.services.competitions import withdraw_competition
+from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.fixtures import awarded_words, unplayed_words

@@ -3,9 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from fractions import Fraction
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +14,7 @@ from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem, malformed
 from scoring.words.phrase import Sentence
-from tournaments.formats.course import Course
+from tournaments.formats.course import Course, Place
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import NO_LABEL, Planned
 from tournaments.formats.settings import Setting, Settings, read_settings
@@ -28,9 +29,22 @@ class Display(StrEnum):
 
     TABLE = "table"  # points, ranked by tie-breaks; with it go points, adjustments and lots
     BRACKET = "bracket"  # the fixtures of the knockout's stage
+    PLACES = "places"  # an order of places, each with why it is held
     MATCHES = "matches"  # a line that says how it stands, and all its matches
     GRID = "grid"  # everyone against everyone
     POSITIONS = "positions"  # the places after each round
+
+
+class ByHand(NamedTuple):
+    """What adding a fixture by hand is called, and what its two sides are.
+
+    `issued` asks for the day on which the one challenged the other; "" where that does not matter.
+    """
+
+    title: Promise
+    home: Promise
+    away: Promise
+    issued: Promise | str = ""
 
 
 class Decider(StrEnum):
@@ -126,6 +140,9 @@ class Format(ABC):
     ranked_on: ClassVar[tuple[RankedOn, ...]] = tuple(RankedOn)
     """The orders of a table that suit it."""
     decider: ClassVar[Decider | None] = None
+    by_hand: ClassVar[ByHand] = ByHand(_("Add a fixture"), _("Home"), _("Away"))
+    not_drawn: ClassVar[Promise | str] = ""
+    """Why there is nothing to draw, where there is not."""
     not_begun: ClassVar[tuple[Promise, Promise]] = (
         _("The draw is not made yet."),
         _("Enter those who take part, then make the draw."),
@@ -191,6 +208,21 @@ class Format(ABC):
     def label(cls, number: int) -> Label:
         """Return what a fixture added to the round of this number is called; most go by their round."""
         return NO_LABEL
+
+    @classmethod
+    def check_added(cls, course: Course, home: int, away: int, issued: date | None) -> list[Problem]:
+        """Return why a fixture of two entrants may not be added by hand, `issued` on the day of the course."""
+        return []
+
+    @classmethod
+    def places(cls, course: Course) -> list[Place]:
+        """Return the order of its entrants by the course of its matches; none where it has no such order."""
+        return []
+
+    @classmethod
+    def notes(cls, course: Course) -> Mapping[str, str]:
+        """Return what is to be noted of fixtures, by their keys."""
+        return {}
 
     @classmethod
     def suits(cls, tie_break: TieBreak, *, overs: bool) -> bool:

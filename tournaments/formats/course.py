@@ -1,6 +1,6 @@
 """The course of a competition: who took part, and its fixtures as far as they have come."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,7 +12,8 @@ class Meeting:
     """A fixture as far as it has come: who met (None where that is not known), and who won (None: nobody, or not yet).
 
     `state` is one of to_come, live, finished, postponed, cancelled, off (never to be played) and bye; `on` the day on
-    which it was played, else for which it is planned.
+    which it was played, else for which it is planned. `has_match` is whether a match was made of it, and `issued` the
+    day on which one side challenged the other, of a challenge alone.
     """
 
     key: str
@@ -21,15 +22,38 @@ class Meeting:
     state: str
     winner: int | None
     on: date | None = None
+    has_match: bool = False
+    issued: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A competition from its first match to its last: `names` of the entrants by their numbers, in the order of their
-    seeds, and the meetings in the order of play. `people` says that the entrants are persons.
+    """A competition from its first match to the end of a day: `names` of the entrants by their numbers, in the order of
+    their seeds, and the meetings in the order of play.
+
+    `gone` are those who have withdrawn, `struck_out` those of them whose results do not count. `people` says that the
+    entrants are persons.
     """
 
-    names: dict[int, str]
+    names: Mapping[int, str]
     meetings: Sequence[Meeting]
     settings: Settings
+    today: date
     people: bool = False
+    gone: frozenset[int] = frozenset()
+    struck_out: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in an order of entrants, from 1: who has it, from which place it began, and why it stands there.
+
+    `played` and `won` count what has moved or kept it.
+    """
+
+    rank: int
+    entrant: int
+    began: int
+    played: int
+    won: int
+    why: str

@@ -10,6 +10,7 @@ from tournaments.formats import base, nights
 from tournaments.formats.base import Format
 from tournaments.formats.groups_knockout import GroupsKnockout
 from tournaments.formats.knockout import Knockout
+from tournaments.formats.ladder import Ladder
 from tournaments.formats.league import League
 from tournaments.formats.series import Series
 from tournaments.formats.settings import Settings
@@ -18,6 +19,7 @@ from tournaments.formats.swiss import Swiss
 FORMATS: list[type[Format]] = [
     GroupsKnockout,
     Knockout,
+    Ladder,
     League,
     Series,
     Swiss,

@@ -4,9 +4,10 @@ from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
+from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
-from scoring.form_fields import WholeField
+from scoring.form_fields import DayField, WholeField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX, OptionsForm
 from scoring.rules.reading import UnreadableError, text
@@ -150,5 +151,11 @@ class NewFixtureForm(forms.Form):
         for name in SIDES:
             cast("forms.ModelChoiceField[Entrant]", self.fields[name]).queryset = entrants
         self.initial.setdefault("away", entrants[1:2].first())
-        if find_format(competition.format).rounds_to_add_to(1)[0] > 1:  # none but the next
+        kind = find_format(competition.format)
+        for name, label in zip(SIDES, (kind.by_hand.home, kind.by_hand.away), strict=True):
+            self.fields[name].label = str(label)
+        if kind.by_hand.issued:
+            self.fields["issued_on"] = DayField(label=kind.by_hand.issued, initial=localdate, required=False)
+            self.order_fields(("home", "away", "issued_on", "on"))
+        if kind.rounds_to_add_to(1)[0] > 1:  # none but the next
             del self.fields["number"]

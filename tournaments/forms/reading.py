@@ -8,7 +8,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant, Fixture
-from tournaments.readmodel.fixtures import BY_DATE, ORDER_OF_PLAY, in_state
+from tournaments.readmodel.fixtures import BY_DATE, in_state
+from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.words.fixtures import STATES, group_words
 
 

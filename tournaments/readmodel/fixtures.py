@@ -23,11 +23,12 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.models.fixtures import LABEL
 from tournaments.readmodel.boards import stand_of
 from tournaments.readmodel.progress import OVER
-from tournaments.services.advancing import decided, is_finished, won_by
+from tournaments.services.advancing import won_by
 from tournaments.services.conditions import conditions_of
+from tournaments.services.course import ORDER_OF_PLAY
+from tournaments.services.fixture_states import day_of, match_of, state_of, winner_of
 from tournaments.words.fixtures import awarded_words, group_words, round_words, through_words, unplayed_words
 
-ORDER_OF_PLAY = ("stage", "round", "group", "number")
 DAY = Case(
     When(
         ~Q(match__status=Match.Status.NOT_STARTED),
@@ -174,7 +175,7 @@ def source_labels(fixtures: Iterable[Fixture]) -> Labels:
 
 def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
     """Return a fixture, read with its entrants and its match, as it is shown."""
-    match = fixture.match if fixture.match and not fixture.match.withdrawn else None
+    match = match_of(fixture)
     state = state_of(fixture, match)
     stand = stand_of(fixture, match) if match else None
     said = ""
@@ -187,8 +188,8 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
             said = awarded_words(stayed.name, withdrawn[0].name)
         elif state == "off":
             said = unplayed_words(withdrawn[0].name)
-    winner = _winner(fixture, withdrawn, state)
-    day = _day(fixture, match)
+    winner = winner_of(fixture, state)
+    day = day_of(fixture, match)
     return FixtureLine(
         key=fixture.key,
         game=find(fixture.competition.variant).setup_rules.name,
@@ -212,28 +213,6 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         round=fixture.round,
         stage=fixture.stage,
     )
-
-
-def _day(fixture: Fixture, match: Match | None) -> date | None:
-    """Return the day of a fixture; see `DAY`."""
-    begun = match is not None and match.status != Match.Status.NOT_STARTED
-    return (match.played_on if match and begun else None) or fixture.on
-
-
-def state_of(fixture: Fixture, match: Match | None) -> str:
-    """Return the state of a fixture as a reader sees it; see FixtureLine."""
-    if fixture.is_bye:
-        return "bye"
-    if match is not None and match.outcome:
-        return "finished"
-    if fixture.state == Fixture.State.CANCELLED:
-        return "cancelled"
-    gone = [side.withdrawn for side in (fixture.home, fixture.away) if side and side.withdrawn]
-    if gone:
-        return "finished" if gone == [Entrant.Withdrawn.AWARDED] and fixture.home and fixture.away else "off"
-    if match is not None and match.status == Match.Status.IN_PROGRESS:
-        return "live"
-    return "postponed" if fixture.state == Fixture.State.POSTPONED else "to_come"
 
 
 def in_state(fixtures: QuerySet[Fixture], state: str) -> QuerySet[Fixture]:
@@ -270,16 +249,6 @@ def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, win
         number = fixture.home_side if place == "home" else 1 - fixture.home_side
         score = side_score(match.head["sides"][number]["innings"], match.head["innings_a_side"])
     return Side(entrant.name, entrant.pk, score, winner == entrant.pk, entrant.seed)
-
-
-def _winner(fixture: Fixture, withdrawn: Sequence[Entrant], state: str) -> int | None:
-    """Return who won a fixture, by its match or because the other withdrew."""
-    if fixture.stage:
-        outcome = decided(fixture)
-        return outcome.winner if outcome else None
-    if state != "finished" or is_finished(fixture):
-        return won_by(fixture)
-    return fixture.away_id if withdrawn[0].pk == fixture.home_id else fixture.home_id
 
 
 def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterable[str]:

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.boards import stand_of
-from tournaments.readmodel.fixtures import state_of
+from tournaments.services.fixture_states import state_of
 from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, unplayed_words
 
 BLOCK = 20

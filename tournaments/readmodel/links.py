@@ -12,7 +12,7 @@ from scoring.match_page import Neighbours
 from scoring.models import Club, Match, Team
 from scoring.words.phrase import listed
 from tournaments.models import Fixture
-from tournaments.readmodel.fixtures import ORDER_OF_PLAY
+from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.words.fixtures import called_words, group_words
 
 

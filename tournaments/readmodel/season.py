@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import F, Q
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
@@ -16,11 +17,11 @@ from tournaments.formats.plan import KNOCKOUT, TABLE
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.readmodel.bracket import Bracket, bracket_of
-from tournaments.readmodel.course import course_of
-from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines, line_of
+from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines
 from tournaments.readmodel.progress import OVER, Progress, progress
 from tournaments.readmodel.table import GroupTable, group_tables
 from tournaments.services.advancing import unfollowed
+from tournaments.services.course import course_of
 from tournaments.services.questions import DuePlace, Questions
 from tournaments.services.standings import Standings, keep
 from tournaments.standings.scheme import Scheme
@@ -178,7 +179,7 @@ class _Stands:
 
     @property
     def course(self) -> Course:
-        return course_of(self.competition, self.entrants, [line_of(fixture, {}) for fixture in self.fixtures])
+        return course_of(self.competition, self.entrants, self.fixtures, localdate())
 
 
 def _leaders(competition: Competition, come: Progress, table: Standings) -> str:

@@ -35,6 +35,8 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
         if problems:
             raise RefusedActError(problems[0].code, problems[0].field, **problems[0].params)
         plan = kind.plan(len(entrants), settings)
+        if not plan:
+            raise RefusedActError("nothing_to_draw")
         _write(act.competition, plan, entrants, nights)
         act.about |= {"entrants": len(entrants), "fixtures": sum(not planned.is_bye for planned in plan)}
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.timezone import localdate
 
 from scoring.book.creating import create_match
 from scoring.book.opening import open_book
@@ -23,6 +24,7 @@ from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import Acting, NotDoneError, RefusedActError, Signature, acting
 from tournaments.services.advancing import SIDES, advance
 from tournaments.services.conditions import conditions_of
+from tournaments.services.course import course
 from tournaments.services.derived import refresh, refresh_all
 from tournaments.services.pairing import agreement, home_side_of, sides_of
 from tournaments.statistics.totals.update import recount
@@ -119,11 +121,19 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
 
 
 def add_fixture(
-    competition: Competition, home: Entrant, away: Entrant, number: int | None, on: date | None, by: Signature
+    competition: Competition,
+    home: Entrant,
+    away: Entrant,
+    number: int | None,
+    on: date | None,
+    by: Signature,
+    *,
+    issued_on: date | None = None,
 ) -> Fixture:
     """Add a fixture to a round of the table's stage, or to the last that it can be added to (None).
 
-    Where there is none but that after the newest, it is that one. Raises NotDoneError.
+    Where there is none but that after the newest, it is that one. `issued_on` is the day on which the home side
+    challenged the other, of a challenge alone. Raises NotDoneError.
     """
     kind = find(competition.format)
     with acting(competition, "add-fixture", by) as act:
@@ -131,6 +141,9 @@ def add_fixture(
             raise RefusedActError("same_side_twice", "away")
         if home.group != away.group:
             raise RefusedActError("other_group", "away")
+        so_far = course(act.competition, issued_on or localdate())
+        for problem in kind.check_added(so_far, home.pk, away.pk, issued_on):
+            raise RefusedActError(problem.code, problem.field, **problem.params)
         last = act.competition.fixtures.filter(stage=0).aggregate(last=Max("round"))["last"] or 0
         rounds = kind.rounds_to_add_to(last)
         if not rounds:
@@ -154,6 +167,7 @@ def add_fixture(
             home=home,
             away=away,
             on=on,
+            issued_on=issued_on,
         )
         act.about["fixture"] = key
         act.name(fixture)

@@ -12,13 +12,15 @@ from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, club_of, on_this_day, results_of
 from tournaments.formats.base import MOST_ENTRANTS
+from tournaments.formats.registry import find
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
-from tournaments.readmodel.course import line_after_matches
-from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines
+from tournaments.readmodel.course import line_after_matches, places
+from tournaments.readmodel.fixtures import fixture_lines
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import competition_table
+from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.sheets.bracket import bracket_pages
 from tournaments.sheets.career import career_heading, career_pages
 from tournaments.sheets.fixtures import MOST_FIXTURES, fixture_pages
@@ -26,6 +28,7 @@ from tournaments.sheets.grid import MOST_PAGES, grid_pages
 from tournaments.sheets.heading import competition_heading
 from tournaments.sheets.pack import MOST_MATCHES, match_pack, pairings
 from tournaments.sheets.parts import Part, parts
+from tournaments.sheets.places import places_pages
 from tournaments.sheets.table import table_pages
 from tournaments.statistics.careers import careers
 from tournaments.words.fixtures import round_words
@@ -69,6 +72,17 @@ class TableSheet(CompetitionPaper):
         found = self.found()
         shown = competition_table(found, figures=True)
         return self.sheet(found, shown.progress.words, table_pages(shown))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesSheet(CompetitionPaper):
+    """The order of a competition's entrants."""
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        found = self.found()
+        order = places(found)
+        return self.sheet(found, order.matches.said, places_pages(order, str(find(found.format).name)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from tournaments.formats.base import Display
 from tournaments.forms.reading import GroupFilter
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
-from tournaments.readmodel.course import matches
+from tournaments.readmodel.course import matches, places
 from tournaments.readmodel.grid import BLOCK, grids
 from tournaments.readmodel.history import told
 from tournaments.readmodel.people import people
@@ -137,10 +137,16 @@ def _matches(request: HttpRequest, competition: Competition, context: dict[str, 
     return render(request, "tournaments/competition/matches.html", context)
 
 
+def _places(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
+    context |= {"page": Display.PLACES, "places": places(competition)}
+    return render(request, "tournaments/competition/places.html", context)
+
+
 _SHOWN: Mapping[Display, Callable[[HttpRequest, Competition, dict[str, object]], HttpResponse]] = {
     Display.TABLE: _table,
     Display.BRACKET: _bracket,
     Display.MATCHES: _matches,
+    Display.PLACES: _places,
 }
 """The displays that can be the page of a competition itself."""
 

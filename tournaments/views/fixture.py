@@ -122,8 +122,10 @@ def add(request: HttpRequest, competition: Competition) -> HttpResponse:
     made: list[Fixture] = []
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        sides = data["home"], data["away"], data.get("number"), data["on"]
-        if attempt(request, competition, form, lambda by: made.append(add_fixture(competition, *sides, by))):
+        sides, issued = (data["home"], data["away"], data.get("number"), data["on"]), data.get("issued_on")
+        if attempt(
+            request, competition, form, lambda by: made.append(add_fixture(competition, *sides, by, issued_on=issued))
+        ):
             messages.success(request, _("The fixture is added."))
             made[0].competition = competition
             return redirect(made[0])

@@ -20,7 +20,15 @@ from tournaments.sheets.fixtures import MOST_FIXTURES
 from tournaments.sheets.grid import MOST_PAGES, page_count
 from tournaments.sheets.pack import MOST_MATCHES, pairings
 from tournaments.sheets.parts import Part, parts
-from tournaments.sheets.printouts import BracketSheet, FixturesSheet, GridSheet, RoundPack, TableSheet, of_round
+from tournaments.sheets.printouts import (
+    BracketSheet,
+    FixturesSheet,
+    GridSheet,
+    PlacesSheet,
+    RoundPack,
+    TableSheet,
+    of_round,
+)
 from tournaments.sheets.rounds import rounds
 from tournaments.views.access import visible_competition
 from tournaments.views.context import competition_context
@@ -75,6 +83,15 @@ def bracket_sheet(request: HttpRequest, slug: str, season: str, competition: str
     if Display.BRACKET not in find(found.format).displays:
         raise Http404
     return printed(request, BracketSheet(*_at(request, found)), f"{found.slug}-bracket")
+
+
+@require_safe
+def places(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponseBase:
+    """Print the order of a competition's entrants."""
+    found = visible_competition(request, slug, season, competition)
+    if Display.PLACES not in find(found.format).displays:
+        raise Http404
+    return printed(request, PlacesSheet(*_at(request, found)), f"{found.slug}-{found.format}")
 
 
 @require_safe

@@ -17,6 +17,7 @@ from tournaments.words.changes import act_changes
 _REFUSED: Mapping[str, Sentence] = {
     "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
     "draw_is_made": gettext_lazy("The draw is made. Undo it first, if nothing has been played."),
+    "nothing_to_draw": gettext_lazy("Nothing is drawn in this format. Fixtures are added one by one."),
     "no_draw_before": gettext_lazy("There is no draw to restore: something else has changed since."),
     "draw_has_begun": gettext_lazy(
         "A fixture already has a match, so the draw is fixed. Single fixtures can still be changed."

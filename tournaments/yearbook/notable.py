@@ -11,7 +11,7 @@ from tournaments.formats.base import Decider
 from tournaments.formats.plan import KNOCKOUT
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.fixtures import ORDER_OF_PLAY
+from tournaments.services.course import ORDER_OF_PLAY
 
 FINAL, LAST_MATCH = _("the final"), _("the last match")
 HIGHEST_TOTAL, HIGHEST_RECORDED = _("the highest total"), _("the highest total with a full record")

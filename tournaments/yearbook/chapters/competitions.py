@@ -13,13 +13,15 @@ from tournaments.formats.base import Display
 from tournaments.formats.registry import find
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
-from tournaments.readmodel.course import line_after_matches
-from tournaments.readmodel.fixtures import ORDER_OF_PLAY, fixture_lines
+from tournaments.readmodel.course import line_after_matches, places
+from tournaments.readmodel.fixtures import fixture_lines
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.table import competition_table
+from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.sheets.bracket import bracket_pages
 from tournaments.sheets.fixtures import fixture_pages
 from tournaments.sheets.grid import MOST_PAGES, MOST_SIDES, grid_pages
+from tournaments.sheets.places import places_pages
 from tournaments.sheets.table import table_pages
 from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
 
@@ -55,6 +57,10 @@ def _table(competition: Competition, size: PaperSize) -> Sequence[Page]:
     return table_pages(competition_table(competition, figures=True))
 
 
+def _places(competition: Competition, size: PaperSize) -> Sequence[Page]:
+    return places_pages(places(competition), str(find(competition.format).name))
+
+
 def _grid(competition: Competition, size: PaperSize) -> Sequence[Page]:
     """Return the grid; one that fills more pages than a book wants is left to the fixtures."""
     whole = grids(competition, block=MOST_SIDES * MOST_PAGES)
@@ -69,6 +75,7 @@ def _bracket(competition: Competition, size: PaperSize) -> Sequence[Page]:
 
 _PRINTED: Mapping[Display, Callable[[Competition, PaperSize], Sequence[Page]]] = {
     Display.TABLE: _table,
+    Display.PLACES: _places,
     Display.GRID: _grid,
     Display.BRACKET: _bracket,
 }

@@ -1,0 +1,169 @@
+"""A ladder from its founding to the yearbook: challenges, results that are corrected, pages, paper and history."""
+
+from datetime import date, timedelta
+from io import BytesIO
+
+import pytest
+from competition_house import SYSTEM, begin, book, found_competition, play
+from desk import Desk, done, refusal, wrong
+from django.test import Client
+from django.utils import timezone
+from fixture_hand import fixture_address, fresh
+from pypdf import PdfReader
+from pytest_django import DjangoAssertNumQueries
+from reading import address, page, rows_of, text_of
+from served_forms import form_at
+
+from scoring.book.changes import WITHDRAW
+from scoring.models import Club
+from scoring.sheets.sizes import A4
+from tournaments.formats.ladder import Ladder
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.readmodel.course import places
+from tournaments.readmodel.season import summaries
+from tournaments.services.acts import RefusedActError
+from tournaments.services.drawing import draw
+from tournaments.services.entrants import withdraw
+from tournaments.services.fixtures import Plan, add_fixture, change_fixture
+from tournaments.yearbook.chapters.competitions import sections
+from tournaments.yearbook.registry import Book
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def ladder(club: Club, sides: int = 6, **settings: object) -> Competition:
+    """Found a ladder: Ayr, Bath, Cork, Deal, Ely, Fowey."""
+    return found_competition(club, sides, kind="ladder", name="Ladder", settings=settings, drawn=False)
+
+
+def entrant(competition: Competition, name: str) -> Entrant:
+    return competition.entrants.get(name=name)
+
+
+def challenge(competition: Competition, challenger: str, challenged: str, days_ago: int = 1) -> Fixture:
+    issued = timezone.localdate() - timedelta(days=days_ago)
+    sides = entrant(competition, challenger), entrant(competition, challenged)
+    return fresh(add_fixture(competition, *sides, None, None, SYSTEM, issued_on=issued))
+
+
+def order(competition: Competition) -> str:
+    """Return the first letters of the sides, from the top, as the page has them."""
+    rows = rows_of(page(competition))[::2]
+    found = "".join(row[1][0] for row in rows)
+    assert found == "".join(line.name[0] for line in places(competition).lines)
+    return found
+
+
+def test_a_ladder_is_entered_and_has_no_draw(desk: Desk) -> None:
+    empty = found_competition(desk.house.club, 0, kind="ladder", drawn=False)
+    assert str(Ladder.not_begun[0]) in page(empty)
+    assert str(Ladder.not_begun[1]) in desk.look("competition", empty).content.decode()
+    made = ladder(desk.house.club)
+    assert order(made) == "ABCDEF"
+    assert "Ayr lead the ladder" in page(made)
+    front = desk.look("competition", made).content.decode()
+    assert desk.address("fixture-add", made) in front
+    assert desk.address("competition-draw", made) not in front
+    assert str(Ladder.not_drawn) in desk.look("competition-draw", made).content.decode()
+    with pytest.raises(RefusedActError, match="nothing_to_draw"):
+        draw(made, {}, SYSTEM)
+    assert refusal("nothing_to_draw")
+
+
+def test_a_challenge_is_added_on_its_page_and_refused_there(desk: Desk) -> None:
+    made = ladder(desk.house.club)
+    ids = {each.name: each.pk for each in made.entrants.all()}
+    form = form_at(desk.browser, desk.address("fixture-add", made), has="home")
+    assert form["issued_on"] == str(timezone.localdate())
+    names = {"challenger": "Ely", "challenged": "Ayr", "places": 4, "most": 3}
+    sent = {"home": ids["Ely"], "away": ids["Ayr"], "issued_on": "2026-05-01"}
+    assert wrong(desk.send("fixture-add", made, sent)) == {"away": [Ladder.sentences["too_far_above"] % names]}
+    assert wrong(desk.send("fixture-add", made, sent | {"away": ids["Fowey"]})).keys() == {"away"}
+    assert wrong(desk.send("fixture-add", made, sent | {"issued_on": ""})).keys() == {"issued_on"}
+    assert wrong(desk.send("fixture-add", made, sent | {"issued_on": "x"})).keys() == {"issued_on"}
+    assert not made.fixtures.exists()
+    answer = desk.send("fixture-add", made, sent | {"away": ids["Bath"]})
+    assert answer.status_code == 302
+    added = made.fixtures.get()
+    assert (added.key, added.label, added.issued_on) == ("1-1", Ladder.label(1), date(2026, 5, 1))
+    shown = text_of(Client().get(fixture_address(added)).content.decode())
+    assert "Challenge 1" in shown
+    assert "Friday 1 May 2026" in shown
+    assert done(made).startswith("Fixture Ely v Bath (Challenge 1) was added.")
+    assert "Ely v Bath (Challenge 1)" in page(made, "competition-history")
+    assert desk.send("fixture-remove", made, {}, key="1-1").status_code == 302
+    assert not made.fixtures.exists()
+
+
+def test_results_move_the_order_and_what_is_corrected_or_withdrawn_folds_it_anew(club: Club) -> None:
+    made = ladder(club)
+    first = challenge(made, "Deal", "Ayr")
+    match = play(first, "150/5", "140/5")
+    assert order(made) == "DABCEF"
+    play(challenge(made, "Bath", "Deal"), "100/5", "140/5")
+    assert order(made) == "DABCEF"
+    assert "Kept 1st place against Bath" in text_of(page(made))
+    book(match, WITHDRAW)
+    assert order(made) == "ADBCEF"
+    assert "Took 2nd place by beating Bath" in text_of(page(made))
+
+
+def test_an_unanswered_challenge_moves_the_order_until_it_is_answered(club: Club) -> None:
+    made = ladder(club, days=14)
+    waits = challenge(made, "Cork", "Ayr", days_ago=13)
+    assert order(made) == "ABCDEF"
+    assert "To be answered by" in text_of(page(made))
+    Fixture.objects.filter(pk=waits.pk).update(issued_on=timezone.localdate() - timedelta(days=14))
+    assert order(made) == "CABDEF"
+    assert "did not answer the challenge" in text_of(page(made))
+    change_fixture(waits, Plan(timezone.localdate(), None, "", Fixture.State.PLANNED, {}), SYSTEM)
+    assert order(made) == "ABCDEF"
+    begin(fresh(waits))
+    assert order(made) == "ABCDEF"
+
+
+def test_who_withdraws_leaves_the_ladder(club: Club) -> None:
+    made = ladder(club)
+    play(challenge(made, "Cork", "Ayr"), "150/5", "140/5")
+    withdraw(entrant(made, "Cork"), "kept", SYSTEM)
+    assert order(made) == "ABDEF"
+    withdraw(entrant(made, "Cork"), "", SYSTEM)
+    assert order(made) == "CABDEF"
+
+
+def test_season_paper_and_yearbook_tell_how_it_stands(club: Club) -> None:
+    made = ladder(club)
+    play(challenge(made, "Cork", "Ayr"), "150/5", "140/5")
+    [summary] = summaries([made])
+    assert (summary.said, summary.format) == ("Cork lead the ladder", "Ladder")
+    assert "Cork lead the ladder" in text_of(Client().get(made.season.get_absolute_url()).content.decode())
+    assert address(made, "competition-places-pdf") in page(made, "competition-paper")
+    printed = Client().get(address(made, "competition-places-pdf"))
+    assert printed["Content-Type"] == "application/pdf"
+    text = "\n".join(each.extract_text() for each in PdfReader(BytesIO(printed.content)).pages)
+    for said in ("Cork lead the ladder", "Took 1st place by beating Ayr", "up 2", "down 1"):
+        assert said in " ".join(text.split())
+    leaves = [leaf for section in sections(Book.of(made.season, A4)) for leaf in section()]
+    assert [leaf.page.title for leaf in leaves] == ["Ladder", "Fixtures and results"]
+    assert all(leaf.under == f"Ladder · {summary.game}" or "Cork lead" in leaf.under for leaf in leaves)
+
+
+def test_other_formats_have_no_order_to_print(club: Club) -> None:
+    league = found_competition(club, 4)
+    assert Client().get(address(league, "competition-places-pdf")).status_code == 404
+    assert Client().get(address(ladder(club), "competition-table-pdf")).status_code == 404
+
+
+@pytest.mark.parametrize("played", [1, 4])
+def test_the_queries_do_not_grow(club: Club, played: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    made = ladder(club)
+    for _time in range(played):
+        play(challenge(made, "Cork", "Ayr"), "140/5", "150/5")
+    client = Client()
+    with django_assert_num_queries(4):  # the state of the club, the competition, its fixtures, its entrants
+        assert client.get(address(made)).status_code == 200
