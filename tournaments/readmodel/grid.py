@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.utils.formats import date_format
@@ -23,10 +24,18 @@ class Meeting:
     """
 
     mark: str
-    figures: str
+    runs: tuple[int, int] | None
+    on: date | None
     said: str
     state: str
     address: str
+
+    @property
+    def figures(self) -> str:
+        """The runs or the day; a sign where there is neither, nor a mark."""
+        if self.runs:
+            return "–".join(map(str, self.runs))
+        return date_format(self.on, "j M") if self.on else "" if self.mark else "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +122,11 @@ class _Block:
 def _meeting(fixture: Fixture) -> Meeting:
     match = fixture.match if fixture.match and not fixture.match.withdrawn else None
     state = state_of(fixture, match)
-    mark = figures = ""
+    mark, runs, on = "", None, None
     said = str(STATES.get(state, ""))
     if match is not None and state in ("finished", "live") and match.status != "not_started":
         said = stand_of(fixture, match).state
-        figures = _runs(fixture, match.head["sides"])
+        runs = _runs(fixture, match.head["sides"])
     if state == "finished":
         outcome = _outcome(fixture)
         mark = str(MARKS[outcome][0])
@@ -126,11 +135,10 @@ def _meeting(fixture: Fixture) -> Meeting:
             said = awarded_words(winner.name, gone.name)
     elif state in WAITING:
         mark = str(WAITING[state])
-        figures = date_format(fixture.on, "j M") if fixture.on and state != "cancelled" else ""
+        on = fixture.on if state != "cancelled" else None
     elif state == "off":
         said = unplayed_words(next(side.name for side in (fixture.home, fixture.away) if side and side.withdrawn))
-    figures = figures or ("" if mark else "–")
-    return Meeting(mark, figures, said, state, match.get_absolute_url() if match else fixture.get_absolute_url())
+    return Meeting(mark, runs, on, said, state, match.get_absolute_url() if match else fixture.get_absolute_url())
 
 
 def _outcome(fixture: Fixture) -> str:
@@ -143,7 +151,7 @@ def _outcome(fixture: Fixture) -> str:
     return "won" if match.counted_winner == fixture.home_side else "lost"
 
 
-def _runs(fixture: Fixture, sides: Sequence[Mapping[str, Any]]) -> str:
-    """Return the runs of the home side and of the away side on a scoreboard, empty where a side has not batted."""
-    shown = [sides[fixture.home_side], sides[1 - fixture.home_side]]
-    return "–".join(str(side["runs"]) for side in shown) if all(side["innings"] for side in shown) else ""
+def _runs(fixture: Fixture, sides: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
+    """Return the runs of the home side and of the away side on a scoreboard, None where a side has not batted."""
+    home, away = sides[fixture.home_side], sides[1 - fixture.home_side]
+    return (home["runs"], away["runs"]) if home["innings"] and away["innings"] else None
