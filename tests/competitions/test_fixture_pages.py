@@ -320,6 +320,8 @@ def test_totals_typed_from_paper(league: Competition, scorer: Client) -> None:
 
 
 def test_a_series_sets_its_conditions_match_by_match(house: Clubhouse, organiser: Client, scorer: Client) -> None:
+    for place in (0, 1):
+        team_of_2005(house.club, place)
     ashes = found_competition(house.club, ["England", "Australia"], kind="series", settings={"matches": 3})
     second = tie(ashes, "2")
     send(organiser, fixture_address(second, "fixture-change"), ashes, state="planned", option_overs=10)
