@@ -69,7 +69,7 @@ def _event(competition: Competition, line: FixtureLine, base: str) -> Event:
 
 
 def _status(line: FixtureLine) -> str:
-    if line.state in ("cancelled", "off"):
+    if line.state in ("cancelled", "off", "not_needed"):
         return "CANCELLED"
     settled = line.home.entrant and line.away and line.away.entrant
     return "CONFIRMED" if settled and line.state != "postponed" else "TENTATIVE"

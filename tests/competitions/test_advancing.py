@@ -20,7 +20,8 @@ from fixture_hand import fresh, sides, tie, waiting
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, corrected, recorded, reported, settled
 from scoring.book.errors import RefusedError
 from scoring.models import Club
-from tournaments.models import Competition, Entrant
+from tournaments.formats.slots import LoserOf, WinnerOf
+from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.acts import RefusedActError
 from tournaments.services.deciding import Filling, fill_places, keep_place, let_through
 from tournaments.services.entrants import withdraw
@@ -52,6 +53,23 @@ def test_winners_and_losers_go_on_through_several_rounds(club: Club) -> None:
     end(tie(cup, "ko2-2"), "awarded", 0)
     assert sides(cup, "ko3-1") == ("Ely", "Bath")
     assert not waiting(cup)
+
+
+def test_a_fixture_to_which_nobody_comes_is_not_needed_as_long_as_that_is_so(cup: Competition) -> None:
+    """Played only if the winner of the second semi-final wins the final: by the winner of the first and the loser."""
+    final = tie(cup, "ko2-1")
+    codes = {
+        "home_from": LoserOf(final.key, final.away_from).code,
+        "away_from": WinnerOf(final.key, final.away_from).code,
+    }
+    Fixture.objects.create(competition=cup, key="again", stage=final.stage, round=3, number=1, **codes)
+    for key in ("ko1-1", "ko1-2", "ko2-1"):
+        end(tie(cup, key), "awarded", 0)
+    assert (tie(cup, "again").state, sides(cup, "again")) == (Fixture.State.NOT_NEEDED, (None, None))
+    release(tie(cup, "ko2-1"), SYSTEM)
+    assert tie(cup, "again").state == Fixture.State.PLANNED
+    end(tie(cup, "ko2-1"), "awarded", 1)
+    assert (tie(cup, "again").state, sides(cup, "again")) == (Fixture.State.PLANNED, ("Ayr", "Bath"))
 
 
 def test_losers_play_for_third_place(cup: Competition) -> None:

@@ -57,7 +57,11 @@ def test_the_formats() -> None:
 
 
 @pytest.mark.parametrize(
-    "slot", [Entrant(0), Entrant(255), Bye(), WinnerOf("ko1-2"), LoserOf("ko5-16"), PlaceIn(1, "A"), PlaceIn(8, "")]
+    "slot",
+    [
+        *(Entrant(0), Entrant(255), Bye(), WinnerOf("ko1-2"), LoserOf("ko5-16"), PlaceIn(1, "A"), PlaceIn(8, "")),
+        *(WinnerOf("ko3-1", "winner:ko2-1"), LoserOf("ko3-1", "loser:ko2-1")),
+    ],
 )
 def test_a_slot_is_kept_by_its_code(slot: Slot) -> None:
     assert read_slot(slot.code) == slot

@@ -17,7 +17,8 @@ class Planned:
     """One fixture of a plan, or a bye where `away` is one.
 
     `key` is its own in the competition, fit for an address, and never changes. `round` counts from 1 within the stage,
-    `number` from 1 within the round, over all groups. `group` is "A" to "P", or "" where there is but one table.
+    `number` from 1 within the round, over all groups of a table, within each part of a bracket. `group` is "A" to "P",
+    or "" where there is but one table; of a bracket the part, or "" where it has but one.
     `label` is what it is called, of no kind where round and number say enough.
     """
 

@@ -31,26 +31,31 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class WinnerOf:
-    """Whoever wins the fixture with this key; of a fixture with a bye, whoever has it."""
+    """Whoever wins the fixture with this key; of a fixture with a bye, whoever has it.
+
+    With `won_from`, the code of a slot, only if the winner came to that fixture by that slot; else nobody ever will.
+    """
 
     key: str
+    won_from: str = ""
 
     @property
     def code(self) -> str:
         """The slot as a short text."""
-        return f"winner:{self.key}"
+        return _code("winner", self.key, self.won_from)
 
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
-    """Whoever loses the fixture with this key."""
+    """Whoever loses the fixture with this key; `won_from` is as with `WinnerOf`."""
 
     key: str
+    won_from: str = ""
 
     @property
     def code(self) -> str:
         """The slot as a short text."""
-        return f"loser:{self.key}"
+        return _code("loser", self.key, self.won_from)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class PlaceIn:
 Slot = Entrant | Bye | WinnerOf | LoserOf | PlaceIn
 
 _ENTRANT = re.compile(r"entrant:(\d{1,6})", re.ASCII)
-_DECIDED_BY = re.compile(r"(winner|loser):([A-Za-z0-9_-]{1,40})", re.ASCII)
+_DECIDED_BY = re.compile(r"(winner|loser):([A-Za-z0-9_-]{1,40})(?:<((?:winner|loser):[A-Za-z0-9_-]{1,40}))?", re.ASCII)
 _PLACE = re.compile(r"place:([A-P]?):(\d{1,3})", re.ASCII)
 
 
@@ -82,5 +87,9 @@ def read_slot(code: str) -> Slot:
     if found := _PLACE.fullmatch(code):
         return PlaceIn(int(found[2]), found[1])
     if found := _DECIDED_BY.fullmatch(code):
-        return WinnerOf(found[2]) if found[1] == "winner" else LoserOf(found[2])
+        return (WinnerOf if found[1] == "winner" else LoserOf)(found[2], found[3] or "")
     raise ValueError("not the code of a slot")
+
+
+def _code(how: str, key: str, won_from: str) -> str:
+    return f"{how}:{key}<{won_from}" if won_from else f"{how}:{key}"

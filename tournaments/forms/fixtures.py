@@ -51,6 +51,9 @@ class FixtureForm(OptionsForm):
         initial: dict[str, object] = {name: getattr(fixture, name) for name in ("on", "at", "venue", "state")}
         kwargs["initial"] = initial | {f"{PREFIX}{name}": value for name, value in standing.items()}
         super().__init__(*args, **kwargs)
+        if fixture.state == Fixture.State.NOT_NEEDED:
+            # As other fixtures ended, which is not for the organiser to change here.
+            cast("forms.ChoiceField", self.fields["state"]).choices = [(fixture.state, fixture.get_state_display())]
         self.add_options(self.rules.setup_rules.options)
         self.fix(begun=fixture.match_id is not None)
 

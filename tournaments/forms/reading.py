@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Entrant, Fixture
 from tournaments.readmodel.fixtures import BY_DATE, in_state
 from tournaments.services.course import ORDER_OF_PLAY
-from tournaments.words.fixtures import STATES, group_words
+from tournaments.words.fixtures import FILTERS, STATES, group_words
 
 
 class Filter(forms.Form):
@@ -39,7 +39,9 @@ class FixturesFilter(Filter):
     """Team and state of fixtures, and whether they are listed by round or by date."""
 
     team = forms.ChoiceField(label=_("Team"), required=False)
-    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("any")), *STATES.items()])
+    state = forms.ChoiceField(
+        label=_("State"), required=False, choices=[("", _("any")), *((state, STATES[state]) for state in FILTERS)]
+    )
     by = forms.ChoiceField(label=_("By"), required=False, choices=[("", _("round")), ("date", _("date"))])
 
     def __init__(self, asked: QueryDict, entrants: Iterable[Entrant], *, people: bool) -> None:

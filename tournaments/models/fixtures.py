@@ -18,14 +18,18 @@ class Fixture(models.Model):
     of a knockout comes from (the code of a slot; see `tournaments.formats.slots`), and are empty where it is in the
     draw by name. A bye has no away side. `issued_on` is the day on which one side challenged the other, of a challenge
     alone. `match` is the match that was made of it; `home_side` tells which side of that match, 0 or 1, is the home
-    side. `through` is whom the organiser let through where the match itself did not say. `kept` says, by "home" and
-    "away", whom the draw would have had (an entrant's id) when the organiser kept another.
+    side. `through` is whom the organiser let through where the match itself did not say. One that is not needed has
+    places to which, as other fixtures ended, nobody comes. `kept` says, by "home" and "away", whom the draw would have
+    had (an entrant's id) when the organiser kept another.
     """
 
     class State(models.TextChoices):
         PLANNED = "planned", _("planned")
         POSTPONED = "postponed", _("postponed")
         CANCELLED = "cancelled", _("cancelled")
+        NOT_NEEDED = "not_needed", _("not needed")
+
+    NEVER_PLAYED = (State.CANCELLED, State.NOT_NEEDED)
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="fixtures")
     key = models.CharField(max_length=40)

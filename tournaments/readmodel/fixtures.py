@@ -27,7 +27,14 @@ from tournaments.services.advancing import won_by
 from tournaments.services.conditions import conditions_of
 from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.services.fixture_states import day_of, match_of, state_of, winner_of
-from tournaments.words.fixtures import awarded_words, group_words, round_words, through_words, unplayed_words
+from tournaments.words.fixtures import (
+    awarded_words,
+    group_words,
+    if_needed_words,
+    round_words,
+    through_words,
+    unplayed_words,
+)
 
 DAY = Case(
     When(
@@ -66,12 +73,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class FixtureLine:
-    """A fixture. `state` is one of to_come, live, finished, postponed, cancelled, off (never to be played) and bye.
+    """A fixture. `state` is one of to_come, live, finished, postponed, cancelled, not_needed, off (never to be played)
+    and bye.
 
     `on` is the day on which it was played, else the one it is planned for; `planned` is that one where it was played on
     another, and then nobody knows at what time. `said` is the result or how the match stands, empty before it; `kept`
-    what was kept of a match without its log; `notes` what else is to be said of it. Where there is no match its address
-    is empty.
+    what was kept of a match without its log; `notes` what else is to be said of it. `if_needed`
+    says that it depends on another fixture whether it is played, and is empty where it does not. Where there is no
+    match its address is empty.
     """
 
     key: str
@@ -90,6 +99,7 @@ class FixtureLine:
     said: str
     kept: str | None
     notes: tuple[str, ...]
+    if_needed: str
     address: str
     match_address: str
     number: int
@@ -196,7 +206,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         competition=fixture.competition.name,
         label=label_words(fixture.label),
         round_name=round_words(fixture.stage, fixture.round, fixture.label),
-        group=group_words(fixture.group),
+        group=group_words(fixture.group, fixture.stage),
         home=_side(fixture, "home", match, labels, winner),
         away=None if fixture.is_bye else _side(fixture, "away", match, labels, winner),
         on=day,
@@ -207,6 +217,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         said=said,
         kept=stand.kept if stand and state == "finished" else None,
         notes=tuple(_notes(fixture, state, withdrawn)),
+        if_needed=if_needed_words() if state in ("to_come", "postponed") and _may_not_be_needed(fixture) else "",
         address=fixture.get_absolute_url(),
         match_address=match.get_absolute_url() if match else "",
         number=fixture.number,
@@ -260,6 +271,13 @@ def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterab
         yield through_words(fixture.through.name, fixture.through_why)
     if own := _own_conditions(fixture):
         yield phrase(_("Special conditions: %(conditions)s"), conditions=", ".join(own))
+
+
+def _may_not_be_needed(fixture: Fixture) -> bool:
+    """Whether a place of a fixture is open, and it depends on who wins another whether somebody comes to it."""
+    places = ((fixture.home_from, fixture.home_id), (fixture.away_from, fixture.away_id))
+    slots = [read_slot(code) for code, holds in places if code and holds is None]
+    return any(isinstance(slot, WinnerOf | LoserOf) and slot.won_from for slot in slots)
 
 
 def _own_conditions(fixture: Fixture) -> list[str]:

@@ -55,7 +55,7 @@ def _way(fixture: Fixture) -> Way:
     label = called_words(fixture.stage, fixture.round, fixture.label)
     return (
         Link(competition.name, competition.get_absolute_url()),
-        Link(listed(filter(None, (group_words(fixture.group), label))), fixture.get_absolute_url()),
+        Link(listed(filter(None, (group_words(fixture.group, fixture.stage), label))), fixture.get_absolute_url()),
         Link(competition.season.name, competition.season.get_absolute_url()),
     )
 

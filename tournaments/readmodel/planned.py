@@ -56,7 +56,7 @@ def planned_rounds(
 
 def _fixture(planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str, Label]) -> PlannedFixture:
     said = label_words(planned.label)
-    if planned.group:
+    if planned.group and planned.stage == TABLE:
         said = _("Group %(group)s") % {"group": planned.group}
     away = None if planned.is_bye else _side(planned.away, entrants, labels)
     return PlannedFixture(said, _side(planned.home, entrants, labels), away)

@@ -87,7 +87,7 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     stays = ~Q(home__in=gone) & ~Q(away__in=gone)
     own = {"competition": OuterRef("pk")}
     counted = ~Exists(gone) | stays | Q(OVER)  # asked in this order: mostly nobody is gone
-    fixtures = Fixture.objects.filter(counted, ~Q(state=Fixture.State.CANCELLED), **own, is_bye=False)
+    fixtures = Fixture.objects.filter(counted, ~Q(state__in=Fixture.NEVER_PLAYED), **own, is_bye=False)
     outcomes = Outcome.objects.filter(**own, opponent__isnull=False).order_by()
     # The last written is of the match that was changed last: see `office.derived`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")

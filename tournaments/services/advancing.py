@@ -16,20 +16,36 @@ SIDES = ("home", "away")
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """Whom a fixture let through and whom it put out (ids of entrants); a bye or a walkover puts nobody out."""
+    """Whom a fixture let through and whom it put out (ids of entrants); a bye or a walkover puts nobody out.
+
+    `won_from` is the code of the slot by which the winner came to it, "" of one who is in the draw by name.
+    """
 
     winner: int
     loser: int | None
+    won_from: str = ""
+
+    def rules_out(self, slot: WinnerOf | LoserOf) -> bool:
+        """Whether a slot that waits for this fixture is for a winner who came to it by another way."""
+        return slot.won_from not in ("", self.won_from)
+
+    def comes_by(self, slot: WinnerOf | LoserOf) -> int | None:
+        """Return who comes by a slot that waits for this fixture, None for nobody."""
+        if self.rules_out(slot):
+            return None
+        return self.winner if isinstance(slot, WinnerOf) else self.loser
 
 
 def decided(fixture: Fixture) -> Decided | None:
     """Return what a fixture decided by its match, the organiser, or a side's withdrawal; None where it is open."""
     if fixture.is_bye:
-        return None if fixture.home_id is None else Decided(fixture.home_id, None)
+        return None if fixture.home_id is None else Decided(fixture.home_id, None, fixture.home_from)
     winner = won_by(fixture) or _let_through(fixture) or _left_over(fixture)
     if winner is None:
         return None
-    return Decided(winner, fixture.away_id if winner == fixture.home_id else fixture.home_id)
+    if winner == fixture.home_id:
+        return Decided(winner, fixture.away_id, fixture.home_from)
+    return Decided(winner, fixture.home_id, fixture.away_from)
 
 
 def is_finished(fixture: Fixture) -> bool:
@@ -58,22 +74,57 @@ def advance(competition: Competition, fixture: Fixture) -> None:
     """Fill the empty places that wait for a fixture; a place that is filled already is left for the organiser.
 
     A fixture that is decided by being filled, as one that is a bye or whose other side has withdrawn, lets through
-    those who wait for it in turn. Nobody waits for a fixture of the table's stage; otherwise two queries, and some for
-    each place filled.
+    those who wait for it in turn; one to which nobody will come is not needed, as long as that is so. Nobody waits for
+    a fixture of the table's stage; otherwise two queries, and some for each place filled.
     """
     if fixture.stage == TABLE:
         return
-    outcome = decided(Fixture.objects.select_related("match", "home", "away").get(pk=fixture.pk))
-    if outcome is None:
-        return
-    due = {WinnerOf(fixture.key).code: outcome.winner, LoserOf(fixture.key).code: outcome.loser}
-    for each in competition.fixtures.filter(Q(home_from__in=due) | Q(away_from__in=due)):
-        coming = {f"{side}_id": due.get(getattr(each, f"{side}_from")) for side in SIDES}
+    current = Fixture.objects.select_related("match", "home", "away").get(pk=fixture.pk)
+    outcome = decided(current)
+    codes = _codes_after(current)
+    for each in competition.fixtures.filter(Q(home_from__in=codes) | Q(away_from__in=codes)):
+        slots = {side: slot for side, slot in _waiting_places(each) if slot.key == current.key}
+        coming = {f"{side}_id": outcome.comes_by(slot) for side, slot in slots.items()} if outcome else {}
         filled = {place: who for place, who in coming.items() if who is not None and getattr(each, place) is None}
+        state = _state(each, off=outcome is not None and all(outcome.rules_out(slot) for slot in slots.values()))
+        if filled or state != each.state:
+            Fixture.objects.filter(pk=each.pk).update(state=state, **filled)
         if filled:
-            Fixture.objects.filter(pk=each.pk).update(**filled)
             refresh(competition, [each])
             advance(competition, each)
+
+
+def advance_into(competition: Competition, fixture: Fixture) -> None:
+    """Fill the empty places of a fixture that are for a certain winner, or find that it is not needed.
+
+    No query for any other fixture.
+    """
+    keys = {slot.key for _side, slot in _waiting_places(fixture) if slot.won_from}
+    for source in competition.fixtures.filter(key__in=keys) if keys else ():
+        advance(competition, source)
+
+
+def _codes_after(fixture: Fixture) -> list[str]:
+    """Return the codes of all slots that wait for a fixture."""
+    ways = ("", *filter(None, (fixture.home_from, fixture.away_from)))
+    return [slot(fixture.key, way).code for slot in (WinnerOf, LoserOf) for way in ways]
+
+
+def _waiting_places(fixture: Fixture) -> Iterator[tuple[str, WinnerOf | LoserOf]]:
+    """Yield the sides of a fixture that another decides, each with its slot."""
+    for side in SIDES:
+        code = getattr(fixture, f"{side}_from")
+        slot = read_slot(code) if code else None
+        if isinstance(slot, WinnerOf | LoserOf):
+            yield side, slot
+
+
+def _state(fixture: Fixture, *, off: bool) -> str:
+    """Return the state of a fixture, for which it is settled (`off`) or not that nobody will come to it."""
+    if fixture.state == Fixture.State.NOT_NEEDED:
+        return fixture.state if off else Fixture.State.PLANNED
+    held = fixture.match_id is not None or fixture.home_id is not None or fixture.away_id is not None
+    return Fixture.State.NOT_NEEDED if off and not held else fixture.state
 
 
 def draw_rests_on(competition: Competition, fixture: Fixture) -> bool:
@@ -87,7 +138,7 @@ def draw_rests_on(competition: Competition, fixture: Fixture) -> bool:
         held = Q(home__isnull=False, home_from__startswith=f"place:{fixture.group}:")
         held |= Q(away__isnull=False, away_from__startswith=f"place:{fixture.group}:")
     else:
-        codes = [WinnerOf(fixture.key).code, LoserOf(fixture.key).code]
+        codes = _codes_after(fixture)
         held = Q(home__isnull=False, home_from__in=codes) | Q(away__isnull=False, away_from__in=codes)
     return competition.fixtures.filter(held).exists()
 
@@ -98,12 +149,9 @@ def due_to(code: str, by_key: Mapping[str, Decided | None], places: Mapping[tupl
     `places` are the places of the groups that are settled, by group and place.
     """
     match read_slot(code):
-        case WinnerOf(key):
-            outcome = by_key.get(key)
-            return outcome.winner if outcome else None
-        case LoserOf(key):
-            outcome = by_key.get(key)
-            return outcome.loser if outcome else None
+        case WinnerOf() | LoserOf() as slot:
+            outcome = by_key.get(slot.key)
+            return outcome.comes_by(slot) if outcome else None
         case PlaceIn(place, group):
             return places.get((group, place))
     return None

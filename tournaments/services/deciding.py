@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entrant, Fixture
 from tournaments.services.acts import Acting, RefusedActError, Signature, acting
-from tournaments.services.advancing import advance, is_finished, is_tied, won_by
+from tournaments.services.advancing import advance, advance_into, is_finished, is_tied, won_by
 from tournaments.services.derived import refresh
 from tournaments.services.fixtures import current_fixture, forget_through, names_of
 
@@ -97,4 +97,5 @@ def _settle(act: Acting, fixtures: Sequence[Fixture], entrants: Sequence[Entrant
     }
     refresh(act.competition, fixtures)
     for fixture in fixtures:
+        advance_into(act.competition, fixture)
         advance(act.competition, fixture)

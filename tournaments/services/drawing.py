@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.db.models import QuerySet, Sum
 
 from tournaments.formats.base import NoRoundError, SoFar
-from tournaments.formats.plan import Planned
+from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.registry import format_of
 from tournaments.formats.slots import Bye, Slot
 from tournaments.formats.slots import Entrant as Seeded
@@ -146,7 +146,7 @@ def _write(
         slot.index: planned.group
         for planned in plan
         for slot in (planned.home, planned.away)
-        if isinstance(slot, Seeded)
+        if isinstance(slot, Seeded) and planned.stage == TABLE
     }
     for index, entrant in enumerate(entrants):
         entrant.group = groups.get(index, "")

@@ -19,13 +19,15 @@ def day_of(fixture: Fixture, match: Match | None) -> date | None:
 
 
 def state_of(fixture: Fixture, match: Match | None) -> str:
-    """Return the state of a fixture as a reader sees it; to_come, live, finished, postponed, cancelled, off or bye."""
+    """Return the state of a fixture as a reader sees it; to_come, live, finished, postponed, cancelled, not_needed, off
+    or bye.
+    """
     if fixture.is_bye:
         return "bye"
     if match is not None and match.outcome:
         return "finished"
-    if fixture.state == Fixture.State.CANCELLED:
-        return "cancelled"
+    if fixture.state in Fixture.NEVER_PLAYED:
+        return fixture.state
     gone = [side.withdrawn for side in (fixture.home, fixture.away) if side and side.withdrawn]
     if gone:
         return "finished" if gone == [Entrant.Withdrawn.AWARDED] and fixture.home and fixture.away else "off"

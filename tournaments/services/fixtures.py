@@ -337,6 +337,7 @@ def _let_go(act: Acting, fixture: Fixture) -> None:
     forget_through(act, fixture)
     fixture.save()
     refresh(act.competition, [fixture])
+    advance(act.competition, fixture)
     if match is not None:
         recount([match.pk])
 

@@ -162,7 +162,7 @@ def _who_goes_on(
             continue
         elif fixture.state == Fixture.State.CANCELLED and known:
             yield WhoGoesOn(fixture, CANCELLED)
-        elif len(known) == 1:
+        elif len(known) == 1 and not known[0].withdrawn:
             missing = fixture.home_from if fixture.home is None else fixture.away_from
             if missing and _nobody_comes(missing, by_key, tables):
                 yield WhoGoesOn(fixture, NO_OPPONENT, known[0].pk)
@@ -173,20 +173,22 @@ def _nobody_comes(code: str, by_key: Mapping[str, Fixture], tables: Sequence[Sta
     match read_slot(code):
         case PlaceIn(place, group):
             return any(table.group == group and len(table.rows) < place for table in tables)
-        case WinnerOf(key):
-            return key in by_key and _both_gone(by_key[key])
-        case LoserOf(key):
-            if key not in by_key:
+        case WinnerOf() | LoserOf() as slot:
+            if slot.key not in by_key:
                 return False
-            outcome = decided(by_key[key])
-            return outcome.loser is None if outcome else _both_gone(by_key[key])
+            outcome = decided(by_key[slot.key])
+            return outcome.comes_by(slot) is None if outcome else _nobody_left(by_key[slot.key], by_key, tables)
     return False
 
 
-def _both_gone(fixture: Fixture) -> bool:
-    """Whether both sides have withdrawn without having played it out."""
-    sides = (fixture.home, fixture.away)
-    return not is_finished(fixture) and all(side is not None and side.withdrawn for side in sides)
+def _nobody_left(fixture: Fixture, by_key: Mapping[str, Fixture], tables: Sequence[Standings]) -> bool:
+    """Whether each side of a fixture has withdrawn without having played it out, or never comes."""
+    sides = [(fixture.home, fixture.home_from), (fixture.away, fixture.away_from)]
+    return not is_finished(fixture) and all(
+        bool(side.withdrawn) if side is not None else _nobody_comes(code, by_key, tables)
+        for side, code in sides
+        if side is not None or code
+    )
 
 
 def _level(bracket: Sequence[Fixture], tables: Sequence[Standings]) -> Iterator[Level]:

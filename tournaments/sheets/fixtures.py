@@ -52,7 +52,8 @@ def _said(line: FixtureLine, title: str) -> Iterator[str]:
     yield line.group
     yield line.label if line.label != title else ""
     yield "" if line.said else line.venue
-    yield line.said or (str(STATES[line.state]) if line.state in ("postponed", "cancelled") else "")
+    yield line.said or (str(STATES[line.state]) if line.state in ("postponed", "cancelled", "not_needed") else "")
+    yield line.if_needed
     yield from line.notes
 
 

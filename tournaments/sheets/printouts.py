@@ -29,9 +29,9 @@ from tournaments.sheets.heading import competition_heading
 from tournaments.sheets.pack import MOST_MATCHES, match_pack, pairings
 from tournaments.sheets.parts import Part, parts
 from tournaments.sheets.places import places_pages
+from tournaments.sheets.rounds import round_title
 from tournaments.sheets.table import table_pages
 from tournaments.statistics.careers import careers
-from tournaments.words.fixtures import round_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,9 @@ class RoundPack(CompetitionPaper):
         found = self.found()
         wanted = pairings(of_round(found, self.stage, self.round), finished=self.finished)
         part = _part(parts(len(wanted), MOST_MATCHES), self.part)
-        words = {"competition": found.name, "round": round_words(self.stage, self.round, wanted[0].fixture.label)}
+        groups = len({pairing.fixture.group for pairing in wanted})
+        name = round_title(self.stage, self.round, wanted[0].fixture.label, groups)
+        words = {"competition": found.name, "round": name}
         title = part.title(_("%(competition)s: %(round)s") % words)
         return match_pack(found, wanted[part.places], title, paper_size(self.size))
 

@@ -8,13 +8,15 @@ from django.utils.formats import date_format
 
 from scoring.models import Match
 from tournaments.formats.labels import Label
+from tournaments.formats.plan import NO_LABEL
 from tournaments.models import Competition, Fixture
 from tournaments.sheets.pack import MOST_MATCHES
 from tournaments.sheets.parts import Part, parts
 from tournaments.words.fixtures import round_words
 
 _FINISHED = Q(match__status=Match.Status.COMPLETED, match__withdrawn=False)
-_NEVER = Q(is_bye=True) | Q(state=Fixture.State.CANCELLED) | Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")
+_GONE = Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")
+_NEVER = Q(is_bye=True) | Q(state__in=Fixture.NEVER_PLAYED) | _GONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,19 @@ def rounds(competition: Competition) -> list[Round]:
             kind=Min("label_kind"),
             nth=Min("label_number"),
             size=Min("label_size"),
+            groups=Count("group", distinct=True),
             day=Min("on"),
             to_play=Count("pk", filter=~_FINISHED & ~_NEVER),
             finished=Count("pk", filter=_FINISHED),
         )
     )
     return [
-        Round(stage, number, round_words(stage, number, Label(kind, nth, size)), day, to_play, finished)
-        for stage, number, kind, nth, size, day, to_play, finished in counted
+        Round(stage, number, round_title(stage, number, Label(*label), groups), day, to_play, finished)
+        for stage, number, *label, groups, day, to_play, finished in counted
         if to_play or finished
     ]
+
+
+def round_title(stage: int, number: int, label: Label, groups: int) -> str:
+    """Return the name of a round by the label of a fixture; of one in several parts of a bracket no label tells."""
+    return round_words(stage, number, label if groups == 1 else NO_LABEL)

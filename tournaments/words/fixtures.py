@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.words.phrase import phrase
 from tournaments.formats.labels import Label
-from tournaments.formats.plan import NO_LABEL
+from tournaments.formats.plan import NO_LABEL, TABLE
 from tournaments.formats.words import label_words, round_label
 
 PLANS: Mapping[str, Promise] = {
@@ -24,8 +24,12 @@ STATES: Mapping[str, Promise] = {
     "finished": gettext_lazy("Finished"),
     "postponed": gettext_lazy("Postponed"),
     "cancelled": gettext_lazy("Cancelled"),
+    "not_needed": gettext_lazy("Not needed"),
 }
-"""What fixtures can be filtered by."""
+"""In what state a fixture is."""
+
+FILTERS = ("to_come", "live", "finished", "postponed", "cancelled")
+"""The states that fixtures can be filtered by."""
 
 MARKS: Mapping[str, tuple[Promise, Promise]] = {
     "won": (gettext_lazy("W"), gettext_lazy("won")),
@@ -45,9 +49,9 @@ WAITING: Mapping[str, str | Promise] = {
 """What stands for a fixture that has no result, as a letter."""
 
 
-def group_words(group: str) -> str:
-    """Return "Group A"; nothing where there is but one table."""
-    return _("Group %(group)s") % {"group": group} if group else ""
+def group_words(group: str, stage: int = TABLE) -> str:
+    """Return "Group A"; nothing where there is but one table, and in a bracket."""
+    return _("Group %(group)s") % {"group": group} if group and stage == TABLE else ""
 
 
 def round_words(stage: int, number: int, label: Label = NO_LABEL) -> str:
@@ -104,6 +108,11 @@ def kept_words(holds: str, due: str) -> str:
     if not due:
         return phrase(_("%(holds)s was kept, although by the results no longer here"), holds=holds)
     return phrase(_("%(holds)s was kept, although by the results %(due)s belonged here"), holds=holds, due=due)
+
+
+def if_needed_words() -> str:
+    """Return that it depends on the result of another fixture whether one is played."""
+    return _("Played only if needed")
 
 
 def undecided_words() -> str:
