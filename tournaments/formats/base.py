@@ -50,7 +50,7 @@ class ByHand(NamedTuple):
 class Decider(StrEnum):
     """Which match decides a competition."""
 
-    FINAL = "final"  # the first of the last round of the knockout's stage
+    FINAL = "final"  # the first of the last round of the knockout's stage that is needed
     LAST_MATCH = "last_match"  # the last one played
 
 
@@ -139,6 +139,8 @@ class Format(ABC):
     """What of a points scheme can occur in it and is worth points."""
     ranked_on: ClassVar[tuple[RankedOn, ...]] = tuple(RankedOn)
     """The orders of a table that suit it."""
+    bracket_parts: ClassVar[Mapping[str, Promise]] = {}
+    """The parts of its bracket, by the group that their fixtures have; of a bracket in one part none."""
     decider: ClassVar[Decider | None] = None
     by_hand: ClassVar[ByHand] = ByHand(_("Add a fixture"), _("Home"), _("Away"))
     not_drawn: ClassVar[Promise | str] = ""

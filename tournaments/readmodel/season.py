@@ -30,6 +30,8 @@ from tournaments.words.seasons import final_words, in_group, leaders_words, roun
 SHOWN = 8
 """How many of the next fixtures and of the last results are listed."""
 
+_UNPLAYED = ("bye", "not_needed")
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -136,7 +138,7 @@ def _fixtures_of_lines(competitions: Sequence[Competition]) -> dict[int, list[Fi
             Q(stage=TABLE, competition__in=stages[TABLE]) | Q(stage=KNOCKOUT, competition__in=stages[KNOCKOUT])
         )
         .select_related("home", "away", "through", "match", "competition__season__club")
-        .order_by("competition", "stage", "round", "number")
+        .order_by("competition", "stage", "round", "group", "number")
     )
     found: dict[int, list[Fixture]] = {}
     for fixture in rows:
@@ -211,11 +213,12 @@ def _round_reached(found: Bracket) -> str:
     """Return who has won a knockout, or its first round that is not played out."""
     if found.winner is not None:
         return won_by_words(found.winner)
-    for each in found.rounds:
-        ties = [tie for tie in each.ties if tie.state != "bye"]
+    ties_of = [(each.title, [tie for tie in each.ties if tie.state not in _UNPLAYED]) for each in found.rounds]
+    rounds = [(title, ties) for title, ties in ties_of if ties]
+    for number, (title, ties) in enumerate(rounds, 1):
         played = sum(tie.winner is not None for tie in ties)
-        if played < len(ties) or each is found.rounds[-1]:
-            return _final(each.title, ties[0]) if len(ties) == 1 else round_reached(each.title, played, len(ties))
+        if played < len(ties) or number == len(rounds):
+            return _final(title, ties[0]) if len(ties) == 1 else round_reached(title, played, len(ties))
     return ""
 
 

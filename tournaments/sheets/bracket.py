@@ -1,38 +1,79 @@
-"""The bracket on paper: landscape, up to four rounds a page; a larger one in sections, then its last rounds."""
+"""The bracket on paper: landscape, up to four rounds side by side; a larger one in sections, then its last rounds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4, PaperSize
-from tournaments.readmodel.bracket import Bracket
-from tournaments.sheets.bracket_layout import Drawing
+from tournaments.readmodel.bracket import Bracket, BracketPart
+from tournaments.sheets.bracket_layout import CLOSE, Column, Drawing
 
 ROUNDS = 4
-"""How many rounds a page has; the first of them then has eight ties."""
+"""How many rounds stand side by side."""
+TIES = 8
+"""How many ties stand below each other."""
 
+_TEMPLATE, _LAYOUT = "tournaments/sheets/bracket.html", "wide of-bracket"
 _WIDE, _WIDE_ON_LETTER = 264.0, 246.0  # in mm, between the margins
+_ROOM, _HEADING = 154.0, 7.0  # in mm, for the drawings that share a page, and of it for the heading of each
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawing on a page: its heading, "" where that of the page says it, its height in mm, and its rounds."""
+
+    title: str
+    height: float
+    columns: Sequence[Column]
 
 
 def bracket_pages(found: Bracket, size: PaperSize) -> Iterator[Page]:
     """Yield the bracket: on one page where it fits, else its sections one after another, and how it ends."""
     width = _WIDE if size == A4 else _WIDE_ON_LETTER
-    count = len(found.rounds)
-    if count > ROUNDS:
-        sections = 2 ** (count - ROUNDS)
-        for section in range(sections):
-            title = _("Bracket, section %(number)d of %(sections)d") % {"number": section + 1, "sections": sections}
-            yield _page(title, Drawing(found.rounds[:ROUNDS], width, section, sections))
-    if not count:
-        yield Page(_("Bracket"), "tournaments/sheets/bracket.html", layout="wide of-bracket")
+    drawings = [each for part in found.parts for each in _drawings(part, width)]
+    if not drawings:
+        yield Page(_("Bracket"), _TEMPLATE, layout=_LAYOUT)
         return
-    last = found.rounds[max(count - ROUNDS, ROUNDS - 1) :] if count > ROUNDS else found.rounds
-    title = _("Bracket, last rounds") if count > ROUNDS else _("Bracket")
-    yield _page(title, Drawing(last, width, third=found.third), found)
+    drawings[-1] = replace(drawings[-1], third=found.third)
+    pages = _packed(drawings)
+    for page in pages:
+        notes: list[str] = []
+        drawn = [Drawn(each.title if len(page) > 1 else "", each.height, each.columns(notes)) for each in page]
+        context = {"drawings": drawn, "notes": notes, "found": found if page is pages[-1] else None}
+        yield Page(_("Bracket") if len(page) > 1 else page[0].title, _TEMPLATE, context, layout=_LAYOUT)
 
 
-def _page(title: str, drawing: Drawing, found: Bracket | None = None) -> Page:
-    columns = drawing.columns
-    context = {"drawing": drawing, "columns": columns, "notes": drawing.notes, "found": found}
-    return Page(title, "tournaments/sheets/bracket.html", context, layout="wide of-bracket")
+def _drawings(part: BracketPart, width: float) -> Iterator[Drawing]:
+    """Yield the drawings of a part of the bracket: its first rounds in sections, and so on to its last."""
+    name, rounds = part.title or _("Bracket"), part.rounds
+    start = 0
+    while True:
+        shown, is_last = rounds[start : start + ROUNDS], start + ROUNDS >= len(rounds)
+        sections = max(1, len(shown[0].ties) // TIES)
+        title = _("%(name)s, last rounds") % {"name": name} if start and is_last else name
+        for section in range(sections):
+            if sections > 1:
+                words = {"name": name, "number": section + 1, "sections": sections}
+                title = _("%(name)s, section %(number)d of %(sections)d") % words
+            yield Drawing(title, shown, width, section, sections)
+        if is_last:
+            return
+        # The last rounds begin with the one that leads to them, where there is room.
+        start += ROUNDS - 1 if len(rounds) - start < 2 * ROUNDS else ROUNDS
+
+
+def _packed(drawings: Iterable[Drawing]) -> list[list[Drawing]]:
+    """Return the drawings of each page: of those that are small several, drawn closer."""
+    pages: list[list[Drawing]] = []
+    room = 0.0
+    for each in drawings:
+        close = replace(each, pitch=CLOSE)
+        if pages and close.height + _HEADING <= room:
+            pages[-1] = [*(replace(above, pitch=CLOSE) for above in pages[-1]), close]
+        else:
+            pages.append([each])
+            room = _ROOM
+        room -= close.height + _HEADING
+    return pages

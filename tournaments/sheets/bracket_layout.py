@@ -1,7 +1,7 @@
 """A bracket drawn: where its ties stand on a page of paper, and the lines between them, all in millimetres."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.utils.formats import time_format
 
@@ -13,6 +13,8 @@ from tournaments.words.fixtures import STATES
 # How much of the height a tie takes, its box, the line between its sides, the title of a round, what lies between two
 # rounds, and the widest box.
 _PITCH, _BOX, _LINE, _TITLE, _GAP, _WIDEST = 18.4, 16.0, 5.2, 6.0, 8.0, 78.0
+CLOSE = 15.6
+"""How much of the height a tie takes in a drawing that shares its page, in mm."""
 _SHORT, _LONG, _LONGEST = 46, 22, 38
 """The letters of a result, of a name in ordinary type and of one in small type that have room in a box.
 
@@ -52,13 +54,16 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A round as it is drawn: its ties, and the tops and heights of the lines that join two of them to one."""
+    """A round as it is drawn: its ties, the tops and heights of the lines that join two of them to one, and the tops of
+    those that lead from one to one.
+    """
 
     title: str
     left: float
     width: float
     boxes: Sequence[Box]
     joins: Sequence[tuple[float, float]] = ()
+    straight: Sequence[float] = ()
 
     @property
     def right(self) -> float:
@@ -66,75 +71,76 @@ class Column:
         return self.left + self.width
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Drawing:
-    """A page of a bracket: some of its rounds, and of these one of equal `sections`, counted from 0.
+    """Some rounds of a bracket, and of these one of equal `sections`, counted from 0.
 
-    `width` is that of the page. `notes` is what is said below it of ties, once `columns` has been read.
+    `width` is that of the page; `pitch` is how much of the height a tie takes.
     """
 
+    title: str
     rounds: Sequence[BracketRound]
     width: float
     section: int = 0
     sections: int = 1
     third: FixtureLine | None = None
-    notes: list[str] = field(default_factory=list)
+    pitch: float = _PITCH
 
     @property
     def height(self) -> float:
         """The height of the drawing, with the match for third place below the final."""
-        return _TITLE + _PITCH * max(self._places(0), 3 if self.third else 1)
+        return _TITLE + self.pitch * max(self._places(0), 3 if self.third else 1)
 
-    @property
-    def columns(self) -> list[Column]:
-        """The rounds from left to right."""
+    def columns(self, notes: list[str]) -> list[Column]:
+        """Return the rounds from left to right; what is said of ties below the drawing is added to `notes`."""
         gaps = len(self.rounds) - 1
         width = min((self.width - _GAP * gaps) / (gaps + 1), _WIDEST)
-        return [self._column(number, width) for number in range(len(self.rounds))]
+        return [self._column(number, width, notes) for number in range(len(self.rounds))]
 
-    def _column(self, number: int, width: float) -> Column:
-        places, ties = self._places(number), self.rounds[number].ties
+    def _column(self, number: int, width: float, notes: list[str]) -> Column:
+        places, this = self._places(number), self.rounds[number]
         first = self.section * places
-        here = [tie for tie in ties if first < tie.number <= first + places]
-        boxes = [self._box(tie, self._middle(number, tie.number - first)) for tie in here]
-        joins = []
-        if number + 1 < len(self.rounds):
+        here = [tie for tie in this.ties if first < tie.number <= first + places]
+        boxes = [_box(tie, self._middle(number, tie.number - first), notes) for tie in here]
+        joins, straight = [], []
+        if number + 1 < len(self.rounds) and this.pairs:
             for place in range(1, places, 2):
                 top = self._middle(number, place)
                 joins.append((top, self._middle(number, place + 1) - top))
+        elif number + 1 < len(self.rounds):
+            straight = [self._middle(number, place) for place in range(1, places + 1)]
         elif self.third:
-            boxes.append(self._box(self.third, self.height - _BOX + _LINE))
-        return Column(self.rounds[number].title, number * (width + _GAP), width, boxes, joins)
+            boxes.append(_box(self.third, self.height - _BOX + _LINE, notes))
+        return Column(this.title, number * (width + _GAP), width, boxes, joins, straight)
 
     def _places(self, number: int) -> int:
-        """Return how many ties of a round this page has room for."""
-        ties = self.rounds[number].ties
-        regular: int = 2 ** (len(self.rounds) - 1 - number) * self.sections
-        return max(regular, *(tie.number for tie in ties)) // self.sections
+        """Return how many ties of a round this drawing has room for."""
+        return max(tie.number for tie in self.rounds[number].ties) // self.sections
 
     def _middle(self, number: int, place: int) -> float:
         """Return how far from the top the middle of a place, from 1, is."""
         return _TITLE + (self.height - _TITLE) * (2 * place - 1) / (2 * self._places(number))
 
-    def _box(self, tie: FixtureLine, middle: float) -> Box:
-        """Return a tie, the line between its sides in the middle of its place."""
-        said, notes = _said(tie), [side.name for side in (tie.home, tie.away) if side and len(side.name) > _LONGEST]
-        if len(said) > _SHORT:
-            notes.append(said)
-            said = ""
-        notes += tie.notes
-        if notes:
-            self.notes.append(listed(notes, ". "))
-        label = tie.label if tie.label != tie.round_name else ""
-        away = Place.of(tie.away) if tie.away else None
-        return Box(middle - _LINE, label, Place.of(tie.home), away, said, len(self.notes) if notes else None)
+
+def _box(tie: FixtureLine, middle: float, notes: list[str]) -> Box:
+    """Return a tie, the line between its sides in the middle of its place; what has no room in it is added to notes."""
+    said, below = _said(tie), [side.name for side in (tie.home, tie.away) if side and len(side.name) > _LONGEST]
+    if len(said) > _SHORT:
+        below.append(said)
+        said = ""
+    below += tie.notes
+    if below:
+        notes.append(listed(below, ". "))
+    label = tie.label if tie.label != tie.round_name else ""
+    away = Place.of(tie.away) if tie.away else None
+    return Box(middle - _LINE, label, Place.of(tie.home), away, said, len(notes) if below else None)
 
 
 def _said(tie: FixtureLine) -> str:
     """Return how a tie ended or stands, and before it when it is played."""
-    if tie.said or tie.state in ("postponed", "cancelled"):
+    if tie.said or tie.state in ("postponed", "cancelled", "not_needed"):
         return tie.said or str(STATES[tie.state])
     if tie.away is None or tie.state != "to_come":
         return ""
-    when = [tie.short_day, time_format(tie.at) if tie.at else "", tie.venue]
+    when = [tie.if_needed, tie.short_day, time_format(tie.at) if tie.at else "", tie.venue]
     return listed([part for part in when if part], ", ")
