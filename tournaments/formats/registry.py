@@ -8,6 +8,7 @@ from scoring.words.phrase import Sentence
 from scoring.words.problems import sentence
 from tournaments.formats import base, nights
 from tournaments.formats.base import Format
+from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.groups_knockout import GroupsKnockout
 from tournaments.formats.knockout import Knockout
 from tournaments.formats.ladder import Ladder
@@ -19,6 +20,7 @@ from tournaments.formats.swiss import Swiss
 FORMATS: list[type[Format]] = [
     GroupsKnockout,
     Knockout,
+    DoubleElimination,
     Ladder,
     League,
     Series,

@@ -74,7 +74,8 @@ def _decider(competition: Competition, finished: QuerySet[Fixture]) -> tuple[Fix
     """Return the fixture that decides a competition: its final, or the last match so far."""
     match find(competition.format).decider:
         case Decider.FINAL:
-            final = competition.fixtures.filter(stage=KNOCKOUT).order_by("-round", "number").first()
+            needed = competition.fixtures.filter(stage=KNOCKOUT).exclude(state=Fixture.State.NOT_NEEDED)
+            final = needed.order_by("-round", "number").first()
             return (final, str(FINAL)) if final else None
         case Decider.LAST_MATCH:
             last = finished.order_by(*ORDER_OF_PLAY).last()
