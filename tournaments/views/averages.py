@@ -1,10 +1,11 @@
 """Averages of a competition, a season and a club, as pages and as CSV."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
@@ -31,7 +32,8 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
     """Show the averages of a competition."""
     found = visible_competition(request, slug, season, competition)
     context = competition_context(request, found) | {"page": "averages"}
-    return _page(request, found.season.club, of_competition(found), "competition", context)
+    context |= _averages(request, found.season.club, of_competition(found))
+    return render(request, "tournaments/statistics/competition.html", context | {"of": "competition"})
 
 
 @require_safe
@@ -39,7 +41,8 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
 def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the averages of a season, over its competitions."""
     found = visible_season(slug, season)
-    return _page(request, found.club, of_season(found), "season", {"season": found})
+    context = {"of": "season", "season": found, "scope": found}
+    return _page(request, context | _averages(request, found.club, of_season(found)))
 
 
 @require_safe
@@ -47,7 +50,7 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the averages of a club, over all of its matches."""
     club = get_object_or_404(Club, slug=slug)
-    return _page(request, club, of_club(club.pk), "club", {})
+    return _page(request, {"of": "club", "scope": club} | _averages(request, club, of_club(club.pk)))
 
 
 @require_safe
@@ -74,17 +77,20 @@ def club_csv(request: HttpRequest, slug: str, table: str) -> HttpResponse:
     return _csv(request, of_club(club.pk), table, club.slug)
 
 
-def _page(request: HttpRequest, club: Club, pool: Q, of: str, context: dict[str, Any]) -> HttpResponse:
-    """Show averages: three queries besides those of the page around them."""
+def _page(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
+    return render(request, "tournaments/statistics/averages.html", {"heading": _("Averages"), **context})
+
+
+def _averages(request: HttpRequest, club: Club, pool: Q) -> dict[str, object]:
+    """Return the context of averages: three queries besides those of the page around them."""
     wanted = AveragesFilter(request.GET, games_of(pool))
     game = wanted.chosen_game
-    context |= {"club": club, "of": of}
-    if game is not None:
-        found = averages(pool, game, wanted.wanted)
-        wanted.fit(found)
-        tables = [averages_table(listing, club, request) for listing in found.listings]
-        context |= {"averages": found, "tables": tables, "filter": wanted}
-    return render(request, f"tournaments/statistics/{of}.html", context)
+    if game is None:
+        return {"club": club}
+    found = averages(pool, game, wanted.wanted)
+    wanted.fit(found)
+    tables = [averages_table(listing, club, request) for listing in found.listings]
+    return {"club": club, "averages": found, "tables": tables, "filter": wanted}
 
 
 def _csv(request: HttpRequest, pool: Q, table: str, name: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from scoring.states import club_of
 from scoring.undo_requests import open_requests
 from scoring.views.kept import for_readers, this_hour
 from scoring.views.signing import SignatureForm
+from tournaments.readmodel.home import nothing_yet
 from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
 from tournaments.statistics.records import new_records
 
@@ -64,7 +65,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "teams": club.teams.all(),
         "undo": _asked(club) if Right.CHANGE_FINISHED in rights else (),
         "rights": rights,
-        "may_manage": Right.MANAGE_COMPETITIONS in rights,
+        "nothing_yet": nothing_yet(club, season, rights),
     }
     return render(request, "tournaments/club.html", context)
 

@@ -1,6 +1,6 @@
 """Records of a competition, a season and a club, as pages and as CSV."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -11,6 +11,7 @@ from scoring.models import Club
 from scoring.states import results_of
 from scoring.views.csvs import csv_file
 from scoring.views.kept import for_readers
+from tournaments.models import Season
 from tournaments.statistics.records import (
     GameRecords,
     record_columns,
@@ -37,7 +38,7 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the records of a season, over its competitions."""
     found = visible_season(slug, season)
     context = {"club": found.club, "season": found, "of": "season", "games": records_of_season(found)}
-    return render(request, "tournaments/records/season.html", context)
+    return _page(request, found, context)
 
 
 @require_safe
@@ -45,8 +46,7 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the records of a club, over all of its matches."""
     club = get_object_or_404(Club, slug=slug)
-    context = {"club": club, "of": "club", "games": records_of_club(club)}
-    return render(request, "tournaments/records/club.html", context)
+    return _page(request, club, {"club": club, "of": "club", "games": records_of_club(club)})
 
 
 @require_safe
@@ -71,6 +71,10 @@ def club_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the records of a club."""
     club = get_object_or_404(Club, slug=slug)
     return _csv(records_of_club(club, most=None), club.slug)
+
+
+def _page(request: HttpRequest, scope: Club | Season, context: Mapping[str, object]) -> HttpResponse:
+    return render(request, "tournaments/records/records.html", {"heading": _("Records"), "scope": scope, **context})
 
 
 def _csv(games: Sequence[GameRecords], name: str) -> HttpResponse:
