@@ -103,7 +103,7 @@ if [ "$part" != site ] && ! [ -x /usr/bin/chromium ] && ! compgen -G "$HOME/.cac
 fi
 
 if [ "$part" = lint ]; then
-    node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 18)' ||
+    node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' ||
         fail "The linter of the scripts needs Node 18 or newer; found here: $(node --version)."
     echo "Installing package-lock.json ..."
     npm ci --ignore-scripts --no-audit --no-fund --loglevel error </dev/null ||
