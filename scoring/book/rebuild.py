@@ -8,7 +8,7 @@ from django.db import transaction
 from scoring.book.deriving import SideRow, derived_columns, kept_sides, side_rows, write_sides
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
-from scoring.statistics.rows import line_differences, write_lines
+from scoring.statistics.rows import row_differences, write_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ def rebuild(match_id: int, *, write: bool) -> list[Difference]:
             Match.objects.filter(pk=match_id).update(**columns)
             if kept != due:
                 write_sides(match_id, due)
-        lines = [Difference(*one) for one in line_differences(match, book, due)]
-        if lines and write:
-            write_lines(match, book)
-        differences += lines
+        rows = [Difference(*one) for one in row_differences(match, book, due)]
+        if rows and write:
+            write_rows(match, book)
+        differences += rows
     return differences
 
 

@@ -39,7 +39,7 @@ from scoring.book.opening import OpenBook, fold_book, open_book, read_log
 from scoring.models import LogRecord, Match, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
-from scoring.statistics.rows import write_lines
+from scoring.statistics.rows import write_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     for name, value in columns.items():
         setattr(match, name, value)
     if finished or actions <= MARKING:
-        write_lines(match, book)
+        write_rows(match, book)
     if finished or actions <= MARKING or set_up:
         tell(match, book, set_up=set_up)
     if not goes_on or actions <= MARKING or set_up:

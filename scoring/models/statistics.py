@@ -1,4 +1,4 @@
-"""The lines of finished matches, for statistics by SQL. All of them are derived from the books and can be rebuilt.
+"""The rows of finished matches, for statistics by SQL. All of them are derived from the books and can be rebuilt.
 
 A match that is withdrawn or not finished has none. What was not recorded is NULL. Lines are found by their match in the
 index of the constraint that keeps them unique in it.
@@ -61,7 +61,7 @@ class SideResult(models.Model):
 
 
 class TeamInnings(models.Model):
-    """An innings of a finished match; `number` counts the innings of the match from 1. One forfeited has no line."""
+    """An innings of a finished match; `number` counts the innings of the match from 1. One forfeited has no row."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="team_innings", db_index=False)
     number = models.PositiveSmallIntegerField()

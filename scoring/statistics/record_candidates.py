@@ -1,4 +1,4 @@
-"""The candidates of a finished match, taken from its lines; see `scoring.models.record_candidates`."""
+"""The candidates of a finished match, taken from its rows; see `scoring.models.record_candidates`."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -10,17 +10,17 @@ from scoring.book.opening import OpenBook
 from scoring.models.matches import Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
-from scoring.statistics.records import KINDS, Kind, Lines
+from scoring.statistics.records import KINDS, Kind, Rows
 
 
-def due_candidates(match: Match, book: OpenBook, lines: Sequence[Model]) -> list[RecordCandidate]:
-    """Return the candidates of a match with these lines."""
-    sorted_out = Lines(
-        sides=[line for line in lines if isinstance(line, SideResult)],
-        innings=[line for line in lines if isinstance(line, TeamInnings)],
-        batting=[line for line in lines if isinstance(line, BattingInnings)],
-        bowling=[line for line in lines if isinstance(line, BowlingInnings)],
-        stands=[line for line in lines if isinstance(line, Partnership)],
+def due_candidates(match: Match, book: OpenBook, rows: Sequence[Model]) -> list[RecordCandidate]:
+    """Return the candidates of a match with these rows."""
+    sorted_out = Rows(
+        sides=[row for row in rows if isinstance(row, SideResult)],
+        innings=[row for row in rows if isinstance(row, TeamInnings)],
+        batting=[row for row in rows if isinstance(row, BattingInnings)],
+        bowling=[row for row in rows if isinstance(row, BowlingInnings)],
+        stands=[row for row in rows if isinstance(row, Partnership)],
     )
     found = [candidate for kind in KINDS for candidate in _best(kind, sorted_out)]
     day = _day(match, book)
@@ -29,9 +29,9 @@ def due_candidates(match: Match, book: OpenBook, lines: Sequence[Model]) -> list
     return found
 
 
-def _best(kind: Kind, lines: Lines) -> Iterator[RecordCandidate]:
+def _best(kind: Kind, rows: Rows) -> Iterator[RecordCandidate]:
     """Yield what a match has of a kind: the best, all that are level with it, or every one."""
-    taken = list(kind.take(lines))
+    taken = list(kind.take(rows))
     best = max((candidate.value for candidate in taken), default=0)
     for candidate in taken:
         if kind.every or candidate.value == best:

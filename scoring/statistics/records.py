@@ -29,8 +29,8 @@ STANDS = range(1, 12)
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
-    """The lines of one match."""
+class Rows:
+    """The rows of one match."""
 
     sides: Sequence[SideResult]
     innings: Sequence[TeamInnings]
@@ -52,122 +52,122 @@ class Kind:
 
     slug: str
     heading: str | Promise
-    take: Callable[[Lines], Iterator[RecordCandidate]]
+    take: Callable[[Rows], Iterator[RecordCandidate]]
     figure: Callable[[RecordCandidate], Figure]
     every: bool = False
 
 
-def _highest_total(lines: Lines) -> Iterator[RecordCandidate]:
-    return (_total(each, each.runs) for each in lines.innings)
+def _highest_total(rows: Rows) -> Iterator[RecordCandidate]:
+    return (_total(each, each.runs) for each in rows.innings)
 
 
-def _lowest_total(lines: Lines) -> Iterator[RecordCandidate]:
-    return (_total(each, -each.runs) for each in lines.innings if each.closed_by in COMPLETE)
+def _lowest_total(rows: Rows) -> Iterator[RecordCandidate]:
+    return (_total(each, -each.runs) for each in rows.innings if each.closed_by in COMPLETE)
 
 
-def _total(line: TeamInnings, value: int) -> RecordCandidate:
+def _total(row: TeamInnings, value: int) -> RecordCandidate:
     return RecordCandidate(
         value=value,
-        innings=line.number,
-        side_name=line.name,
-        runs=line.runs,
-        wickets=line.wickets,
-        closed_by=line.closed_by,
+        innings=row.number,
+        side_name=row.name,
+        runs=row.runs,
+        wickets=row.wickets,
+        closed_by=row.closed_by,
     )
 
 
-def _aggregate(lines: Lines) -> Iterator[RecordCandidate]:
-    runs = [side.runs for side in lines.sides if side.runs is not None]
+def _aggregate(rows: Rows) -> Iterator[RecordCandidate]:
+    runs = [side.runs for side in rows.sides if side.runs is not None]
     if runs:
         yield RecordCandidate(value=sum(runs))
 
 
-def _win_by_runs(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
-    for side in lines.sides:
+def _win_by_runs(rows: Rows, sign: int) -> Iterator[RecordCandidate]:
+    for side in rows.sides:
         if side.margin_runs is not None and not side.margin_innings:
             yield RecordCandidate(value=sign * side.margin_runs, side_name=side.name)
 
 
-def _win_by_wickets(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
-    for side in lines.sides:
+def _win_by_wickets(rows: Rows, sign: int) -> Iterator[RecordCandidate]:
+    for side in rows.sides:
         if side.margin_wickets is not None:
             yield RecordCandidate(value=sign * side.margin_wickets, side_name=side.name)
 
 
-def _win_with_balls_left(lines: Lines, sign: int) -> Iterator[RecordCandidate]:
-    for side in lines.sides:
+def _win_with_balls_left(rows: Rows, sign: int) -> Iterator[RecordCandidate]:
+    for side in rows.sides:
         if side.margin_balls is not None:
             yield RecordCandidate(value=sign * side.margin_balls, side_name=side.name)
 
 
-def _win_by_innings(lines: Lines) -> Iterator[RecordCandidate]:
-    for side in lines.sides:
+def _win_by_innings(rows: Rows) -> Iterator[RecordCandidate]:
+    for side in rows.sides:
         if side.margin_innings:
             yield RecordCandidate(value=side.margin_runs or 0, side_name=side.name)
 
 
-def _score(lines: Lines) -> Iterator[RecordCandidate]:
+def _score(rows: Rows) -> Iterator[RecordCandidate]:
     """Yield the scores; of equal ones the one not out is the higher."""
-    for line in lines.batting:
-        if line.place is not None:
-            value = score_value(line.runs, int(not line.out))
-            yield RecordCandidate(value=value, runs=line.runs, unbroken=not line.out, **_who(line))
+    for row in rows.batting:
+        if row.place is not None:
+            value = score_value(row.runs, int(not row.out))
+            yield RecordCandidate(value=value, runs=row.runs, unbroken=not row.out, **_who(row))
 
 
-def _fastest_fifty(lines: Lines) -> Iterator[RecordCandidate]:
-    return (RecordCandidate(value=-line.fifty, **_who(line)) for line in lines.batting if line.fifty is not None)
+def _fastest_fifty(rows: Rows) -> Iterator[RecordCandidate]:
+    return (RecordCandidate(value=-row.fifty, **_who(row)) for row in rows.batting if row.fifty is not None)
 
 
-def _ducks(lines: Lines) -> Iterator[RecordCandidate]:
-    ducks = [line for line in lines.batting if line.place is not None and line.out and not line.runs]
-    sides = {line.innings: line.side_name for line in ducks}
-    for innings, count in Counter(line.innings for line in ducks).items():
+def _ducks(rows: Rows) -> Iterator[RecordCandidate]:
+    ducks = [row for row in rows.batting if row.place is not None and row.out and not row.runs]
+    sides = {row.innings: row.side_name for row in ducks}
+    for innings, count in Counter(row.innings for row in ducks).items():
         if count >= SOME_DUCKS:
             yield RecordCandidate(value=count, innings=innings, side_name=sides[innings])
 
 
-def _stand(lines: Lines, wicket: int) -> Iterator[RecordCandidate]:
-    return (_partnership(line) for line in lines.stands if line.wicket == wicket and line.runs)
+def _stand(rows: Rows, wicket: int) -> Iterator[RecordCandidate]:
+    return (_partnership(row) for row in rows.stands if row.wicket == wicket and row.runs)
 
 
-def _opening_hundred(lines: Lines) -> Iterator[RecordCandidate]:
-    return (_partnership(line) for line in lines.stands if line.wicket == 1 and line.runs >= HUNDRED)
+def _opening_hundred(rows: Rows) -> Iterator[RecordCandidate]:
+    return (_partnership(row) for row in rows.stands if row.wicket == 1 and row.runs >= HUNDRED)
 
 
-def _partnership(line: Partnership) -> RecordCandidate:
-    return RecordCandidate(value=line.runs, runs=line.runs, unbroken=line.unbroken, **_who(line))
+def _partnership(row: Partnership) -> RecordCandidate:
+    return RecordCandidate(value=row.runs, runs=row.runs, unbroken=row.unbroken, **_who(row))
 
 
-def _bowling(lines: Lines) -> Iterator[RecordCandidate]:
+def _bowling(rows: Rows) -> Iterator[RecordCandidate]:
     """Yield the figures: most wickets, then fewest runs where these were counted."""
-    for line in lines.bowling:
-        if line.wickets:
-            value = bowling_value(line.wickets, line.runs or 0)
-            yield RecordCandidate(value=value, wickets=line.wickets, runs=line.runs, **_who(line))
+    for row in rows.bowling:
+        if row.wickets:
+            value = bowling_value(row.wickets, row.runs or 0)
+            yield RecordCandidate(value=value, wickets=row.wickets, runs=row.runs, **_who(row))
 
 
-def _hat_tricks(lines: Lines) -> Iterator[RecordCandidate]:
-    return (RecordCandidate(value=line.hat_tricks, **_who(line)) for line in lines.bowling if line.hat_tricks)
+def _hat_tricks(rows: Rows) -> Iterator[RecordCandidate]:
+    return (RecordCandidate(value=row.hat_tricks, **_who(row)) for row in rows.bowling if row.hat_tricks)
 
 
-def _longest_turn(lines: Lines) -> Iterator[RecordCandidate]:
-    for line in lines.innings:
-        if line.longest_turn:
-            yield RecordCandidate(value=line.longest_turn, innings=line.number, side_name=line.name)
+def _longest_turn(rows: Rows) -> Iterator[RecordCandidate]:
+    for row in rows.innings:
+        if row.longest_turn:
+            yield RecordCandidate(value=row.longest_turn, innings=row.number, side_name=row.name)
 
 
-def _most_cards(lines: Lines) -> Iterator[RecordCandidate]:
-    for line in lines.innings:
-        if cards := line.cards or line.cards_played:
-            yield RecordCandidate(value=cards, innings=line.number, side_name=line.name)
+def _most_cards(rows: Rows) -> Iterator[RecordCandidate]:
+    for row in rows.innings:
+        if cards := row.cards or row.cards_played:
+            yield RecordCandidate(value=cards, innings=row.number, side_name=row.name)
 
 
-def _who(line: BattingInnings | BowlingInnings | Partnership) -> dict[str, object]:
+def _who(row: BattingInnings | BowlingInnings | Partnership) -> dict[str, object]:
     return {
-        "innings": line.innings,
-        "player_id": line.player_id,
-        "name": line.name,
-        "side_name": line.side_name,
+        "innings": row.innings,
+        "player_id": row.player_id,
+        "name": row.name,
+        "side_name": row.side_name,
     }
 
 

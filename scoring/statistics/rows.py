@@ -28,46 +28,46 @@ class _Side(NamedTuple):
     names: Mapping[int, str]
 
 
-def write_lines(match: Match, book: OpenBook) -> None:
-    """Write the lines of a match anew; none where it is not finished or withdrawn. Always the same queries."""
+def write_rows(match: Match, book: OpenBook) -> None:
+    """Write the rows of a match anew; none where it is not finished or withdrawn. Always the same queries."""
     for kind in KINDS:
         kind._default_manager.filter(match=match.pk).delete()
-    due = due_lines(match, book, kept_sides(match)) if _counted(book) else []
+    due = due_rows(match, book, kept_sides(match)) if _counted(book) else []
     for kind in KINDS:
-        kind._default_manager.bulk_create([line for line in due if isinstance(line, kind)])
+        kind._default_manager.bulk_create([row for row in due if isinstance(row, kind)])
 
 
-def line_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> Iterator[tuple[str, object, object]]:
-    """Yield each line that is kept and not due by these sides, or due and not kept: its kind, what is kept and due."""
-    due = due_lines(match, book, sides)
+def row_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> Iterator[tuple[str, object, object]]:
+    """Yield each row that is kept and not due by these sides, or due and not kept: its kind, what is kept and due."""
+    due = due_rows(match, book, sides)
     for kind in KINDS:
         names = [field.attname for field in kind._meta.concrete_fields if not field.primary_key]
         kept = set(kind._default_manager.filter(match=match.pk).values_list(*names))
-        right = {tuple(getattr(line, name) for name in names) for line in due if isinstance(line, kind)}
+        right = {tuple(getattr(row, name) for name in names) for row in due if isinstance(row, kind)}
         what = kind._meta.model_name
-        yield from ((f"{what}", dict(zip(names, line, strict=True)), None) for line in kept - right)
-        yield from ((f"{what}", None, dict(zip(names, line, strict=True))) for line in right - kept)
+        yield from ((f"{what}", dict(zip(names, row, strict=True)), None) for row in kept - right)
+        yield from ((f"{what}", None, dict(zip(names, row, strict=True))) for row in right - kept)
 
 
-def due_lines(match: Match, book: OpenBook, rows: Sequence[SideRow]) -> list[Model]:
-    """Return the lines that follow from a book and its sides; none of a match that does not count."""
+def due_rows(match: Match, book: OpenBook, side_rows: Sequence[SideRow]) -> list[Model]:
+    """Return the rows that follow from a book and its sides; none of a match that does not count."""
     result = _counted(book)
     if result is None:
         return []
-    sides = _sides(book, rows)
+    sides = _sides(book, side_rows)
     read = [(innings, figures(innings, book.match)) for innings in book.match.innings]
-    lines: list[Model] = [
-        _side_line(match, result, place, sides, side_figures(book.match, place, read)) for place in (0, 1)
+    rows: list[Model] = [
+        _side_row(match, result, place, sides, side_figures(book.match, place, read)) for place in (0, 1)
     ]
     for number, (innings, found) in enumerate(read, 1):
         if is_forfeited(innings, found):
             continue
         batting, bowling = sides[innings.side], sides[1 - innings.side]
-        lines.append(_innings_line(match, number, innings, found, batting))
-        lines += _batting(match, number, found, batting, bowling)
-        lines += _bowling(match, number, found, bowling)
-        lines += _stands(match, number, found, batting)
-    return [*lines, *due_candidates(match, book, lines)]
+        rows.append(_innings_row(match, number, innings, found, batting))
+        rows += _batting(match, number, found, batting, bowling)
+        rows += _bowling(match, number, found, bowling)
+        rows += _stands(match, number, found, batting)
+    return [*rows, *due_candidates(match, book, rows)]
 
 
 def _counted(book: OpenBook) -> Result | None:
@@ -75,18 +75,18 @@ def _counted(book: OpenBook) -> Result | None:
     return None if book.ledger.withdrawn else counted(book.match)
 
 
-def _sides(book: OpenBook, rows: Sequence[SideRow]) -> list[_Side]:
+def _sides(book: OpenBook, side_rows: Sequence[SideRow]) -> list[_Side]:
     return [
         _Side(
             row.columns,
             {player["number"]: player["player_id"] for player in row.players},
             {number: player.name for number, player in enumerate(side.players, 1)},
         )
-        for row, side in zip(rows, book.match.setup.sides, strict=True)
+        for row, side in zip(side_rows, book.match.setup.sides, strict=True)
     ]
 
 
-def _side_line(match: Match, result: Result, place: int, sides: Sequence[_Side], made: SideFigures) -> SideResult:
+def _side_row(match: Match, result: Result, place: int, sides: Sequence[_Side], made: SideFigures) -> SideResult:
     by = (result.by or {}) if result.winner == place else {}
     return SideResult(
         match=match,
@@ -107,7 +107,7 @@ def _outcome(result: Result, place: int) -> SideResult.Outcome:
     return SideResult.Outcome.WON if result.winner == place else SideResult.Outcome.LOST
 
 
-def _innings_line(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> TeamInnings:
+def _innings_row(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> TeamInnings:
     counted = ("batted", "balls", "turns", "cards", "longest_turn", "wicket_cards", "cards_played", "card_runs")
     return TeamInnings(
         match=match,
@@ -126,7 +126,7 @@ def _innings_line(match: Match, number: int, innings: Innings, found: InningsFig
 def _batting(
     match: Match, innings: int, found: InningsFigures, side: _Side, bowling: _Side
 ) -> Iterator[BattingInnings]:
-    """Yield a line for each who batted and, where batters were recorded, for each who did not."""
+    """Yield a row for each who batted and, where batters were recorded, for each who did not."""
     for batter in found.batters:
         values = asdict(batter)
         number, bowler = values.pop("player"), values.pop("bowler")

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from scoring.models import BattingInnings, BowlingInnings, Partnership, RecordCandidate, SideResult, TeamInnings
 from scoring.statistics.encoding import MOST_RUNS, bowling_of, bowling_value, score_of, score_value
-from scoring.statistics.records import KINDS, STANDS, Kind, Lines, record_figure, record_heading
+from scoring.statistics.records import KINDS, STANDS, Kind, Rows, record_figure, record_heading
 
-ROWS = Lines(
+ROWS = Rows(
     sides=[
         SideResult(name="Ayr", runs=300, margin_runs=12, margin_wickets=3, margin_balls=0),
         SideResult(name="Bath", runs=200, margin_runs=7, margin_innings=True),
