@@ -5,7 +5,7 @@ act follows. Withdrawing a match and bringing it back are no acts of its book an
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 
@@ -56,14 +56,15 @@ class Ledger:
             return [Line(id, self.bodies[id]) for id in self.order]
         return [Line(id, self.bodies[id]) for id in self.order if id not in self.struck]
 
-    def append(self, records: Iterable[Record]) -> None:
-        """Append one more act, all of it entries recorded after the last."""
+    def appended(self, records: Iterable[Record]) -> "Ledger":
+        """Return the ledger with one more act, all of it entries recorded after the last."""
+        order, bodies, done = [*self.order], {**self.bodies}, [*self.done]
         for record in records:
-            self.order.append(record.version)
-            self.bodies[record.version] = record.body
+            order.append(record.version)
+            bodies[record.version] = record.body
             if record.version == record.batch:
-                self.done.append(record.batch)
-        self.undone.clear()
+                done.append(record.batch)
+        return replace(self, order=order, bodies=bodies, done=done, undone=[])
 
 
 def fold(records: Iterable[Record]) -> Ledger:

@@ -10,6 +10,7 @@ from typing import Any
 from scoring.book.ledger import Ledger, Line, Record, fold
 from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
+from scoring.rules.copying import copied
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match as MatchState
 from scoring.rules.match import decode
@@ -28,7 +29,8 @@ RECORD_FIELDS = Record._fields
 class OpenBook:
     """A match's book, open: its ledger, its lines and entries, and the state they fold into.
 
-    `failure` is None but for a book that today's rules would no longer take; the state then ends before it.
+    Nothing of it changes: the book with one more act is another. `failure` is None but for a book that today's rules
+    would no longer take; the state then ends before it.
     """
 
     ledger: Ledger
@@ -64,6 +66,21 @@ def open_book(match: Match) -> OpenBook:
 def open_book_at(match: Match, version: int) -> OpenBook:
     """Read and fold the book of a match as it was at a version, 1 at least: its set-up. One query."""
     return fold_book(match.variant, fold(record for record in read_log(match.pk) if record.version <= max(version, 1)))
+
+
+def play_on(book: OpenBook, records: Sequence[Record]) -> OpenBook:
+    """Return the book with entries recorded after its last; `book` stays as it is."""
+    match = copied(book.match)
+    entries = [decode(type(match), record.body) for record in records]
+    failure = None
+    for index, entry in enumerate(entries, len(book.entries)):
+        try:
+            match.play(entry)
+        except IllegalEntryError as error:
+            failure = Failure(index, tuple(problem.at(index) for problem in error.problems))
+            break
+    lines = [*book.lines, *(Line(record.version, record.body) for record in records)]
+    return OpenBook(book.ledger.appended(records), book.setup, lines, [*book.entries, *entries], match, failure)
 
 
 def fold_book(variant: str, ledger: Ledger) -> OpenBook:

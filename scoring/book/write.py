@@ -5,15 +5,16 @@ the book as it would read must fold, and the author must have the rights that th
 queries does not depend on the length of the match.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scoring.book.book_cache import play_on, shelf
+from scoring.book.book_cache import books
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
 from scoring.book.checking import (
     check_changes,
@@ -35,7 +36,7 @@ from scoring.book.errors import (
 )
 from scoring.book.ledger import Record, fold
 from scoring.book.listeners import tell
-from scoring.book.opening import OpenBook, fold_book, open_book, read_log
+from scoring.book.opening import OpenBook, fold_book, open_book, play_on, read_log
 from scoring.models import LogRecord, Match, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
@@ -65,13 +66,8 @@ class Receipt:
     notices: Sequence[Problem] = ()
 
 
-Changes = Sequence[Change] | Callable[[str], Sequence[Change]]
-
-
-def write(slug: str, changes: Changes, by: Signature) -> Receipt:
+def write(slug: str, changes: Sequence[Change], by: Signature) -> Receipt:
     """Write an act into the book of the match at `slug`.
-
-    `changes` may be a function of the match's variant, for those who know the match by its address alone.
 
     Raises Match.DoesNotExist, or a `NotWrittenError`: StaleError, KeyReusedError, ForbiddenError,
     TakenOverError or RefusedError. An act sent again under its key is answered as the first time.
@@ -79,14 +75,14 @@ def write(slug: str, changes: Changes, by: Signature) -> Receipt:
     try:
         with transaction.atomic():
             match = Match.objects.select_for_update(of=("self",)).defer("head").get(slug=slug)
-            if callable(changes):
-                changes = changes(match.variant)
             if match.version != by.seen:
                 raise StaleError(match, by.seen)
-            return _append(match, changes, by)
+            receipt = _append(match, changes, by)
+            transaction.on_commit(partial(books.put, match, receipt.book))
+            return receipt
     except (IntegrityError, NotWrittenError):
         # Whatever stands in the way of an act, it may be that it was written before, under its key.
-        answer = None if callable(changes) else _answer_again(slug, changes, by)
+        answer = _answer_again(slug, changes, by)
         if answer is None:
             raise
         return answer
@@ -116,7 +112,7 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     now = by.at or timezone.now()
     actions = {change.action for change in changes}
     new = _records(match, changes)
-    kept = shelf.take(match) if actions == {Action.RECORD} else None
+    kept = books.get(match) if actions == {Action.RECORD} else None
     log = [] if kept else read_log(match.pk)
     before = kept.ledger if kept else fold(log)
     setup, settled = before.setup, bool(before.settlement)

@@ -5,6 +5,7 @@ With the header `X-Pad` an act is answered by the parts of the page that change,
 
 import uuid
 from collections.abc import Callable, Sequence
+from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -20,11 +21,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.book.book_cache import shelf
+from scoring.book.book_cache import books
 from scoring.book.changes import REDO, UNDO, Change, recorded
 from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError
 from scoring.book.opening import OpenBook, open_book
-from scoring.book.write import Changes, write
+from scoring.book.write import Receipt, write
 from scoring.games.calls import calls, ends_match, read_call
 from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find as find_game
@@ -34,6 +35,7 @@ from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, 
 from scoring.pads.screen import Notice, screen, tag_of
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
+from scoring.rules.copying import copied
 from scoring.rules.problems import illegal
 from scoring.views.access import match_right, missing_right, signed_in
 from scoring.views.confirmation import ask_about_end, is_confirmed
@@ -65,26 +67,54 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
     return _answer(request, match, book, refusals.moved_on(match, book, read_seen(request.GET)))
 
 
+_NEEDED = ("slug", "variant", "version", "changed_at", "depth", "club")
+
+
+def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Give a view that writes an act the match at its slug; what is refused is answered by the pad as it now is.
+
+    Whoever is signed in may try: the right is asked for where the act is written.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, slug: str) -> HttpResponse:
+        if not isinstance(request.user, User):
+            return _stranger(request, slug)
+        match = get_object_or_404(Match.objects.only(*_NEEDED), slug=slug)
+        try:
+            return view(request, match)
+        except (UnreadablePostError, FormMistakeError, NotWrittenError) as error:
+            if isinstance(error, ForbiddenError) and error.right is Right.RECORD:
+                raise PermissionDenied from error
+            return _refused(request, slug, error)
+
+    return wrapper
+
+
 @require_POST
-def record(request: HttpRequest, slug: str) -> HttpResponse:
+@_act
+def record(request: HttpRequest, match: Match) -> HttpResponse:
     """Record entries: `entries` as JSON, or what the form holds; a call that ends the match once it is confirmed."""
     if request.POST.get("call") and "entries" not in request.POST and not is_confirmed(request):
-        asked = _ask_about_call(request, slug)
+        asked = _ask_about_call(request, match)
         if asked is not None:
             return asked
-    return _act(request, slug, lambda: _entries_sent(request, slug))
+    signed = read_signature(request.POST, signed_in(request))
+    return _written(request, write(match.slug, _entries_sent(request, match), signed))
 
 
 @require_POST
-def undo(request: HttpRequest, slug: str) -> HttpResponse:
+@_act
+def undo(request: HttpRequest, match: Match) -> HttpResponse:
     """Take back the latest act."""
-    return _act(request, slug, lambda: UNDO)
+    return _written(request, write(match.slug, UNDO, read_signature(request.POST, signed_in(request))))
 
 
 @require_POST
-def redo(request: HttpRequest, slug: str) -> HttpResponse:
+@_act
+def redo(request: HttpRequest, match: Match) -> HttpResponse:
     """Do again what was undone."""
-    return _act(request, slug, lambda: REDO)
+    return _written(request, write(match.slug, REDO, read_signature(request.POST, signed_in(request))))
 
 
 @require_POST
@@ -97,65 +127,47 @@ def take_over(request: HttpRequest, match: Match) -> HttpResponse:
     return redirect("pad", match.slug)
 
 
-def _act(request: HttpRequest, slug: str, changes: Callable[[], Changes]) -> HttpResponse:
-    user = request.user
-    if not isinstance(user, User):
-        return _stranger(request, slug)
-    try:
-        signed = read_signature(request.POST, user)
-        receipt = write(slug, changes(), signed)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
-    except (UnreadablePostError, FormMistakeError, NotWrittenError) as error:
-        if isinstance(error, ForbiddenError) and error.right is Right.RECORD:
-            raise PermissionDenied from error
-        return _refused(request, slug, error)
+def _written(request: HttpRequest, receipt: Receipt) -> HttpResponse:
+    """Answer an act that was written."""
     notices = [sentence(problem) for problem in receipt.notices]
     if _wants_parts(request):
         notice = Notice(notices, error=False) if notices else None
-        answer = _answer(request, receipt.match, receipt.book, notice)
-        shelf.put(receipt.match, receipt.book)
-        return answer
+        return _answer(request, receipt.match, receipt.book, notice)
     for text in notices:
         messages.warning(request, text)
-    return redirect("pad", slug)
+    return redirect("pad", receipt.match.slug)
 
 
-def _entries_sent(request: HttpRequest, slug: str) -> Changes:
+def _entries_sent(request: HttpRequest, match: Match) -> Sequence[Change]:
     form = request.POST
     override = read_reason(form, "override")
-    raws = read_entries(form["entries"]) if "entries" in form else _entries_of_form(request, slug)
+    raws = read_entries(form["entries"]) if "entries" in form else _entries_of_form(request, match)
     if override:
         raws = [raw | {"override": override} if isinstance(raw, dict) else raw for raw in raws]
-
-    def changes(variant: str) -> Sequence[Change]:
-        return recorded(variant, raws)
-
-    return changes
+    return recorded(match.variant, raws)
 
 
-def _entries_of_form(request: HttpRequest, slug: str) -> Sequence[object]:
+def _entries_of_form(request: HttpRequest, match: Match) -> Sequence[object]:
+    """Return the entries of a form without a script, read as the book stands that `write` will play them on."""
     form = request.POST.dict()
-    match = Match.objects.get(slug=slug)
     if match.depth != Match.Depth.LOG:
         raise RefusedError([illegal("book", "match_is_reported")])
-    state = open_book(match).match
+    state = books.open(match).match
     pad = find_game(match.variant).pad
     if form.get("call"):
         return [read_call(form["call"], pad, state.setup)]
-    return pad.read_form(form, state)
+    return pad.read_form(form, copied(state))
 
 
-def _ask_about_call(request: HttpRequest, slug: str) -> HttpResponse | None:
+def _ask_about_call(request: HttpRequest, match: Match) -> HttpResponse | None:
     """Ask whether the call of a form without a script is to end the match; None where it is none that would."""
-    match = Match.objects.select_related("club").filter(slug=slug, depth=Match.Depth.LOG).first()
-    if match is None or not isinstance(request.user, User):
+    if match.depth != Match.Depth.LOG:
         return None
-    offered = calls(find_game(match.variant).pad, open_book(match).setup)
+    offered = calls(find_game(match.variant).pad, books.open(match).setup)
     said = next((text for value, text, entry in offered if value == request.POST["call"] and ends_match(entry)), None)
     if said is None:
         return None
-    return ask_about_end(request, match.club, [said], back=reverse("pad", args=[slug]))
+    return ask_about_end(request, match.club, [said], back=reverse("pad", args=[match.slug]))
 
 
 def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> HttpResponse:

@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scoring.book.book_cache import shelf
+from scoring.book.book_cache import books
 from scoring.book.changes import REDO, UNDO, Change, corrected, inserted, recorded, restored, set_up, struck
 from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, RefusedError, StaleError
@@ -80,7 +80,7 @@ class BookMachine(RuleBasedStateMachine):
             assert receipt.match.version == self.slow.version
             self.sent.append((changes, seen, key))
             if self.slow.version % 3:  # now and then the book is not there and folded from the log
-                shelf.put(receipt.match, receipt.book)
+                books.put(receipt.match, receipt.book)
 
     def change(self, change: Change, *said: Any) -> None:
         self.both([change], lambda: self.slow.act(said))

@@ -11,7 +11,7 @@ from pad_shields import FIRST_PAIR, FOLLOW_ON, play, shields_match
 from pytest_django import DjangoAssertNumQueries
 from wording import carries, problem, said, texts, worded
 
-from scoring.book.book_cache import Shelf
+from scoring.book.book_cache import BookCache
 from scoring.book.opening import open_book
 from scoring.games.shields.pad.top import AHEAD, NONE_OPEN
 from scoring.models import LogRecord, Match
@@ -350,10 +350,10 @@ def test_the_queries_of_a_play_do_not_grow_with_the_match(
 ) -> None:
     hand = hand_in(house, *lines)
     tap(hand, "8: 5")
-    with django_assert_num_queries(8):
-        tap(hand, "9: 6")
-    monkeypatch.setattr("scoring.book.write.shelf", Shelf())
     with django_assert_num_queries(9):
+        tap(hand, "9: 6")
+    monkeypatch.setattr("scoring.book.write.books", BookCache())
+    with django_assert_num_queries(10):
         tap(hand, "10: 4")
     with django_assert_num_queries(5):
         assert hand.look().status_code == 200
