@@ -23,13 +23,12 @@ from scoring.book.creating import create_match
 from scoring.book.deriving import derived_columns
 from scoring.book.opening import open_book
 from scoring.book.setups import Links
-from scoring.book.write import Signature as BookSignature
+from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, LogRecord, Match, MatchSide, SideResult
 from scoring.ready_made.teams import teams_2005
 from scoring.rules.setup import Setup, Toss
 from tournaments.models import Competition, Fixture, Season
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
 from tournaments.services.derived import differences, refresh_all
@@ -107,7 +106,7 @@ class League:
         self._write(UNDO)
 
     def _write(self, changes: Sequence[Change]) -> None:
-        by = BookSignature(None, self.match.version, reason="Not over yet")
+        by = Signature(None, self.match.version, reason="Not over yet")
         self.match = write(self.match.slug, changes, by).match
 
 

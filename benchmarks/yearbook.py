@@ -18,10 +18,10 @@ from django.utils import timezone
 from benchmarks.ratio import Ratio, timed
 from benchmarks.site import Site
 from cricketcards.processors import processors
+from scoring.book.signature import Signature
 from scoring.printing.pdf_writer import Bookmark, bind
 from scoring.sheets.sizes import A4
 from tournaments.models import Print, Season
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import Terms, found
 from tournaments.services.derived import refresh_all
 from tournaments.services.drawing import draw

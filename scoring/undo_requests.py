@@ -6,16 +6,16 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from scoring.book.errors import StaleError
+from scoring.book.errors import StaleMatchError
 from scoring.models import Match, UndoRequest
 
 
 def ask(match: Match, seen: int, person: User, reason: str, at: datetime) -> UndoRequest:
-    """Ask for the newest act of a match to be undone; asked before, the first request stands. Raises StaleError."""
+    """Ask for the newest act of a match to be undone; of two requests the first stands. Raises StaleMatchError."""
     with transaction.atomic():
         current = Match.objects.select_for_update().get(pk=match.pk)
         if current.version != seen:
-            raise StaleError(current, seen)
+            raise StaleMatchError(current, seen)
         request, _made = UndoRequest.objects.get_or_create(
             match=current, version=seen, defaults={"author": person, "reason": reason, "at": at}
         )

@@ -11,15 +11,14 @@ from django.contrib.auth.models import User
 from scoring.book.changes import Change, recorded, settled
 from scoring.book.creating import create_match
 from scoring.book.setups import Links
+from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
-from scoring.book.write import Signature as BookSignature
 from scoring.games.registry import games
 from scoring.models import Club, Match, Team
 from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture, Season
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
 from tournaments.services.derived import differences
@@ -176,7 +175,7 @@ def score(fixture: Fixture, home: Sequence[int | str], away: Sequence[int | str]
 def book(match: Match, changes: Sequence[Change], author: User | None = None, reason: str = "by the card") -> Receipt:
     """Write an act into the book of a match, on whatever version it is at."""
     seen = Match.objects.values_list("version", flat=True).get(pk=match.pk)
-    return write(match.slug, changes, BookSignature(author, seen, reason=reason))
+    return write(match.slug, changes, Signature(author, seen, reason=reason))
 
 
 def settle(match: Match, side: int, by: str = "super_over", **more: object) -> Match:

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models import Competition
-from tournaments.services.acts import RefusedActError
+from tournaments.services.acts import refused
 from tournaments.words.acts import act_text
 from tournaments.words.refusals import not_done_text
 
@@ -60,7 +60,7 @@ def said(answer: Any) -> list[str]:
 
 def refusal(code: str, **params: object) -> str:
     """Return what is said where the office refuses an act."""
-    return not_done_text(RefusedActError(code, "", **params))
+    return not_done_text(refused(code, "", **params))
 
 
 def done(competition: Competition, verb: str = "") -> str:

@@ -6,7 +6,8 @@ from typing import Any
 
 from scoring.book.changes import recorded
 from scoring.book.creating import create_match
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Club, Match
 from scoring.rules.registry import find
 

@@ -9,12 +9,12 @@ from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rights_table import OPEN, OWN, PROTECTED
 
+from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
 from scoring.models import Invitation, Role
 from scoring.rights import ORGANISER, SCORER, Right, rights_in, rights_of
 from tournaments.models import Season
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import Terms, found
 from tournaments.services.drawing import draw
 from tournaments.services.entrants import Entry, adjust, draw_lots, enter

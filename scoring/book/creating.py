@@ -10,7 +10,8 @@ from scoring.book.changes import Change, digest, recorded, reported, set_up, set
 from scoring.book.errors import ForbiddenError, KeyReusedError
 from scoring.book.opening import open_book
 from scoring.book.setups import Links
-from scoring.book.write import Receipt, Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import Receipt, write
 from scoring.models import Club, LogRecord, Match
 from scoring.rights import Right, may
 from scoring.rules.setup import Setup

@@ -1,4 +1,6 @@
-"""Why the book was not written. Each of these leaves everything as it was."""
+"""Why an act was not written, be it in the book of a match, a competition or a roster. Each of these leaves everything
+as it was.
+"""
 
 from collections.abc import Sequence
 
@@ -13,6 +15,10 @@ class NotWrittenError(Exception):
 
 
 class StaleError(NotWrittenError):
+    """Somebody was quicker: what the act is about has moved on from the version that was seen."""
+
+
+class StaleMatchError(StaleError):
     """Somebody was quicker: the match has moved on from the version that was seen."""
 
     def __init__(self, match: Match, seen: int) -> None:

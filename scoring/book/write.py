@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -31,30 +30,17 @@ from scoring.book.errors import (
     KeyReusedError,
     NotWrittenError,
     RefusedError,
-    StaleError,
+    StaleMatchError,
     TakenOverError,
 )
 from scoring.book.ledger import Record, fold
 from scoring.book.listeners import tell
 from scoring.book.opening import OpenBook, fold_book, open_book, play_on, read_log
+from scoring.book.signature import Signature
 from scoring.models import LogRecord, Match, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
 from scoring.statistics.rows import write_rows
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """Who acts (None: the system), on which version of the match, under which idempotency key, and why.
-
-    `at` is when; None for the time at which it is written.
-    """
-
-    author: User | None
-    seen: int
-    key: str = ""
-    reason: str = ""
-    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +55,14 @@ class Receipt:
 def write(slug: str, changes: Sequence[Change], by: Signature) -> Receipt:
     """Write an act into the book of the match at `slug`.
 
-    Raises Match.DoesNotExist, or a `NotWrittenError`: StaleError, KeyReusedError, ForbiddenError,
+    Raises Match.DoesNotExist, or a `NotWrittenError`: StaleMatchError, KeyReusedError, ForbiddenError,
     TakenOverError or RefusedError. An act sent again under its key is answered as the first time.
     """
     try:
         with transaction.atomic():
             match = Match.objects.select_for_update(of=("self",)).defer("head").get(slug=slug)
-            if match.version != by.seen:
-                raise StaleError(match, by.seen)
+            if by.seen is not None and match.version != by.seen:
+                raise StaleMatchError(match, by.seen)
             receipt = _append(match, changes, by)
             transaction.on_commit(partial(books.put, match, receipt.book))
             return receipt
@@ -138,7 +124,7 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:
         columns |= {"scorer_id": by.author.pk, "scorer_since": now}
     if not Match.objects.filter(pk=match.pk, version=match.version).update(**columns):
-        raise StaleError(match, by.seen)
+        raise StaleMatchError(match, match.version)
     for name, value in columns.items():
         setattr(match, name, value)
     if finished or actions <= MARKING:

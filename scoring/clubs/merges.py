@@ -69,7 +69,7 @@ class NotMergedError(Exception):
 def merge(kept: Player, merged: Player, by: User | None, *, seen: int | None = None) -> Merge:
     """Have `merged` be `kept` from now on, in every match and roster.
 
-    Raises NotMergedError, and SupersededError where the one kept was renamed or merged since it was `seen`.
+    Raises NotMergedError, and StaleRosterError where the one kept was renamed or merged since it was `seen`.
     """
     if kept.pk == merged.pk:
         raise NotMergedError(Refusal.SAME)

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 
+from scoring.book.errors import StaleError
 from scoring.models import Membership, Player, RosterChange, Team, club_changed
 
 PLACE = ("number", "batting_class", "bowling_class")
@@ -15,7 +16,7 @@ PLACE = ("number", "batting_class", "bowling_class")
 Kind = RosterChange.Kind
 
 
-class SupersededError(Exception):
+class StaleRosterError(StaleError):
     """Somebody was quicker; nothing has changed. `since` is what was done since the version that was seen."""
 
     def __init__(self, since: Sequence[RosterChange]) -> None:
@@ -36,10 +37,10 @@ def version_of(of: Team | Player) -> int:
 
 
 def check_seen(of: Team | Player, seen: int | None) -> None:
-    """Raise SupersededError where a team or player, locked, has changed since `seen` (None: whatever it is)."""
+    """Raise StaleRosterError where a team or player, locked, has changed since `seen` (None: whatever it is)."""
     since = [] if seen is None else list(history_of(of).filter(pk__gt=seen).order_by("pk"))
     if since:
-        raise SupersededError(since)
+        raise StaleRosterError(since)
 
 
 def place_of(member: Membership) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def save_roster(
 
     A name that the club knows is that player, or the one they were merged with, any other a new one. Who is no
     longer there has left the team since yesterday, or, if they joined today, was never in it. With `name` the team
-    is called so from now on. Returns what was changed; raises SupersededError where the team has changed since it
+    is called so from now on. Returns what was changed; raises StaleRosterError where the team has changed since it
     was `seen`. The number of queries does not depend on the rows.
     """
     with transaction.atomic():
@@ -90,7 +90,7 @@ def save_roster(
 def rename(player: Player, name: str, by: User | None = None, *, seen: int | None = None) -> bool:
     """Have a player be called `name` from now on, in every roster; whether it is another name.
 
-    Raises SupersededError where the player was renamed or merged since the name was `seen`, and NameTakenError where
+    Raises StaleRosterError where the player was renamed or merged since the name was `seen`, and NameTakenError where
     another player of the same team has it.
     """
     with transaction.atomic():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from scoring.book.write import Signature
+from scoring.book.signature import Signature
 from scoring.games.checked_entries import MOST_ENTRIES
 from scoring.rules.problems import malformed
 from scoring.rules.reading import UnreadableError, text

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError, StaleError, TakenOverError
+from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError, StaleMatchError, TakenOverError
 from scoring.book.opening import OpenBook
 from scoring.games.pad import FormMistakeError, Pad
 from scoring.games.registry import find as find_game
@@ -50,7 +50,7 @@ def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Noti
             return Notice([str(error)])
         case RefusedError():
             return _refused(error, match, user)
-        case StaleError():
+        case StaleMatchError():
             return Notice([str(MOVED_ON)], meanwhile=_meanwhile(error.seen, match, book))
         case TakenOverError():
             said = phrase(TOOK_OVER, name=display_name(match.scorer), time=since(match))

@@ -11,7 +11,7 @@ from typing import overload
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.book.errors import StaleError
+from scoring.book.errors import StaleMatchError
 from scoring.book.ledger import Ledger, Record, fold
 from scoring.book.opening import RECORD_FIELDS, OpenBook, open_book
 from scoring.book.setups import stored_setup, stored_toss_known
@@ -158,7 +158,7 @@ class History(Sequence[Act]):
         return stored_setup(find(self._variant), text)
 
 
-def late_text(error: StaleError) -> str:
+def late_text(error: StaleMatchError) -> str:
     """Return what to tell whose page was older than the book, with what others have done since. Two queries."""
     acts = History(error.match, open_book(error.match))
     newer = [act for act in acts[:MOST_TOLD] if act.version > error.seen][::-1]

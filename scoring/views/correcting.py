@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.book.changes import Action, Change
-from scoring.book.errors import NotWrittenError, RefusedError, StaleError
+from scoring.book.errors import NotWrittenError, RefusedError, StaleMatchError
 from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import preview, write
 from scoring.forms.pending import Pending, read_pending, write_pending
@@ -146,7 +146,7 @@ def _show_refused(
     editor: Editor | None,
 ) -> HttpResponse:
     """Say why nothing was written, on the page where what was typed can be sent again."""
-    if isinstance(error, StaleError):
+    if isinstance(error, StaleMatchError):
         match = error.match
     typed = any(one.raw is not None for one in pending)
     if editor is not None and isinstance(error, RefusedError):
@@ -154,7 +154,7 @@ def _show_refused(
             if problem.refuses:
                 editor.form.show(problem)
     else:
-        messages.error(request, late_text(error) if isinstance(error, StaleError) else not_written_text(error))
+        messages.error(request, late_text(error) if isinstance(error, StaleMatchError) else not_written_text(error))
     if editor is not None:
         book = open_book(match)
         return _show_editor(request, match, book, editor, pending[:-1], signing.anew(match), status(error))

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import REINSTATE, WITHDRAW, Action, Change
 from scoring.book.creating import create_match
-from scoring.book.errors import KeyReusedError, NotWrittenError, StaleError
+from scoring.book.errors import KeyReusedError, NotWrittenError, StaleMatchError
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
@@ -137,10 +137,10 @@ def _correcting(match: Match, rules: type[MatchState[Any]], book: OpenBook) -> S
     return SetupForm(match.club, rules, toss_needed=known, initial=initial)
 
 
-def _late(match: Match, signing: SignatureForm) -> StaleError | None:
+def _late(match: Match, signing: SignatureForm) -> StaleMatchError | None:
     """Return what stands in the way of a form that was served before the match changed; None if it did not."""
     seen = signing.cleaned_data["seen"]
-    return StaleError(match, seen) if seen != match.version else None
+    return StaleMatchError(match, seen) if seen != match.version else None
 
 
 @require_POST

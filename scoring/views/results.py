@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import UNREPORT, Change, reported, set_up, settled
-from scoring.book.errors import NotWrittenError, StaleError
+from scoring.book.errors import NotWrittenError, StaleMatchError
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
@@ -53,7 +53,7 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
             messages.info(request, _("Nothing was changed."))
             return redirect(match)
         write(match.slug, changes, by)
-    except StaleError as error:
+    except StaleMatchError as error:
         messages.error(request, late_text(error))
         newest, newer = error.match, open_book(error.match)
         then = open_book_at(newest, error.seen)

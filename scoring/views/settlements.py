@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import settled
-from scoring.book.errors import NotWrittenError, StaleError
+from scoring.book.errors import NotWrittenError, StaleMatchError
 from scoring.book.opening import OpenBook, open_book, open_book_at
 from scoring.book.write import write
 from scoring.forms.late_forms import as_sent, caught_up
@@ -41,7 +41,7 @@ def settlement(request: HttpRequest, match: Match) -> HttpResponse:
     try:
         if form.settlement != book.match.settlement:
             write(match.slug, [settled(form.settlement.body())], signature(request, signing))
-    except StaleError as error:
+    except StaleMatchError as error:
         messages.error(request, late_text(error))
         newer = open_book(error.match)
         then = open_book_at(error.match, error.seen)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
-from scoring.book.write import Signature
+from scoring.book.signature import Signature
 from scoring.models import Match
 from scoring.rules.reading import UnreadableError, text
 from scoring.views.access import signed_in

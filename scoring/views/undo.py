@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import UNDO
-from scoring.book.errors import NotWrittenError, StaleError
+from scoring.book.errors import NotWrittenError, StaleMatchError
 from scoring.book.opening import open_book
 from scoring.book.write import write
 from scoring.form_fields import ReasonField
@@ -47,7 +47,7 @@ def undo(request: HttpRequest, match: Match) -> HttpResponse:
         undone = write(match.slug, UNDO, signature(request, signing)).match
     except NotWrittenError as error:
         messages.error(request, not_written_text(error))
-        newest = error.match if isinstance(error, StaleError) else match
+        newest = error.match if isinstance(error, StaleMatchError) else match
         return _show(request, newest, status=status(error))
     messages.success(request, _("Undone."))
     goes_on = undone.depth == Match.Depth.LOG and undone.status == Match.Status.IN_PROGRESS
@@ -66,7 +66,7 @@ def ask_organiser(request: HttpRequest, match: Match) -> HttpResponse:
         return _show(request, match, asking=asking, status=422)
     try:
         ask(match, signing.cleaned_data["seen"], person, asking.cleaned_data["reason"], now)
-    except StaleError as error:
+    except StaleMatchError as error:
         messages.error(request, not_written_text(error))
     else:
         messages.success(request, _("An organiser of the club is asked to decide."))

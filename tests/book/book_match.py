@@ -7,7 +7,8 @@ from django.contrib.auth.models import User
 
 from scoring.book.changes import Change
 from scoring.book.opening import open_book
-from scoring.book.write import Receipt, Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import Receipt, write
 from scoring.models import LogRecord, Match, MatchPlayer, MatchSide
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup

@@ -9,9 +9,10 @@ from together import at_once, kinds
 
 from scoring.book.changes import recorded
 from scoring.book.creating import create_match
-from scoring.book.errors import KeyReusedError, StaleError
+from scoring.book.errors import KeyReusedError, StaleMatchError
 from scoring.book.opening import open_book
-from scoring.book.write import Receipt, Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import Receipt, write
 from scoring.models import Club, Match, Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,8 +41,8 @@ def test_of_two_who_saw_the_same_version_one_wins(people: tuple[Match, User, Use
                 for runs in (1, 2)
             )
         )
-        assert kinds(outcomes) == ["Receipt", "StaleError"]
-        (stale,) = (outcome for outcome in outcomes if isinstance(outcome, StaleError))
+        assert kinds(outcomes) == ["Receipt", "StaleMatchError"]
+        (stale,) = (outcome for outcome in outcomes if isinstance(outcome, StaleMatchError))
         assert (stale.seen, stale.match.version) == (seen, seen + 1)
     match.refresh_from_db()
     assert match.version == 2 + ROUNDS

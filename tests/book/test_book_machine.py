@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 from scoring.book.book_cache import books
 from scoring.book.changes import REDO, UNDO, Change, corrected, inserted, recorded, restored, set_up, struck
 from scoring.book.creating import create_match
-from scoring.book.errors import KeyReusedError, RefusedError, StaleError
+from scoring.book.errors import KeyReusedError, RefusedError, StaleMatchError
 from scoring.book.opening import open_book
 from scoring.book.rebuild import rebuild
 from scoring.book.setups import Links
@@ -166,7 +166,7 @@ class BookMachine(RuleBasedStateMachine):
     @rule(behind=st.sampled_from([1, 2, -1, 1000]), given=entries)
     def write_from_an_old_screen(self, behind: int, given: Given) -> None:
         before = everything(self.match)
-        with pytest.raises(StaleError):
+        with pytest.raises(StaleMatchError):
             act(self.match, None, recorded("forde", [given]), seen=self.slow.version - behind, key="old", reason="why")
         assert everything(self.match) == before
 

@@ -12,7 +12,8 @@ from scoring.book.changes import REDO, UNDO, WITHDRAW, Change, corrected, insert
 from scoring.book.creating import create_match
 from scoring.book.ledger import Ledger
 from scoring.book.opening import OpenBook, open_book
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Club, Match
 from scoring.readmodel.history import Act, History
 from scoring.readmodel.log_page import struck_lines

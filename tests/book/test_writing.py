@@ -29,7 +29,7 @@ from scoring.book.errors import (
     KeyReusedError,
     NotWrittenError,
     RefusedError,
-    StaleError,
+    StaleMatchError,
     TakenOverError,
 )
 from scoring.book.opening import open_book
@@ -133,7 +133,7 @@ def test_an_old_screen_writes_nothing(match: Match, scorer: User, seen: int) -> 
 
     error = refused(match, scorer, recorded(VARIANT, [ball()]), seen=seen, key="other")
 
-    assert isinstance(error, StaleError)
+    assert isinstance(error, StaleMatchError)
     assert (error.match.version, error.seen) == (2, seen)
 
 

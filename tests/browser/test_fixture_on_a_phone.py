@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from phone_hand import complaints_of, fits, link_to, main_key
 from playwright.sync_api import Page, expect
 
+from scoring.book.signature import Signature
 from scoring.models import Match
 from tournaments.models import Competition, Season
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import Terms, found
 from tournaments.services.drawing import draw
 from tournaments.services.entrants import Entry, enter

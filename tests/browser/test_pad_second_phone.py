@@ -10,7 +10,8 @@ from wording import in_order
 
 from scoring.book.changes import reported
 from scoring.book.opening import open_book
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Match
 from scoring.pads.refusals import SCORED_MEANWHILE
 

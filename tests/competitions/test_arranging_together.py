@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 from served_forms import ServedForm, form_at, form_of
 
+from scoring.book.signature import Signature
 from tournaments.models import Competition, Entrant, Season
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import Terms, change_terms
 from tournaments.services.drawing import clear_draw, draw
 from tournaments.services.entrants import Entry, enter

@@ -23,11 +23,10 @@ from competition_house import (
 from together import at_once, kinds
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
-from scoring.book.write import Signature as BookSignature
+from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture, Outcome
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import change_points
 from tournaments.services.derived import differences
 from tournaments.services.drawing import draw_next_round
@@ -54,7 +53,7 @@ def nearly_over(fixture: Fixture) -> Match:
 
 
 def last_ball(match: Match) -> Any:
-    return write(match.slug, LAST_BALL, BookSignature(None, match.version))
+    return write(match.slug, LAST_BALL, Signature(None, match.version))
 
 
 def test_of_two_organisers_who_saw_the_same_draw_one_wins(club: Club) -> None:
@@ -66,7 +65,7 @@ def test_of_two_organisers_who_saw_the_same_draw_one_wins(club: Club) -> None:
             partial(swap_sides, first, by),
             partial(change_fixture, second, Plan(None, None, f"Table {round_}", Fixture.State.PLANNED, {}), by),
         )
-        assert kinds(outcomes) == ["NoneType", "SupersededError"]
+        assert kinds(outcomes) == ["NoneType", "StaleCompetitionError"]
         assert league.acts.count() == 4 + round_
         (lost,) = (outcome for outcome in outcomes if outcome)
         assert [act.version for act in lost.since] == [4 + round_], "who lost is told what the other did"
@@ -88,7 +87,7 @@ def test_two_who_start_one_fixture_at_once_make_one_match(club: Club) -> None:
         setup = setup_for(fixture)
         begun = partial(start, fixture, setup, links_for(fixture, setup))
         outcomes = at_once(*(partial(begun, SYSTEM, key=f"{fixture.key} {hand}") for hand in "ab"))
-        assert kinds(outcomes) == ["Receipt", "RefusedActError"]
+        assert kinds(outcomes) == ["Receipt", "RefusedError"]
     assert Match.objects.count() == 4
 
 
@@ -171,8 +170,8 @@ def test_a_round_is_drawn_while_a_result_it_rests_on_is_withdrawn(club: Club) ->
 
         outcomes = at_once(partial(draw_next_round, swiss, {}, SYSTEM), partial(book, matches[0], WITHDRAW))
 
-        assert set(kinds(outcomes)) <= {"NoneType", "Receipt", "RefusedActError"}, outcomes
-        assert swiss.fixtures.filter(round=2).count() == (0 if kinds(outcomes)[-1] == "RefusedActError" else 2)
+        assert set(kinds(outcomes)) <= {"NoneType", "Receipt", "RefusedError"}, outcomes
+        assert swiss.fixtures.filter(round=2).count() == (0 if kinds(outcomes)[-1] == "RefusedError" else 2)
         book(matches[0], REINSTATE)
         assert sum(points(swiss).values()) == 2
 
@@ -192,4 +191,4 @@ def test_a_round_is_drawn_while_a_scorer_undoes_a_result_it_rests_on(club: Club)
         outcomes = at_once(partial(draw_next_round, swiss, {}, SYSTEM), partial(book, match, UNDO, scorer))
 
         drawn = swiss.fixtures.filter(round=2).exists()
-        assert kinds(outcomes) == (["ForbiddenError", "NoneType"] if drawn else ["Receipt", "RefusedActError"])
+        assert kinds(outcomes) == (["ForbiddenError", "NoneType"] if drawn else ["Receipt", "RefusedError"])

@@ -17,6 +17,7 @@ from icalendar import Calendar
 from served_forms import form_at, form_of
 
 from scoring.book.opening import open_book
+from scoring.book.signature import Signature
 from scoring.models import Match
 from scoring.rules.results import Outcome, Result
 from scoring.words.ends import ahead_words
@@ -24,7 +25,7 @@ from scoring.words.options import conditions
 from scoring.words.reports import kept_text, outcome_words
 from scoring.words.results import result_text
 from tournaments.models import Competition, Fixture
-from tournaments.services.acts import RefusedActError, Signature
+from tournaments.services.acts import refused
 from tournaments.services.fixtures import attach, release
 from tournaments.views import attaching
 from tournaments.words.refusals import CHANGED_MEANWHILE
@@ -464,7 +465,7 @@ def test_matches_already_played_are_ticked_and_brought_in(
 
     def attach_unless_bad(fixture: Fixture, match: Match, by: Signature) -> None:
         if match == bad:  # as if it had been changed in this moment
-            raise RefusedActError("other_conditions", "match")
+            raise refused("other_conditions", "match")
         attach(fixture, match, by)
 
     monkeypatch.setattr(attaching, "attach", attach_unless_bad)

@@ -14,7 +14,7 @@ from fixture_hand import fixture_address, send, tie
 from reading import page, text_of
 
 from scoring.book.changes import WITHDRAW
-from scoring.book.write import Signature as BookSignature
+from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club
 from tournaments.models import Act, Competition, Fixture
@@ -70,7 +70,7 @@ def test_a_match_is_named_by_its_sides_and_its_day_and_linked(club: Club) -> Non
     assert NAMED in done(league, "lose-match")
     assert done(league, "lose-match") in said
     assert said.endswith("Otley v Ilkley, 2 May 2026")
-    write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="a trial"))
+    write(match.slug, WITHDRAW, Signature(None, match.version, reason="a trial"))
     assert match.get_absolute_url() not in newest(league), "a withdrawn match has no page for readers"
 
 

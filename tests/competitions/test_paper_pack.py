@@ -14,7 +14,8 @@ from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import WITHDRAW
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.clubs.rosters import save_roster
 from scoring.models import Club, Team
 from scoring.ready_made.teams import teams_2005

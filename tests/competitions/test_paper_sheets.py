@@ -19,6 +19,7 @@ from reading import empty, how_far, stands, whys
 
 from scoring.book import write as book
 from scoring.book.changes import recorded
+from scoring.book.signature import Signature
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
@@ -28,7 +29,6 @@ from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import competition_table
-from tournaments.services.acts import Signature
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.sheets.parts import parts
 from tournaments.words.fixtures import undecided_words
@@ -316,7 +316,7 @@ def test_an_entry_makes_new_fixtures_but_no_new_table(client: Client, club: Club
     league, match = found_competition(club, 2), match_in(club, begun=True)
     paths = [f"{league.get_absolute_url()}paper/{name}.pdf" for name in ("table", "fixtures")]
     first = [client.get(path)["ETag"] for path in paths]
-    book.write(match.slug, recorded(match.variant, [{"type": "ball", "runs": 1}]), book.Signature(None, match.version))
+    book.write(match.slug, recorded(match.variant, [{"type": "ball", "runs": 1}]), Signature(None, match.version))
     again = [client.get(path, headers={"If-None-Match": tag}) for path, tag in zip(paths, first, strict=True)]
     assert [answer.status_code for answer in again] == [304, 200]
 

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from reading import address, empty, page, series_line_of, stands, text_of
 
 from scoring.book.changes import WITHDRAW, reported
-from scoring.book.write import Signature as BookSignature
+from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club
 from scoring.words.options import conditions
@@ -20,7 +20,6 @@ from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
-from tournaments.services.acts import Signature
 from tournaments.services.deciding import keep_place, let_through
 from tournaments.services.entrants import Entry, enter
 from tournaments.services.fixtures import Plan, change_fixture
@@ -109,7 +108,7 @@ def test_a_place_that_no_longer_follows_is_marked(club: Club) -> None:
     won(competition, "ko1-1")
     match = competition.fixtures.select_related("match").get(key="ko1-1").match
     assert match
-    write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="played by other cards"))
+    write(match.slug, WITHDRAW, Signature(None, match.version, reason="played by other cards"))
     said = text_of(page(competition))
     assert misplaced_words("Ayr", "") in said
     won_again = competition.fixtures.get(key="ko1-1")
@@ -188,7 +187,7 @@ def test_a_drawn_match_wins_nobody_anything_and_a_withdrawn_one_is_not_counted(c
     match = play(competition.fixtures.get(key="2"), "150/7", "90")
     found = series_line_of(competition)
     assert (found.wins, found.left) == ((0, 1), 1)
-    write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="played by other cards"))
+    write(match.slug, WITHDRAW, Signature(None, match.version, reason="played by other cards"))
     found = series_line_of(competition)
     assert (found.wins, found.left) == ((0, 0), 2)
 

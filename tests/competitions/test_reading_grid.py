@@ -11,6 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from reading import address, empty, lines, page, rows_of, text_of, whys
 
+from scoring.book.signature import Signature
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
@@ -18,7 +19,6 @@ from tournaments.models import Competition
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
-from tournaments.services.acts import Signature
 from tournaments.services.entrants import Entry, adjust, enter, withdraw
 from tournaments.words.standings import adjustment_text
 from tournaments.words.tiebreaks import points_text

@@ -14,12 +14,12 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 from reading import address, empty, how_far, lines, page, rows_of, text_of, whys
 
+from scoring.book.signature import Signature
 from scoring.models import Club
 from tournaments.formats.league import League
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import percentage_column
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import change_points
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.services.fixtures import Plan, change_fixture

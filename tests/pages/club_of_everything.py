@@ -23,6 +23,7 @@ from django.core.management import call_command
 from django.urls import get_resolver, reverse
 
 from scoring.book.changes import WITHDRAW, corrected
+from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
 from scoring.models import Club, Match, Player
@@ -30,7 +31,6 @@ from scoring.rights import ORGANISER, SCORER
 from scoring.rules.registry import variants
 from scoring.sheets.sizes import A4
 from tournaments.models import Competition, Entrant, Fixture, Print
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.deciding import Filling, fill_places, keep_place
 from tournaments.services.drawing import clear_draw, draw, draw_next_round, keep_round

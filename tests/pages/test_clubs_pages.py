@@ -13,7 +13,8 @@ from pytest_django import DjangoAssertNumQueries
 from wording import said, texts
 
 from scoring.book.changes import REINSTATE, WITHDRAW
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Match, Team
 from scoring.words.phrase import isolate
 

@@ -20,7 +20,8 @@ from pytest_django import Settings
 from rights_table import OPEN
 
 from scoring.book.changes import REINSTATE, WITHDRAW, struck
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge, undo_merge
 from scoring.clubs.rosters import current_members, rename, save_roster
@@ -30,7 +31,6 @@ from scoring.printing import html_to_pdf
 from scoring.rights import SCORER
 from scoring.views import kept, printing
 from tournaments.models import Competition, Season
-from tournaments.services.acts import Signature as OfficeSignature
 from tournaments.services.competitions import withdraw_competition
 from tournaments.sheets import pack
 from tournaments.yearbook.requests import ask
@@ -167,6 +167,6 @@ def with_a_new_mark(club: Club) -> Iterator[Callable[[], object]]:
     season = Season.objects.create
     yield lambda: season(club=club, name="1902")
     competition = Competition.objects.filter(season__club=club).earliest("pk")
-    yield lambda: withdraw_competition(competition, OfficeSignature(None))
+    yield lambda: withdraw_competition(competition, Signature(None))
     yield lambda: club.save()
     yield lambda: call_command("rebuild", stdout=StringIO())

@@ -13,7 +13,8 @@ from stored_match import EXAMPLES, queries_of, record, stored
 
 from scoring import keys
 from scoring.book.changes import WITHDRAW
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Club, LogRecord, Match, Role
 from scoring.readmodel.board import toss_text
 

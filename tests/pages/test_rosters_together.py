@@ -14,7 +14,7 @@ from together import at_once, kinds
 from wording import said
 
 from scoring.clubs.merges import merge, undo_merge
-from scoring.clubs.roster_history import SupersededError, history_of, version_of
+from scoring.clubs.roster_history import StaleRosterError, history_of, version_of
 from scoring.clubs.rosters import NameTakenError, current_members, rename, save_roster
 from scoring.clubs.words.merges import already_merged_text
 from scoring.clubs.words.rosters import change_text, name_taken_text
@@ -263,8 +263,8 @@ class TestAtOnce:
                 for name in ("Bell", "Giles")
             ]
             outcomes = at_once(*acts)
-            assert kinds(outcomes) == ["SupersededError", "list"]
-            [late] = [each for each in outcomes if isinstance(each, SupersededError)]
+            assert kinds(outcomes) == ["StaleRosterError", "list"]
+            [late] = [each for each in outcomes if isinstance(each, StaleRosterError)]
             [done] = [each for each in outcomes if isinstance(each, list)]
             assert [change.pk for change in late.since] == [change.pk for change in done]
 
@@ -273,12 +273,12 @@ class TestAtOnce:
         for round_ in range(ROUNDS):
             seen = version_of(bell)
             outcomes = at_once(*(partial(rename, bell, f"{letter} {round_}", seen=seen) for letter in "AB"))
-            assert kinds(outcomes) == ["SupersededError", "bool"]
+            assert kinds(outcomes) == ["StaleRosterError", "bool"]
 
     def test_one_form_sent_twice_at_once_changes_once(self, team: Team) -> None:
         seen, count = version_of(team), RosterChange.objects.count()
         outcomes = at_once(*[partial(save_roster, team, rows("Bell", "Giles", "Vaughan"), seen=seen)] * 2)
-        assert kinds(outcomes) == ["SupersededError", "list"]
+        assert kinds(outcomes) == ["StaleRosterError", "list"]
         assert RosterChange.objects.count() == count + 2
         assert Player.objects.filter(name="Vaughan").count() == 1
 
@@ -295,6 +295,6 @@ class TestAtOnce:
             changed = rows(*names, **{names[1]: {"batting_class": 1 + round_}})
             outcomes = at_once(partial(save_roster, team, changed, seen=version_of(team)), act)
             assert not any(isinstance(each, Exception) for each in outcomes[1:]), outcomes
-            assert isinstance(outcomes[0], list | SupersededError), outcomes
+            assert isinstance(outcomes[0], list | StaleRosterError), outcomes
             assert Membership.objects.count() == len(NAMES)
             assert len(roster(team)) == len(NAMES)

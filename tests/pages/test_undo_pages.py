@@ -17,7 +17,8 @@ from scoring.book.changes import UNDO, recorded, reported
 from scoring.book.creating import create_match
 from scoring.book.ending import End, Hold
 from scoring.book.opening import open_book
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import LogRecord, Match, UndoRequest
 from scoring.rights import Right
 from scoring.undo_requests import dismiss, open_requests

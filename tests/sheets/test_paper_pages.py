@@ -10,7 +10,8 @@ from printed import example, pages, structure
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import WITHDRAW, recorded
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.games.registry import games
 from scoring.models import Club, Match, Membership, Player, Team
 from scoring.printing.html_to_pdf import Fonts

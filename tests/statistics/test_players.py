@@ -14,7 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from figures_house import left_out
 
 from scoring.book.changes import WITHDRAW
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.clubs.merges import merge
 from scoring.models import Club, Player, Team
 from tournaments.statistics.careers import careers

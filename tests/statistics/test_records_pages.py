@@ -19,7 +19,8 @@ from records_house import innings, meet, total
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.creating import create_match
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Club, Match, Player
 from scoring.rules.registry import find
 from scoring.statistics import current_records as standing

@@ -7,7 +7,8 @@ import pytest
 from records_played import check, forde, grid
 
 from scoring.book.changes import WITHDRAW
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Club, Match
 
 pytestmark = pytest.mark.django_db

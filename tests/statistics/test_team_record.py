@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from scoring.book.changes import WITHDRAW
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Club, Team
 from scoring.statistics.team_results import team_record, team_record_table
 

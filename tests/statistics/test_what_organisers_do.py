@@ -16,7 +16,8 @@ from test_averages_pages import rows
 
 from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.book.creating import create_match
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Club, Match, Player, Team
 from tournaments.models import Competition, Fixture, Season
 from tournaments.services.competitions import withdraw_competition

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from scoring.book.changes import recorded
-from scoring.book.write import Signature as BookSignature
+from scoring.book.errors import RefusedError
+from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.matchfile.importing import links
 from scoring.models import Match
@@ -17,7 +18,6 @@ from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rules.registry import find
 from scoring.rules.setup import Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.services.acts import RefusedActError, Signature
 from tournaments.services.conditions import conditions_of
 from tournaments.services.drawing import draw_next_round
 from tournaments.services.entrants import adjust
@@ -70,7 +70,7 @@ def _play(competition: Competition, file: Path, act: Given) -> None:
     told = {name: played.get(name) for name in ("report", "settlement")}
     match = start(fixture, setup, linked, SYSTEM, key=f"demo {kept.stem}", **told).match
     if "entries" in played:
-        write(match.slug, recorded(match.variant, played["entries"]), BookSignature(None, match.version))
+        write(match.slug, recorded(match.variant, played["entries"]), Signature(None, match.version))
 
 
 def _attach(competition: Competition, _file: Path, act: Given) -> None:
@@ -79,7 +79,7 @@ def _attach(competition: Competition, _file: Path, act: Given) -> None:
     key = f"demo {act['match']}"
     match = Match.objects.filter(club=competition.season.club, log__key=key, fixture=None, withdrawn=False).first()
     if match is not None:
-        with suppress(RefusedActError):
+        with suppress(RefusedError):
             attach(fixture, match, SYSTEM)
             plan = replace(_plan(fixture), on=match.played_on)
             change_fixture(fixture, plan, SYSTEM)

@@ -16,7 +16,7 @@ from scoring.words.phrase import phrase
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
-from tournaments.services.acts import RefusedActError
+from tournaments.services.acts import refused
 from tournaments.services.entrants import Entry
 from tournaments.words.refusals import not_done_text
 
@@ -126,7 +126,7 @@ class EntrantsForm(FormWithRows):
         given, fewest, most = len(self.entries), self.kind.fewest, self.kind.most
         if not self.errors and not fewest <= given <= most:
             code = "too_few_entrants" if given < fewest else "too_many_entrants"
-            self.add_error(None, not_done_text(RefusedActError(code, given=given, fewest=fewest, most=most)))
+            self.add_error(None, not_done_text(refused(code, given=given, fewest=fewest, most=most)))
         return self.cleaned_data
 
     def _candidates(self, entrants: Iterable[Entrant]) -> Iterator[tuple[str, Entrant | None, Team | None]]:

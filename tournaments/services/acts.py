@@ -4,19 +4,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from django.contrib.auth.models import User
 from django.db import transaction
 
+from scoring.book.errors import ForbiddenError, RefusedError, StaleError
+from scoring.book.signature import Signature
 from scoring.models import club_changed
 from scoring.rights import Right, Scope, may
+from scoring.rules.problems import illegal
 from tournaments.models import Act, Competition, Fixture
 
 
-class NotDoneError(Exception):
-    """The act was not done; nothing has changed."""
-
-
-class SupersededError(NotDoneError):
+class StaleCompetitionError(StaleError):
     """Somebody was quicker. `since` are the acts done since the version that was seen."""
 
     def __init__(self, competition: Competition, since: list[Act]) -> None:
@@ -25,27 +23,12 @@ class SupersededError(NotDoneError):
         self.since = since
 
 
-class ForbiddenActError(NotDoneError):
-    """The author lacks the right to arrange competitions of the club."""
+def refused(code: str, field: str = "", **params: object) -> RefusedError:
+    """Return the error of an act that makes no sense as things stand: `code` says why, `field` names the input.
 
-
-class RefusedActError(NotDoneError):
-    """The act makes no sense as things stand: `code` says why, `field` names the input, `params` fill the sentence."""
-
-    def __init__(self, code: str, field: str = "", **params: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.field = field
-        self.params = params
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """Who acts (None: the system), on which version of the competition (None: on whatever it is), and why."""
-
-    author: User | None
-    seen: int | None = None
-    reason: str = ""
+    `params` fill the sentence, which stands in `tournaments.words.refusals`.
+    """
+    return RefusedError([illegal("competition", code, field, **params)])
 
 
 @dataclass(slots=True)
@@ -78,8 +61,8 @@ def acting(
 ) -> Iterator[Acting]:
     """Do an act: what the body changes is kept with a line of history, or nothing is.
 
-    Raises ForbiddenActError without the right and SupersededError where the competition has moved on; the body raises
-    RefusedActError for what makes no sense. `competition` is brought up to date.
+    Raises ForbiddenError without the right, StaleCompetitionError where the competition has moved on; the body raises
+    a RefusedError for what makes no sense. `competition` is brought up to date.
     """
     with transaction.atomic():
         locked = (
@@ -96,7 +79,7 @@ def acting(
 
 @contextmanager
 def founding(competition: Competition, by: Signature) -> Iterator[Acting]:
-    """Do the first act of a new competition: it is stored, and its history begins. Raises ForbiddenActError."""
+    """Do the first act of a new competition: it is stored, and its history begins. Raises ForbiddenError."""
     with transaction.atomic():
         _check_right(competition.season, by, Right.MANAGE_COMPETITIONS)
         competition.save()
@@ -106,9 +89,9 @@ def founding(competition: Competition, by: Signature) -> Iterator[Acting]:
 
 
 def check_seen(competition: Competition, by: Signature) -> None:
-    """Raise SupersededError where a competition, as it was read, is not on the version that was seen."""
+    """Raise StaleCompetitionError where a competition, as it was read, is not on the version that was seen."""
     if by.seen not in (None, competition.version):
-        raise SupersededError(competition, acts_since(competition, by))
+        raise StaleCompetitionError(competition, acts_since(competition, by))
 
 
 def acts_since(competition: Competition, by: Signature) -> list[Act]:
@@ -119,7 +102,7 @@ def acts_since(competition: Competition, by: Signature) -> list[Act]:
 
 def _check_right(scope: Scope, by: Signature, right: Right) -> None:
     if by.author is not None and not may(by.author, right, scope):
-        raise ForbiddenActError
+        raise ForbiddenError(right)
 
 
 def _sign(act: Acting, verb: str, by: Signature) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.book.signature import Signature
 from scoring.rules.options import Value
 from scoring.rules.registry import find
 from tournaments.formats.registry import find as find_format
 from tournaments.models import Competition, Season
-from tournaments.services.acts import RefusedActError, Signature, acting, founding
+from tournaments.services.acts import acting, founding, refused
 from tournaments.services.conditions import conditions_of
 from tournaments.services.derived import refresh_all
 from tournaments.services.tiebreaks import suiting
@@ -27,7 +28,7 @@ class Terms:
 
 
 def found(season: Season, terms: Terms, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> Competition:
-    """Found a competition of a season, with those of the tie-breaks that suit it. Raises NotDoneError."""
+    """Found a competition of a season, with those of the tie-breaks that suit it. Raises NotWrittenError."""
     competition = Competition(season=season, points=scheme.to_data(), tie_breaks=list(tie_breaks))
     _apply(competition, terms)
     with founding(competition, by) as act:
@@ -38,7 +39,7 @@ def found(season: Season, terms: Terms, scheme: Scheme, tie_breaks: Sequence[str
 def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
     """Change what a competition is; once it is drawn only its name, once a match is made not its conditions.
 
-    Raises NotDoneError.
+    Raises NotWrittenError.
     """
     with acting(competition, "change-terms", by) as act:
         drawn = act.competition.fixtures.exists()
@@ -47,9 +48,9 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
         conditions = _conditions(terms)
         begun = act.competition.fixtures.exclude(match=None).exists()
         if drawn and (other or _would_draw_otherwise(before, terms)):
-            raise RefusedActError("draw_is_made", "format")
+            raise refused("draw_is_made", "format")
         if begun and conditions != before.conditions:
-            raise RefusedActError("play_has_begun", "conditions")
+            raise refused("play_has_begun", "conditions")
         were, was = _said(before), _terms(before)
         _apply(act.competition, terms)
         act.idle = _said(act.competition) == were
@@ -62,7 +63,7 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
 
 
 def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> None:
-    """Give the competition other points and tie-breaks; every table is worked out anew. Raises NotDoneError."""
+    """Give the competition other points and tie-breaks; every table is worked out anew. Raises NotWrittenError."""
     with acting(competition, "change-points", by) as act:
         were = Scheme.from_data(act.competition.points), act.competition.tie_breaks
         act.idle = were == (scheme, list(tie_breaks))
@@ -76,7 +77,7 @@ def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence
 
 
 def withdraw_competition(competition: Competition, by: Signature, *, withdrawn: bool = True) -> None:
-    """Take a competition out of the season's pages, or bring it back; its matches stay. Raises NotDoneError."""
+    """Take a competition out of the season's pages, or bring it back; its matches stay. Raises NotWrittenError."""
     with acting(competition, "withdraw" if withdrawn else "bring-back", by) as act:
         act.competition.withdrawn = withdrawn
         act.competition.save(update_fields=["withdrawn"])

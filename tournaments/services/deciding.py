@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.book.signature import Signature
 from tournaments.models import Entrant, Fixture
-from tournaments.services.acts import Acting, RefusedActError, Signature, acting
+from tournaments.services.acts import Acting, acting, refused
 from tournaments.services.advancing import advance, advance_into, is_finished, is_tied, won_by
 from tournaments.services.derived import refresh
 from tournaments.services.fixtures import current_fixture, forget_through, names_of
@@ -20,7 +21,7 @@ class Filling:
 
 
 def let_through(fixture: Fixture, entrant: Entrant | None, by: Signature) -> None:
-    """Let a side through where no match says who goes on, or with None take that back. Raises NotDoneError.
+    """Let a side through where no match says who goes on, or with None take that back. Raises NotWrittenError.
 
     Refused where the match has a winner or is still to be played, or is tied: who won a tie is said of the match.
     """
@@ -29,14 +30,14 @@ def let_through(fixture: Fixture, entrant: Entrant | None, by: Signature) -> Non
         current = current_fixture(act, fixture)
         if entrant is not None:
             if entrant.pk not in (current.home_id, current.away_id):
-                raise RefusedActError("not_in_fixture", "through")
+                raise refused("not_in_fixture", "through")
             if won_by(current) is not None:
-                raise RefusedActError("match_has_a_winner", "through")
+                raise refused("match_has_a_winner", "through")
             if is_tied(current):
-                raise RefusedActError("match_is_tied", "through")
+                raise refused("match_is_tied", "through")
             to_be_played = current.state != Fixture.State.CANCELLED and None not in (current.home_id, current.away_id)
             if not is_finished(current) and to_be_played:
-                raise RefusedActError("still_to_be_played", "through")
+                raise refused("still_to_be_played", "through")
         act.about["through"] = entrant.name if entrant else current.through.name if current.through else ""
         current.through, current.through_why = entrant, by.reason if entrant else ""
         current.save(update_fields=["through", "through_why"])
@@ -44,21 +45,21 @@ def let_through(fixture: Fixture, entrant: Entrant | None, by: Signature) -> Non
 
 
 def fill_places(fillings: Sequence[Filling], by: Signature) -> None:
-    """Put into places of the bracket, of one competition, whom the results now say. Raises NotDoneError."""
+    """Put into places of the bracket, of one competition, whom the results now say. Raises NotWrittenError."""
     with acting(fillings[0].fixture.competition, "fill-place", by) as act:
         changed: dict[int, Fixture] = {}
         for filling in fillings:
             current = changed.get(filling.fixture.pk) or current_fixture(act, filling.fixture)
             changed[current.pk] = current
             if current.match_id:
-                raise RefusedActError("fixture_has_a_match")
+                raise refused("fixture_has_a_match")
             setattr(current, filling.side, filling.entrant)
             current.kept.pop(filling.side, None)
         _settle(act, list(changed.values()), [filling.entrant for filling in fillings])
 
 
 def keep_place(fixture: Fixture, side: str, due: int | None, by: Signature) -> None:
-    """Keep whom a place of the bracket holds though results now say `due` (an entrant's id). Raises NotDoneError."""
+    """Keep whom a place of the bracket holds though results now say `due` (an entrant's id). Raises NotWrittenError."""
     with acting(fixture.competition, "keep-place", by) as act:
         current = current_fixture(act, fixture)
         current.kept[side] = due
@@ -70,12 +71,12 @@ def keep_place(fixture: Fixture, side: str, due: int | None, by: Signature) -> N
 def ask_place(fixture: Fixture, side: str, by: Signature) -> None:
     """Forget that a place of the bracket was kept: where the results say another, it is asked again.
 
-    Raises NotDoneError.
+    Raises NotWrittenError.
     """
     with acting(fixture.competition, "ask-place", by) as act:
         current = current_fixture(act, fixture)
         if side not in current.kept:
-            raise RefusedActError("nothing_kept")
+            raise refused("nothing_kept")
         del current.kept[side]
         current.save(update_fields=["kept"])
         holds = getattr(current, side)
@@ -86,7 +87,7 @@ def _settle(act: Acting, fixtures: Sequence[Fixture], entrants: Sequence[Entrant
     """Store fixtures with new sides, and let through those whom that decides."""
     for fixture in fixtures:
         if fixture.home_id is not None and fixture.home_id == fixture.away_id:
-            raise RefusedActError("same_side_twice")
+            raise refused("same_side_twice")
         if fixture.through_id not in (fixture.home_id, fixture.away_id):
             forget_through(act, fixture)
         fixture.save()

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from django.db.models import QuerySet, Sum
 
+from scoring.book.errors import RefusedError
+from scoring.book.signature import Signature
 from tournaments.formats.base import NoRoundError, SoFar
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.registry import format_of
@@ -13,7 +15,7 @@ from tournaments.formats.slots import Bye, Slot
 from tournaments.formats.slots import Entrant as Seeded
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture
 from tournaments.models.fixtures import LABEL
-from tournaments.services.acts import RefusedActError, Signature, acting
+from tournaments.services.acts import acting, refused
 from tournaments.services.advancing import SIDES, advance
 from tournaments.services.derived import exact_sum, refresh, refresh_all
 from tournaments.services.kept_draws import clear
@@ -25,7 +27,7 @@ Night = tuple[int, int]
 def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
     """Make the draw from the entrants in the order of their seeds; a round (stage, round) is dated by `nights`.
 
-    A draw of which nothing was played is replaced, and kept in the history. Raises NotDoneError; see `acts`.
+    A draw of which nothing was played is replaced, and kept in the history. Raises NotWrittenError; see `acts`.
     """
     with acting(competition, "draw", by) as act:
         act.about |= clear(act.competition)
@@ -33,23 +35,23 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
         entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
         problems = kind.check(len(entrants), settings)
         if problems:
-            raise RefusedActError(problems[0].code, problems[0].field, **problems[0].params)
+            raise RefusedError(problems[:1])
         plan = kind.plan(len(entrants), settings)
         if not plan:
-            raise RefusedActError("nothing_to_draw")
+            raise refused("nothing_to_draw")
         _write(act.competition, plan, entrants, nights)
         act.about |= {"entrants": len(entrants), "fixtures": sum(not planned.is_bye for planned in plan)}
 
 
 def clear_draw(competition: Competition, by: Signature) -> None:
-    """Take the draw back, if nothing of it was played; its history keeps it. Raises NotDoneError."""
+    """Take the draw back, if nothing of it was played; its history keeps it. Raises NotWrittenError."""
     with acting(competition, "clear-draw", by) as act:
         act.about |= clear(act.competition)
         refresh_all(act.competition)
 
 
 def draw_next_round(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
-    """Draw the next round of a competition that is drawn round by round. Raises NotDoneError."""
+    """Draw the next round of a competition that is drawn round by round. Raises NotWrittenError."""
     with acting(competition, "draw-round", by) as act:
         number = _draw_round(act.competition, nights)
         act.about["round"] = number
@@ -58,14 +60,14 @@ def draw_next_round(competition: Competition, nights: Mapping[Night, date], by: 
 def redraw_round(competition: Competition, number: int, by: Signature) -> None:
     """Draw a round again on the standings as they now are; none of its fixtures may have a match.
 
-    The round keeps its dates. Raises NotDoneError.
+    The round keeps its dates. Raises NotWrittenError.
     """
     with acting(competition, "redraw-round", by) as act:
         these = act.competition.fixtures.filter(stage=0, round=number)
         if not act.competition.drawn_rounds.filter(round=number).exists():
-            raise RefusedActError("not_drawn_by_rounds")
+            raise refused("not_drawn_by_rounds")
         if these.exclude(match=None).exists() or act.competition.fixtures.filter(stage=0, round__gt=number).exists():
-            raise RefusedActError("round_has_begun", round=number)
+            raise refused("round_has_begun", round=number)
         act.about["was"] = _pairs(these)
         days = [day for day in these.values_list("on", flat=True) if day]
         nights = {(0, number): min(days)} if days else {}
@@ -77,19 +79,19 @@ def redraw_round(competition: Competition, number: int, by: Signature) -> None:
 
 
 def keep_round(competition: Competition, number: int, by: Signature) -> None:
-    """Keep the draw of a round though results it rested on have changed. Raises NotDoneError."""
+    """Keep the draw of a round though results it rested on have changed. Raises NotWrittenError."""
     with acting(competition, "keep-round", by) as act:
         now = points_now(act.competition, number)
         if not act.competition.drawn_rounds.filter(round=number).update(kept=now):
-            raise RefusedActError("not_drawn_by_rounds")
+            raise refused("not_drawn_by_rounds")
         act.about["round"] = number
 
 
 def ask_round(competition: Competition, number: int, by: Signature) -> None:
-    """Forget that the draw of a round was kept: where its results are others, one asks again. Raises NotDoneError."""
+    """Forget that the draw of a round was kept: where its results differ, one asks again. Raises NotWrittenError."""
     with acting(competition, "ask-round", by) as act:
         if not act.competition.drawn_rounds.filter(round=number, kept__isnull=False).update(kept=None):
-            raise RefusedActError("nothing_kept")
+            raise refused("nothing_kept")
         act.about["round"] = number
 
 
@@ -185,13 +187,13 @@ def _fixtures(
 
 
 def _draw_round(competition: Competition, nights: Mapping[Night, date]) -> int:
-    """Draw the next round on the standings as they are and return its number. Raises RefusedActError."""
+    """Draw the next round on the standings as they are and return its number. Raises RefusedError."""
     kind, settings = format_of(competition)
     so_far = _so_far(competition)
     try:
         plan = kind.next_round(so_far, settings)
     except NoRoundError as error:
-        raise RefusedActError(error.problem.code, error.problem.field, **error.problem.params) from None
+        raise RefusedError([error.problem]) from None
     number = so_far.last + 1
     _fixtures(competition, plan, [entrant for entrant, _points in so_far.standing], nights)
     DrawnRound.objects.create(competition=competition, round=number, rested_on=points_now(competition, number))

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from scoring.book.signature import Signature
 from scoring.models import Team
 from tournaments.models import Adjustment, Competition, Entrant, Lot
-from tournaments.services.acts import Acting, RefusedActError, Signature, acting
+from tournaments.services.acts import Acting, acting, refused
 from tournaments.services.advancing import advance
 from tournaments.services.derived import refresh_all
 
@@ -22,7 +23,7 @@ class Entry:
 
 
 def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> None:
-    """Make these the entrants, in the order of their seeds. Raises NotDoneError.
+    """Make these the entrants, in the order of their seeds. Raises NotWrittenError.
 
     Refused: the same name twice, or the same team (between people, the same person), and leaving out one that is in
     the draw already.
@@ -31,12 +32,12 @@ def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> 
         people = act.competition.between == Competition.Between.PEOPLE
         twice = _twice([(entry.name, entry.person.casefold() if people else entry.team) for entry in entries])
         if twice is not None:
-            raise RefusedActError("same_entrant_twice", "entrants", name=twice)
+            raise refused("same_entrant_twice", "entrants", name=twice)
         stay = {entry.entrant.pk for entry in entries if entry.entrant}
         drawn = act.competition.fixtures.exists()
         gone = act.competition.entrants.exclude(pk__in=stay)
         if drawn and (gone.exists() or len(stay) != len(entries)):
-            raise RefusedActError("draw_is_made", "entrants")
+            raise refused("draw_is_made", "entrants")
         was = _entered(act.competition)
         as_it_is = list(act.competition.entrants.order_by("seed").values_list("pk", "name", "team", "person"))
         if as_it_is == [_columns(entry) for entry in entries]:
@@ -99,7 +100,7 @@ def _twice(entries: Sequence[tuple[str, object]]) -> str | None:
 
 
 def withdraw(entrant: Entrant, how: str, by: Signature) -> None:
-    """Withdraw an entrant in one of the ways of `Entrant.Withdrawn`, or bring it back with "". Raises NotDoneError."""
+    """Withdraw an entrant by a way of `Entrant.Withdrawn`, or bring it back with "". Raises NotWrittenError."""
     verb = "withdraw-entrant" if how else "bring-back-entrant"
     with acting(entrant.competition, verb, by) as act:
         these = Entrant.objects.filter(pk=entrant.pk)
@@ -113,10 +114,10 @@ def withdraw(entrant: Entrant, how: str, by: Signature) -> None:
 
 
 def adjust(entrant: Entrant, points: Decimal, by: Signature) -> None:
-    """Give an entrant points, or take them where they are negative; the reason is compulsory. Raises NotDoneError."""
+    """Give an entrant points, or take them where they are negative; it takes a reason. Raises NotWrittenError."""
     with acting(entrant.competition, "adjust", by) as act:
         if not by.reason.strip():
-            raise RefusedActError("reason_needed", "reason")
+            raise refused("reason_needed", "reason")
         Adjustment.objects.create(
             competition=act.competition, entrant=entrant, points=points, reason=by.reason, author=by.author
         )
@@ -124,14 +125,14 @@ def adjust(entrant: Entrant, points: Decimal, by: Signature) -> None:
 
 
 def lift(adjustment: Adjustment, by: Signature, *, lifted: bool = True) -> None:
-    """Let an adjustment count no more, or again. Raises NotDoneError."""
+    """Let an adjustment count no more, or again. Raises NotWrittenError."""
     with acting(adjustment.competition, "lift-adjustment" if lifted else "restore-adjustment", by) as act:
         Adjustment.objects.filter(pk=adjustment.pk).update(lifted=lifted)
         act.about |= {"entrant": adjustment.entrant.name, "points": str(adjustment.points)}
 
 
 def lift_lots(lot: Lot, by: Signature, *, lifted: bool = True) -> None:
-    """Let lots that were drawn count no more, or again. Raises NotDoneError."""
+    """Let lots that were drawn count no more, or again. Raises NotWrittenError."""
     with acting(lot.competition, "lift-lots" if lifted else "restore-lots", by) as act:
         Lot.objects.filter(pk=lot.pk).update(lifted=lifted)
         names = dict(act.competition.entrants.filter(pk__in=lot.order).values_list("pk", "name"))
@@ -139,10 +140,10 @@ def lift_lots(lot: Lot, by: Signature, *, lifted: bool = True) -> None:
 
 
 def draw_lots(competition: Competition, order: Iterable[Entrant], by: Signature) -> None:
-    """Record lots drawn among entrants, the first drawn first. Raises NotDoneError."""
+    """Record lots drawn among entrants, the first drawn first. Raises NotWrittenError."""
     order = list(order)
     with acting(competition, "draw-lots", by) as act:
         if len({entrant.pk for entrant in order}) != len(order) or len(order) < 2:
-            raise RefusedActError("lots_need_two", "order")
+            raise refused("lots_need_two", "order")
         Lot.objects.create(competition=act.competition, order=[entrant.pk for entrant in order], author=by.author)
         act.about["order"] = [entrant.name for entrant in order]

@@ -11,8 +11,10 @@ from django.db.models import Max
 from django.utils.timezone import localdate
 
 from scoring.book.creating import create_match
+from scoring.book.errors import NotWrittenError
 from scoring.book.opening import open_book
 from scoring.book.setups import Links
+from scoring.book.signature import Signature
 from scoring.book.write import Receipt
 from scoring.models import Match
 from scoring.rights import Right
@@ -21,7 +23,7 @@ from tournaments.formats.registry import find
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.models.fixtures import LABEL
-from tournaments.services.acts import Acting, NotDoneError, RefusedActError, Signature, acting
+from tournaments.services.acts import Acting, acting, refused
 from tournaments.services.advancing import SIDES, advance
 from tournaments.services.conditions import conditions_of
 from tournaments.services.course import course
@@ -42,15 +44,15 @@ class Plan:
 
 
 def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
-    """Move, postpone, cancel or bring back a fixture, or give it conditions of its own. Raises NotDoneError."""
+    """Move, postpone, cancel or bring back a fixture, or give it conditions of its own. Raises NotWrittenError."""
     with acting(fixture.competition, "change-fixture", by) as act:
         current = current_fixture(act, fixture)
         if current.is_bye:
-            raise RefusedActError("nobody_plays_a_bye")
+            raise refused("nobody_plays_a_bye")
         if current.match_id and plan.state != current.state:
-            raise RefusedActError("fixture_has_a_match", "state")
+            raise refused("fixture_has_a_match", "state")
         if current.match_id and dict(plan.conditions) != current.conditions:
-            raise RefusedActError("fixture_has_a_match", "conditions")
+            raise refused("fixture_has_a_match", "conditions")
         was, conditions = _planned(act.competition, current), current.conditions
         if plan.state != current.state:
             forget_through(act, current)
@@ -68,11 +70,11 @@ def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
 
 
 def swap_sides(fixture: Fixture, by: Signature) -> None:
-    """Let the home side play away and the other way about. Raises NotDoneError."""
+    """Let the home side play away and the other way about. Raises NotWrittenError."""
     with acting(fixture.competition, "swap-sides", by) as act:
         current = current_fixture(act, fixture)
         if current.is_bye:
-            raise RefusedActError("bye_has_one_side")
+            raise refused("bye_has_one_side")
         current.home, current.away = current.away, current.home
         current.home_from, current.away_from = current.away_from, current.home_from
         other = {"home": "away", "away": "home"}
@@ -83,7 +85,7 @@ def swap_sides(fixture: Fixture, by: Signature) -> None:
 
 
 def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: Signature) -> None:
-    """Let two sides of the same round change places, each playing the other's opponent. Raises NotDoneError.
+    """Let two sides of the same round change places, each playing the other's opponent. Raises NotWrittenError.
 
     A side that is not known yet changes places with all that is due to it. Who changes into or out of a bye takes the
     place after it along, as long as that has no match.
@@ -91,11 +93,11 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
     with acting(fixture.competition, "exchange", by) as act:
         first, second = current_fixture(act, fixture), current_fixture(act, other)
         if first.match_id or second.match_id or first.pk == second.pk:
-            raise RefusedActError("cannot_exchange", "other")
+            raise refused("cannot_exchange", "other")
         if (first.stage, first.round, first.group) != (second.stage, second.round, second.group):
-            raise RefusedActError("cannot_exchange", "other")
+            raise refused("cannot_exchange", "other")
         if any(each.is_bye and place == "away" for each, place in ((first, side), (second, other_side))):
-            raise RefusedActError("cannot_exchange", "other")
+            raise refused("cannot_exchange", "other")
         for name in ("{}_id", "{}_from"):
             mine, theirs = name.format(side), name.format(other_side)
             was = getattr(first, mine)
@@ -104,7 +106,7 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
         first.kept.pop(side, None)
         second.kept.pop(other_side, None)
         if any(each.home_id is not None and each.home_id == each.away_id for each in (first, second)):
-            raise RefusedActError("same_side_twice", "other")
+            raise refused("same_side_twice", "other")
         act.about |= {
             "first": first.key,
             "second": second.key,
@@ -133,25 +135,25 @@ def add_fixture(
     """Add a fixture to a round of the table's stage, or to the last that it can be added to (None).
 
     Where there is none but that after the newest, it is that one. `issued_on` is the day on which the home side
-    challenged the other, of a challenge alone. Raises NotDoneError.
+    challenged the other, of a challenge alone. Raises NotWrittenError.
     """
     kind = find(competition.format)
     with acting(competition, "add-fixture", by) as act:
         if home.pk == away.pk:
-            raise RefusedActError("same_side_twice", "away")
+            raise refused("same_side_twice", "away")
         if home.group != away.group:
-            raise RefusedActError("other_group", "away")
+            raise refused("other_group", "away")
         so_far = course(act.competition, issued_on or localdate())
         for problem in kind.check_added(so_far, home.pk, away.pk, issued_on):
-            raise RefusedActError(problem.code, problem.field, **problem.params)
+            raise refused(problem.code, problem.field, **problem.params)
         last = act.competition.fixtures.filter(stage=0).aggregate(last=Max("round"))["last"] or 0
         rounds = kind.rounds_to_add_to(last)
         if not rounds:
-            raise RefusedActError("no_rounds", "number")
+            raise refused("no_rounds", "number")
         if number is None or rounds[0] > last:
             number = rounds[-1]
         if number not in rounds:
-            raise RefusedActError("no_such_round", "number", most=rounds[-1])
+            raise refused("no_such_round", "number", most=rounds[-1])
         these = act.competition.fixtures.filter(stage=0, round=number)
         place = max(these.values_list("number", flat=True), default=0) + 1
         while act.competition.fixtures.filter(key=f"{home.group}{number}-{place}").exists():
@@ -182,13 +184,13 @@ def was_added(fixture: Fixture) -> bool:
 
 
 def remove_fixture(fixture: Fixture, by: Signature) -> None:
-    """Take out a fixture that was added by hand, as long as it has no match. Raises NotDoneError."""
+    """Take out a fixture that was added by hand, as long as it has no match. Raises NotWrittenError."""
     with acting(fixture.competition, "remove-fixture", by) as act:
         current = current_fixture(act, fixture)
         if current.match_id:
-            raise RefusedActError("fixture_has_a_match")
+            raise refused("fixture_has_a_match")
         if not was_added(current):
-            raise RefusedActError("fixture_is_drawn")
+            raise refused("fixture_is_drawn")
         current.delete()
         refresh_all(act.competition)
 
@@ -207,7 +209,7 @@ def start(
     `settlement` what settles it beside its totals.
 
     A scorer may. Sent again under its key, it is answered with the match that was made the first time. Raises
-    NotDoneError, or scoring's NotWrittenError where the book refuses.
+    NotWrittenError, also where the book refuses.
     """
     club = fixture.competition.season.club
     known = bool((report or {}).get("toss_known", True))
@@ -217,13 +219,13 @@ def start(
             current = current_fixture(act, fixture)
             _check_free(current)
             if dict(setup.options) != conditions_of(act.competition, current):
-                raise RefusedActError("conditions_fixed", "options")
+                raise refused("conditions_fixed", "options")
             receipt = create_match(club, setup, by.author, **made)
             if Fixture.objects.filter(match=receipt.match).exists():
-                raise RefusedActError("fixture_has_a_match", "match")
+                raise refused("fixture_has_a_match", "match")
             _take(act, current, receipt.match)
             return receipt
-    except NotDoneError:
+    except NotWrittenError:
         # It may be that it was done before, under its key.
         if not key or not Fixture.objects.filter(pk=fixture.pk, match__log__version=1, match__log__key=key).exists():
             raise
@@ -233,7 +235,7 @@ def start(
 def attach(fixture: Fixture, match: Match, by: Signature) -> None:
     """Bring a match that was recorded already into the competition, out of any fixture it belongs to.
 
-    Both competitions change. Raises NotDoneError.
+    Both competitions change. Raises NotWrittenError.
     """
     with transaction.atomic(), ExitStack() as stack:
         # The match before any competition, as when its book is written: what it says cannot change on the way.
@@ -244,17 +246,17 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
         for pk, competition in sorted(involved.items()):
             # The lower number first, as everywhere where two are locked, so that nobody waits for the other.
             own = pk == fixture.competition_id
-            signed = by if own else Signature(by.author, None, by.reason)
+            signed = by if own else Signature(by.author, reason=by.reason)
             acts[pk] = stack.enter_context(acting(competition, "attach-match" if own else "lose-match", signed))
         mine = acts[fixture.competition_id]
         current = current_fixture(mine, fixture)
         _check_free(current)
         if match.club_id != mine.competition.season.club_id or match.variant != mine.competition.variant:
-            raise RefusedActError("other_game", "match")
+            raise refused("other_game", "match")
         if match.withdrawn:
-            raise RefusedActError("match_is_withdrawn", "match")
+            raise refused("match_is_withdrawn", "match")
         if dict(open_book(match).setup.options) != conditions_of(mine.competition, current):
-            raise RefusedActError("other_conditions", "match")
+            raise refused("other_conditions", "match")
         if held is not None:
             # Read anew under the lock: until then it may have been changed, though nobody else can have had the match.
             _let_go(acts[held.competition_id], current_fixture(acts[held.competition_id], held))
@@ -262,19 +264,19 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
 
 
 def release(fixture: Fixture, by: Signature) -> None:
-    """Take the match out of a fixture; it stays in the club's book. Raises NotDoneError."""
+    """Take the match out of a fixture; it stays in the club's book. Raises NotWrittenError."""
     with acting(fixture.competition, "lose-match", by) as act:
         current = current_fixture(act, fixture)
         if current.match is None:
-            raise RefusedActError("no_match")
+            raise refused("no_match")
         _let_go(act, current)
 
 
 def current_fixture(act: Acting, fixture: Fixture) -> Fixture:
-    """Return the fixture as it now is, named in the history of the act. Raises RefusedActError where it is gone."""
+    """Return the fixture as it now is, named in the history of the act. Raises RefusedError where it is gone."""
     current = act.competition.fixtures.filter(pk=fixture.pk).select_related("home", "away", "match", "through").first()
     if current is None:
-        raise RefusedActError("no_such_fixture")
+        raise refused("no_such_fixture")
     act.about.setdefault("fixture", current.key)
     act.name(current)
     return current
@@ -309,15 +311,15 @@ def _why_not_free(fixture: Fixture) -> str | None:
 
 def _check_free(fixture: Fixture) -> None:
     if code := _why_not_free(fixture):
-        raise RefusedActError(code, "match")
+        raise refused(code, "match")
 
 
 def _take(act: Acting, fixture: Fixture, match: Match) -> None:
-    """Make a match that of a fixture. Raises RefusedActError where its sides do not fit."""
+    """Make a match that of a fixture. Raises RefusedError where its sides do not fit."""
     fixture.home_side = 0
     fixture.home_side = home_side_of(fixture, match)
     if not agreement(fixture, sides_of(match), fixture.home_side):
-        raise RefusedActError("sides_do_not_fit", "match")
+        raise refused("sides_do_not_fit", "match")
     fixture.match = match
     fixture.state = Fixture.State.PLANNED
     forget_through(act, fixture)

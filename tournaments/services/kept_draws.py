@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from datetime import date, time
 from typing import Any
 
+from scoring.book.signature import Signature
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture
 from tournaments.models.fixtures import LABEL
-from tournaments.services.acts import RefusedActError, Signature, acting
+from tournaments.services.acts import acting, refused
 from tournaments.services.derived import refresh_all
 
 BEFORE = "draw_before"
@@ -22,10 +23,10 @@ _ROUND = ("round", "rested_on", "kept")
 def clear(competition: Competition) -> dict[str, Any]:
     """Delete the draw, and return what an act keeps of it: nothing where there was none.
 
-    Raises RefusedActError where a match was made of a fixture.
+    Raises RefusedError where a match was made of a fixture.
     """
     if competition.fixtures.exclude(match=None).exists():
-        raise RefusedActError("draw_has_begun")
+        raise refused("draw_has_begun")
     kept = _kept(competition)
     competition.fixtures.all().delete()
     competition.drawn_rounds.all().delete()
@@ -42,12 +43,12 @@ def draw_before(competition: Competition) -> Mapping[str, Any] | None:
 def put_draw_back(competition: Competition, by: Signature) -> None:
     """Put back the draw that was taken back or made anew last, with all that was arranged in it by hand.
 
-    A draw that stands is taken away for it, and can be put back in its turn. Raises NotDoneError.
+    A draw that stands is taken away for it, and can be put back in its turn. Raises NotWrittenError.
     """
     with acting(competition, "put-draw-back", by) as act:
         before = draw_before(act.competition)
         if before is None:
-            raise RefusedActError("no_draw_before")
+            raise refused("no_draw_before")
         act.about |= clear(act.competition)
         fixtures = [
             Fixture(competition=act.competition, **dict(zip(_FIXTURE, row, strict=True))) for row in before["fixtures"]

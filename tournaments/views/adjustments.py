@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.book.signature import Signature
 from scoring.rights import Right
 from scoring.words.figures import with_minus
 from tournaments.forms.adjustments import AdjustmentForm
 from tournaments.forms.lots import LotsForm
 from tournaments.models import Adjustment, Competition, Lot
-from tournaments.services.acts import Signature
 from tournaments.services.entrants import adjust, draw_lots, lift, lift_lots
 from tournaments.services.standings import standings
 from tournaments.views.access import competition_right

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.book.signature import Signature
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.models import Club
 from scoring.rights import Right
@@ -21,7 +22,6 @@ from tournaments.formats.registry import formats
 from tournaments.forms.seasons import SeasonForm
 from tournaments.forms.terms import NewTermsForm, TermsForm, initial_terms, terms_caught_up
 from tournaments.models import Competition, Season
-from tournaments.services.acts import Signature
 from tournaments.services.competitions import change_terms, found, withdraw_competition
 from tournaments.services.earlier import competition_before
 from tournaments.services.seasons import save_season, season_before

@@ -7,11 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.book.errors import NotWrittenError
+from scoring.book.signature import Signature
 from scoring.rights import Right
 from scoring.words.phrase import phrase
 from tournaments.forms.attaching import AttachForm, BringInForm
 from tournaments.models import Competition, Fixture
-from tournaments.services.acts import NotDoneError, Signature, SupersededError
+from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.finding import Candidate, candidates, proposals
 from tournaments.services.fixtures import attach, is_free, release
 from tournaments.views.access import competition_right, fixture_right
@@ -74,10 +76,10 @@ def _bring_in(request: HttpRequest, chosen: list[Candidate], by: Signature) -> i
     for each in chosen:
         try:
             attach(each.fixture, each.match, by)
-        except SupersededError as error:
+        except StaleCompetitionError as error:
             messages.error(request, not_done_text(error))
             break
-        except NotDoneError as error:
+        except NotWrittenError as error:
             sides = {"home": str(each.fixture.home), "away": str(each.fixture.away)}
             messages.error(request, phrase(_("%(home)s v %(away)s: %(why)s"), **sides, why=not_done_text(error)))
         else:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.book.signature import Signature
 from scoring.rights import Right
 from scoring.rules.settlement import DecidedBy
 from scoring.views.signing import SignatureForm as MatchSignatureForm
@@ -18,7 +19,6 @@ from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixtures import line_of, source_labels
-from tournaments.services.acts import Signature
 from tournaments.services.deciding import Filling, ask_place, fill_places, keep_place, let_through
 from tournaments.services.drawing import ask_round, keep_round, redraw_round
 from tournaments.services.questions import (

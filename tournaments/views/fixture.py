@@ -15,7 +15,7 @@ from scoring.words.options import conditions
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm, fixture_caught_up
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixtures import line_of, source_labels
-from tournaments.services.acts import RefusedActError
+from tournaments.services.acts import refused
 from tournaments.services.advancing import is_finished, won_by
 from tournaments.services.conditions import conditions_of
 from tournaments.services.earlier import fixture_before
@@ -68,7 +68,7 @@ def fixture(request: HttpRequest, slug: str, season: str, competition: str, key:
 def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """Move a fixture, postpone, cancel or bring it back, give it conditions of its own."""
     if fixture.is_bye:
-        messages.error(request, not_done_text(RefusedActError("nobody_plays_a_bye")))
+        messages.error(request, not_done_text(refused("nobody_plays_a_bye")))
         return redirect(fixture)
     form = FixtureForm(fixture, request.POST or None)
     sent = submit(

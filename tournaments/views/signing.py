@@ -10,10 +10,12 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from scoring.book.errors import NotWrittenError, RefusedError
+from scoring.book.signature import Signature
 from scoring.form_fields import ReasonField
 from scoring.views.access import signed_in
 from tournaments.models import Act, Competition, Season
-from tournaments.services.acts import NotDoneError, Signature, SupersededError, acts_since, check_seen
+from tournaments.services.acts import StaleCompetitionError, acts_since, check_seen
 from tournaments.words.refusals import not_done_text
 
 F = TypeVar("F", bound=forms.BaseForm)
@@ -81,15 +83,15 @@ def done_since(request: HttpRequest, competition: Competition) -> list[Act]:
     return acts_since(competition, read_signature(request, competition))
 
 
-def tell_refusal(request: HttpRequest, form: forms.BaseForm | None, error: NotDoneError) -> None:
+def tell_refusal(request: HttpRequest, form: forms.BaseForm | None, error: NotWrittenError) -> None:
     """Say why an act was not done, next to its field where the form has it; what was typed is still in the form.
 
     Where somebody was quicker, the messages say what was done, and the page now signs on the newer version; what the
     form is to show of that is for the page (`done_since`).
     """
     said = not_done_text(error)
-    field = getattr(error, "field", "")
-    if form is not None and not isinstance(error, SupersededError):
+    field = error.problems[0].field if isinstance(error, RefusedError) else ""
+    if form is not None and not isinstance(error, StaleCompetitionError):
         form.add_error(field if field in form.fields else None, said)
     else:
         messages.error(request, said)
@@ -111,10 +113,10 @@ def attempt(
     try:
         check_seen(competition, by)  # a form that came late may not be what the act takes
         act(by)
-    except NotDoneError as error:
+    except NotWrittenError as error:
         tell_refusal(request, form, error)
         competition.refresh_from_db(from_queryset=Competition.objects.select_related("season__club"))
-        if isinstance(error, SupersededError):
+        if isinstance(error, StaleCompetitionError):
             competition.version = error.competition.version  # what was done after that has not been told
         return False
     if done and competition.version == by.seen:

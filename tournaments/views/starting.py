@@ -9,7 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.book.errors import NotWrittenError
+from scoring.book.errors import KeyReusedError, NotWrittenError
+from scoring.book.signature import Signature
 from scoring.forms.innings import innings_forms
 from scoring.forms.lineups import lineups, write_lineup
 from scoring.forms.matches import rosters
@@ -24,10 +25,8 @@ from scoring.views.results import ask_first
 from scoring.views.script_words import words_address
 from scoring.views.signing import new_key, read_key
 from scoring.words.options import conditions
-from scoring.words.refusals import not_written_text
 from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
 from tournaments.models import Fixture
-from tournaments.services.acts import NotDoneError, Signature
 from tournaments.services.fixtures import is_free, start
 from tournaments.views.access import fixture_right
 from tournaments.views.fixture import fixture_context
@@ -109,13 +108,13 @@ def _make(
     try:
         key = read_key(request)
         return start(fixture, form.setup, form.links, by, key=key, report=report, settlement=settlement).match
-    except NotDoneError as error:
+    except KeyReusedError as error:
+        tell_refusal(request, form, error)
+    except NotWrittenError as error:
         made = _made_before(request, fixture)
         if made is not None:
             return made
         tell_refusal(request, form, error)
-    except NotWrittenError as error:
-        form.add_error(None, not_written_text(error))
     return None
 
 

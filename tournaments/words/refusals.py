@@ -1,16 +1,18 @@
-"""Why an act of the office was not done, in words."""
+"""Why an act of a competition was not written, in words."""
 
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.rights import Right
+from scoring.book.errors import NotWrittenError, RefusedError
+from scoring.rules.problems import Problem
 from scoring.words.phrase import Sentence, listed, phrase
-from scoring.words.refusals import forbidden_text
+from scoring.words.problems import sentence
+from scoring.words.refusals import not_written_text
 from tournaments.formats.registry import sentences
 from tournaments.models import Act
-from tournaments.services.acts import ForbiddenActError, NotDoneError, RefusedActError, SupersededError
+from tournaments.services.acts import StaleCompetitionError
 from tournaments.words.acts import act_text
 from tournaments.words.changes import act_changes
 
@@ -61,16 +63,21 @@ def quicker_text(done: str) -> str:
     return f"{CHANGED_MEANWHILE} {done}"
 
 
-def not_done_text(error: NotDoneError) -> str:
+def not_done_text(error: NotWrittenError) -> str:
     """Return what to tell the person whose act was not done."""
     match error:
-        case SupersededError():
+        case StaleCompetitionError():
             return quicker_text(" ".join(map(_told, error.since)))
-        case RefusedActError():
-            return str((_REFUSED.get(error.code) or sentences()[error.code]) % error.params)
-        case ForbiddenActError():
-            return forbidden_text(Right.MANAGE_COMPETITIONS)
-    return str(error)
+        case RefusedError():
+            return " ".join(map(_sentence, error.problems))
+    return not_written_text(error)
+
+
+def _sentence(problem: Problem) -> str:
+    """Return a problem in words: a competition's own, its format's, or one of the book of a match."""
+    own = _REFUSED.get(problem.code) if problem.rule == "competition" else None
+    known = own or sentences().get(problem.code)
+    return str(known % problem.params) if known else sentence(problem)
 
 
 def _told(act: Act) -> str:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.clubs.forms.players import MergeForm, PlayerNameForm
 from scoring.clubs.forms.seen import SeenForm, read_seen, seen_now
 from scoring.clubs.merges import NotMergedError, merge, undo_merge
-from scoring.clubs.roster_history import SupersededError, history_of
+from scoring.clubs.roster_history import StaleRosterError, history_of
 from scoring.clubs.rosters import NameTakenError, rename
 from scoring.clubs.words.merges import already_merged_text, not_merged_text
 from scoring.clubs.words.rosters import act_texts, change_text, name_taken_text
@@ -40,7 +40,7 @@ def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse
     try:
         if act(request, found, seen.cleaned_data["seen"]):
             return redirect("player-change", club.slug, found.part) if merging else redirect(found)
-    except SupersededError as error:
+    except StaleRosterError as error:
         found.refresh_from_db()
         seen = SeenForm(initial={"seen": error.since[-1].pk})
         return _page(request, found, name, other, seen, since=act_texts(error.since), status=409)
@@ -62,7 +62,7 @@ def take_apart(request: HttpRequest, club: Club, merge: int) -> HttpResponse:
 
 
 def _rename(request: HttpRequest, player: Player, seen: int, form: PlayerNameForm) -> bool:
-    """Give a player the name that was sent; whether that was done. Raises SupersededError."""
+    """Give a player the name that was sent; whether that was done. Raises StaleRosterError."""
     if not form.is_valid():
         return False
     try:
@@ -77,7 +77,7 @@ def _rename(request: HttpRequest, player: Player, seen: int, form: PlayerNameFor
 
 
 def _merge(request: HttpRequest, player: Player, seen: int, form: MergeForm) -> bool:
-    """Make the player that was chosen one with this; whether that was done. Raises SupersededError."""
+    """Make the player that was chosen one with this; whether that was done. Raises StaleRosterError."""
     if not form.is_valid():
         return False
     try:

@@ -24,7 +24,7 @@ from scoring.clubs.forms.teams import (
     read_table,
     roster_table,
 )
-from scoring.clubs.roster_history import SupersededError, history_of
+from scoring.clubs.roster_history import StaleRosterError, history_of
 from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.words.rosters import act_texts, change_text
 from scoring.models import Club, Team
@@ -61,7 +61,7 @@ def roster(request: HttpRequest, club: Club, team: str) -> HttpResponse:
             changes = save_roster(
                 found, table.rows, signed_in(request), seen=seen.cleaned_data["seen"], name=form.cleaned_data["name"]
             )
-        except SupersededError as error:
+        except StaleRosterError as error:
             return _late(request, found, form, table, error)
     if changes:
         messages.success(request, _("The roster is saved. Matches already set up keep their sides."))
@@ -98,7 +98,9 @@ def _read(request: HttpRequest, team: Team, form: TeamForm, typed: RosterTable, 
     return _page(request, team, form, table, seen, status=200 if table.is_valid() else 422)
 
 
-def _late(request: HttpRequest, team: Team, form: TeamForm, table: RosterTable, error: SupersededError) -> HttpResponse:
+def _late(
+    request: HttpRequest, team: Team, form: TeamForm, table: RosterTable, error: StaleRosterError
+) -> HttpResponse:
     """Show what was typed with what others have changed meanwhile, and say what that is."""
     name = TeamForm(team.club, team, initial={"name": called_meanwhile(form.cleaned_data["name"], error.since)})
     rows = caught_up(

@@ -8,13 +8,12 @@ from competition_house import SYSTEM, book, end, found_competition, play, settle
 from fixture_hand import sides, tie, waiting
 
 from scoring.book.changes import WITHDRAW, reported
-from scoring.book.write import Signature as BookSignature
+from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.progress import progress
-from tournaments.services.acts import Signature
 from tournaments.services.advancing import draw_rests_on
 from tournaments.services.deciding import Filling, fill_places, keep_place, let_through
 from tournaments.services.entrants import withdraw
@@ -116,7 +115,7 @@ def test_a_final_whose_match_is_withdrawn_or_removed_leaves_the_second_open(club
     win(competition, "f1")
     match = tie(competition, "f1").match
     assert match
-    write(match.slug, WITHDRAW, BookSignature(None, match.version, reason="by other cards"))
+    write(match.slug, WITHDRAW, Signature(None, match.version, reason="by other cards"))
     assert state(competition, "f2") == PLANNED
     release(tie(competition, "f1"), SYSTEM)
     win(competition, "f1")

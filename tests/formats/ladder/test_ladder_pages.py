@@ -15,13 +15,13 @@ from reading import address, page, rows_of, text_of
 from served_forms import form_at
 
 from scoring.book.changes import WITHDRAW
+from scoring.book.errors import RefusedError
 from scoring.models import Club
 from scoring.sheets.sizes import A4
 from tournaments.formats.ladder import Ladder
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.course import places
 from tournaments.readmodel.season import summaries
-from tournaments.services.acts import RefusedActError
 from tournaments.services.drawing import draw
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture
@@ -70,7 +70,7 @@ def test_a_ladder_is_entered_and_has_no_draw(desk: Desk) -> None:
     assert desk.address("fixture-add", made) in front
     assert desk.address("competition-draw", made) not in front
     assert str(Ladder.not_drawn) in desk.look("competition-draw", made).content.decode()
-    with pytest.raises(RefusedActError, match="nothing_to_draw"):
+    with pytest.raises(RefusedError, match="nothing_to_draw"):
         draw(made, {}, SYSTEM)
     assert refusal("nothing_to_draw")
 

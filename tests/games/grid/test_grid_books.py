@@ -9,7 +9,8 @@ from grid_matches import SLUGS, Sheet, Table, new_match
 from scoring.book.changes import REDO, UNDO, recorded
 from scoring.book.creating import create_match
 from scoring.book.opening import open_book
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read
 from scoring.matchfile.writing import document, encode

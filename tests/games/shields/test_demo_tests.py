@@ -9,7 +9,8 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from scoring.book.changes import WITHDRAW
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import Match
 from tournaments.demo import competitions as founding
 from tournaments.models import Competition

@@ -10,7 +10,8 @@ from shields_table import Style, Table
 from scoring.book.changes import REDO, UNDO, corrected, recorded
 from scoring.book.creating import create_match
 from scoring.book.opening import OpenBook, open_book
-from scoring.book.write import Signature, write
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read
 from scoring.matchfile.writing import document as match_file
