@@ -23,7 +23,6 @@ from scoring.book.changes import REDO, UNDO, Change, corrected, inserted, record
 from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, RefusedError, StaleMatchError
 from scoring.book.opening import open_book
-from scoring.book.rebuild import rebuild
 from scoring.book.setups import Links
 from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read as read_file
@@ -32,6 +31,7 @@ from scoring.matchfile.writing import encode
 from scoring.models import Club, Match
 from scoring.readmodel.history import History
 from scoring.rules.registry import find
+from scoring.statistics.rebuild import rebuild
 
 NOBODY = [Links(team=None, players=[None] * 11)] * 2
 places = st.integers(0, 30)

@@ -10,11 +10,11 @@ from scoring.book.changes import UNDO, UNREPORT, Change, recorded, reported, set
 from scoring.book.creating import create_match
 from scoring.book.errors import ForbiddenError, RefusedError
 from scoring.book.opening import open_book
-from scoring.book.rebuild import rebuild
 from scoring.matchfile.writing import document
 from scoring.models import Club, Match, SideResult
 from scoring.readmodel.board import read_board
 from scoring.readmodel.history import History
+from scoring.statistics.rebuild import rebuild
 
 SUPER_OVER = {"decider": {"side": 1, "by": "super_over"}}
 WHY = "the captains agreed"

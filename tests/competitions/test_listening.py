@@ -25,8 +25,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.book.changes import UNDO, WITHDRAW, Change, corrected, recorded
 from scoring.book.creating import create_match
-from scoring.book.rebuild import rebuild
 from scoring.models import Club, LogRecord, Match
+from scoring.statistics.rebuild import rebuild
 from tournaments.models import Competition, Fixture, Outcome, Tally
 from tournaments.services import listening
 from tournaments.services.advancing import is_undecided, unfollowed

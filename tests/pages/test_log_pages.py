@@ -16,7 +16,6 @@ from wording import carries, problem, said, texts, worded
 
 from scoring.book.changes import Action
 from scoring.book.opening import open_book
-from scoring.book.rebuild import rebuild
 from scoring.book.setups import stored_setup
 from scoring.models import Match
 from scoring.rights import Right
@@ -24,6 +23,7 @@ from scoring.rules.match import Match as Rules
 from scoring.rules.match import decode
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find
+from scoring.statistics.rebuild import rebuild
 from scoring.views.correcting import CORRECTED, DONE, NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
 from scoring.words.refusals import STALE, forbidden_text
 

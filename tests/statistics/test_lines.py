@@ -10,11 +10,11 @@ from reported_matches import KNOWN
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
 from scoring.book.creating import create_match
-from scoring.book.rebuild import rebuild
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import BattingInnings, BowlingInnings, Club, Match, Partnership, SideResult, TeamInnings
 from scoring.rules.registry import find
+from scoring.statistics.rebuild import rebuild
 
 pytestmark = pytest.mark.django_db
 

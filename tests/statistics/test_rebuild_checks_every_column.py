@@ -15,7 +15,6 @@ from test_averages_by_hand import FIRST, LOOSE
 
 from scoring.book.creating import create_match
 from scoring.book.listeners import rebuild_all
-from scoring.book.rebuild import rebuild
 from scoring.models import (
     BattingInnings,
     BowlingInnings,
@@ -31,6 +30,7 @@ from scoring.models import (
     TeamInnings,
 )
 from scoring.searching import FoldedField, rebuild_search_keys
+from scoring.statistics.rebuild import rebuild
 from tournaments.models import Competition, Counted, Outcome, PlayerTotals, Season, SideTotals, Tally
 
 pytestmark = pytest.mark.django_db

@@ -12,12 +12,12 @@ from records_house import ever, in_game, innings, meet, set_by, standing, total
 
 from scoring.book.changes import REINSTATE, WITHDRAW, reported
 from scoring.book.opening import open_book
-from scoring.book.rebuild import rebuild
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
 from scoring.statistics.current_records import standing_records
 from scoring.statistics.new_records import latest_records
+from scoring.statistics.rebuild import rebuild
 from tournaments.models import Competition
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.book.listeners import rebuild_all
-from scoring.book.rebuild import rebuild
 from scoring.clubs.merges import rebuild_merges
 from scoring.models import Club, Match, club_changed
 from scoring.searching import rebuild_search_keys
+from scoring.statistics.rebuild import rebuild
 
 
 class Command(BaseCommand):
