@@ -4,21 +4,21 @@ Scoring knows nothing of those who listen; they register themselves.
 """
 
 from collections.abc import Collection, Iterator
-from typing import Protocol
 
 from scoring.book.opening import OpenBook
 from scoring.models import Match
 
 
-class Listener(Protocol):
-    """Somebody who keeps something that follows from matches."""
+class Listener:
+    """Somebody who keeps something that follows from matches; what it does not care about it leaves as it is here."""
 
-    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
+    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool, result: bool) -> None:
         """Bring what is kept up to date with a match as it now is, in the transaction under way.
 
-        Called where it may matter to others: a match that is or was completed, is withdrawn or brought back, or
-        has a new set-up (`set_up`); not for each ball. The match's row is locked: a listener locks rows of
-        its own after it, everywhere. May raise a NotWrittenError, and the act is not written.
+        Called where it may matter to others: of a match that has a new set-up (`set_up`), and of one whose `result` may
+        be another, since it is or was completed, or is withdrawn or brought back; not for each ball. The match's row is
+        locked: a listener locks rows of its own after it, everywhere. May raise a NotWrittenError, and the act is not
+        written.
         """
 
     def rests_on(self, match: Match, *, locked: bool) -> bool:
@@ -26,6 +26,7 @@ class Listener(Protocol):
 
         With `locked`, in the transaction that would undo it: nothing may come to rest on it until that is over.
         """
+        return False
 
     def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
         """Bring what is kept up to date when one of these players stands where another did, in matches of a club.
@@ -35,20 +36,21 @@ class Listener(Protocol):
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield a line for each thing kept that does not follow from the matches; with `write`, put it right."""
+        yield from ()
 
 
 _listeners: list[Listener] = []
 
 
 def listen(listener: Listener) -> None:
-    """Register a listener."""
+    """Register a listener, to be told after those that are registered already."""
     _listeners.append(listener)
 
 
-def tell(match: Match, book: OpenBook, *, set_up: bool) -> None:
-    """Tell every listener that a match has changed, and whether its set-up has."""
+def tell(match: Match, book: OpenBook, *, set_up: bool, result: bool) -> None:
+    """Tell every listener that a match has changed: whether its set-up has, and whether its result may have."""
     for listener in _listeners:
-        listener.match_changed(match, book, set_up=set_up)
+        listener.match_changed(match, book, set_up=set_up, result=result)
 
 
 def something_rests_on(match: Match, *, locked: bool = False) -> bool:

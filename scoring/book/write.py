@@ -40,7 +40,6 @@ from scoring.book.signature import Signature
 from scoring.models import LogRecord, Match, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
-from scoring.statistics.rows import write_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +126,9 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
         raise StaleMatchError(match, match.version)
     for name, value in columns.items():
         setattr(match, name, value)
-    if finished or actions <= MARKING:
-        write_rows(match, book)
-    if finished or actions <= MARKING or set_up:
-        tell(match, book, set_up=set_up)
+    result = finished or actions <= MARKING
+    if result or set_up:
+        tell(match, book, set_up=set_up, result=result)
     if not goes_on or actions <= MARKING or set_up:
         club_changed(match.club_id)
     return Receipt(match, book, [notice for notice in book.match.notices if notice.entry in own])

@@ -36,7 +36,6 @@ from scoring.models import (
     RecordCandidate,
     RosterChange,
 )
-from scoring.statistics.rows import write_rows
 
 BATCH = 500
 _NAMING: Sequence[tuple[type[Model], str, str]] = (
@@ -264,6 +263,5 @@ def _read_again(matches: Collection[int]) -> None:
     for match in Match.objects.filter(pk__in=matches).order_by("pk"):
         book = open_book(match)
         write_sides(match.pk, side_rows(book))
-        write_rows(match, book)
         if match.status == Match.Status.COMPLETED:
-            tell(match, book, set_up=False)
+            tell(match, book, set_up=False, result=True)

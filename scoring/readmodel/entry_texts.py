@@ -6,9 +6,12 @@ from django.utils.translation import gettext as _
 
 from scoring.book.ledger import Record, fold
 from scoring.book.opening import OpenBook, fold_book
-from scoring.book.saying import body_words
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
+from scoring.rules.match import decode
+from scoring.rules.problems import IllegalEntryError
+from scoring.rules.registry import find
+from scoring.words.entries import entry_words
 from scoring.words.phrase import listed, phrase
 
 
@@ -52,3 +55,11 @@ def _whole(line: BookLine, place: str) -> str:
     note = phrase(_("note: %(note)s"), note=line.note) if line.note else ""
     where = "" if line.heads or not line.place else place
     return listed(filter(None, (where, line.text, line.cards, override, note)))
+
+
+def body_words(variant: str, body: str) -> str:
+    """Return a stored entry in words; one that today's rules cannot read stands as it is stored."""
+    try:
+        return entry_words(decode(find(variant), body))
+    except IllegalEntryError:
+        return body

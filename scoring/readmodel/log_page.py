@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.book.opening import OpenBook, read_log
-from scoring.book.saying import body_words
 from scoring.models import Match
-from scoring.readmodel.entry_texts import BookTexts
+from scoring.readmodel.entry_texts import BookTexts, body_words
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
 from scoring.words.figures import score_text

@@ -10,7 +10,7 @@ from scoring.book import listeners
 from scoring.book.changes import REDO, REINSTATE, UNDO, WITHDRAW, Change, corrected, inserted, recorded, reported
 from scoring.book.ending import Hold, end_of
 from scoring.book.errors import ForbiddenError, RefusedError
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.opening import open_book
 from scoring.models import Match, Role
 from scoring.rights import Right
 
@@ -113,11 +113,8 @@ def test_a_result_from_paper_is_taken_back_by_whoever_entered_it(match: Match, s
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
-class Keeps:
+class Keeps(listeners.Listener):
     """A listener that keeps something of every match."""
-
-    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
-        pass
 
     def rests_on(self, match: Match, *, locked: bool) -> bool:
         return True

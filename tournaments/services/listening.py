@@ -1,10 +1,11 @@
 """What the office does when scoring tells it that a match has changed."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from django.db import transaction
 
 from scoring.book.errors import RefusedError
+from scoring.book.listeners import Listener
 from scoring.book.opening import OpenBook
 from scoring.models import Match
 from scoring.rules.problems import illegal
@@ -15,10 +16,10 @@ from tournaments.services.derived import differences, refresh, refresh_all
 from tournaments.services.pairing import agreement, home_side_of, sides_of
 
 
-class Office:
+class Office(Listener):
     """The listener of the tournament office."""
 
-    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
+    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool, result: bool) -> None:
         """Bring the table and the draw of the match's competition up to date; a match of none is none of ours.
 
         Raises RefusedError where a new set-up would leave the conditions of the competition, or its fixture.
@@ -41,9 +42,6 @@ class Office:
         competition = (competitions.select_for_update(of=("self",)) if locked else competitions).first()
         fixture = competition.fixtures.filter(match=match.pk).first() if competition else None
         return competition is not None and fixture is not None and draw_rests_on(competition, fixture)
-
-    def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
-        """Do nothing: standings and draws are of sides, whoever plays for them."""
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what the standings keep that does not follow from the matches; with `write`, put it right."""

@@ -2,23 +2,20 @@
 
 from collections.abc import Collection, Iterator
 
+from scoring.book.listeners import Listener
 from scoring.book.opening import OpenBook
 from scoring.models import Club, Match
 from tournaments.models import Counted
 from tournaments.statistics.totals.update import exchange_players, rebuild_club, recount
 
 
-class Figures:
+class Figures(Listener):
     """The listener that keeps the totals."""
 
-    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool) -> None:
+    def match_changed(self, match: Match, book: OpenBook, *, set_up: bool, result: bool) -> None:
         """Recount a match that is finished, or was when it was last counted."""
         if match.status == Match.Status.COMPLETED or Counted.objects.filter(match=match.pk).exists():
             recount([match.pk])
-
-    def rests_on(self, match: Match, *, locked: bool) -> bool:
-        """Return False: totals are counted anew whenever a match changes."""
-        return False
 
     def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
         """Recount these players alone."""
