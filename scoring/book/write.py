@@ -59,7 +59,7 @@ def write(slug: str, changes: Sequence[Change], by: Signature) -> Receipt:
     """
     try:
         with transaction.atomic():
-            match = Match.objects.select_for_update(of=("self",)).defer("head").get(slug=slug)
+            match = Match.objects.select_for_update(of=("self",)).get(slug=slug)
             if by.seen is not None and match.version != by.seen:
                 raise StaleMatchError(match, by.seen)
             receipt = _append(match, changes, by)
