@@ -8,10 +8,10 @@ from typing import Any
 from scoring.book.opening import OpenBook
 from scoring.book.setups import Links, stored_links
 from scoring.models import Match, MatchPlayer, MatchSide, Player, Team
-from scoring.readmodel.scoreboard import scoreboard
 from scoring.rules import VERSION
 from scoring.rules.results import Result
 from scoring.rules.settlement import counted
+from scoring.scoreboard import scoreboard
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.forms.papernames import MistakeError, Names, plain
-from scoring.readmodel.names import printed_names
 from scoring.rules.innings import HowOut
+from scoring.rules.names import printed_names
 from scoring.rules.overs import BALLS, overs_text
 from scoring.rules.setup import Setup
 

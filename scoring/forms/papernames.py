@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.readmodel.names import printed_names, surname, with_initials
+from scoring.rules.names import printed_names, surname, with_initials
 from scoring.rules.setup import Setup
 from scoring.words.phrase import phrase
 

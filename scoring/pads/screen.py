@@ -16,9 +16,9 @@ from scoring.models import Match
 from scoring.pads.scorer import display_name, since
 from scoring.pads.undo import undo_for
 from scoring.readmodel.board import read_board
-from scoring.readmodel.scoreboard import scoreboard
 from scoring.rules.results import TIED
 from scoring.rules.settlement import counted
+from scoring.scoreboard import scoreboard
 from scoring.words.problems import Refusal
 
 

@@ -8,12 +8,12 @@ from typing import Any, Generic, TypeVar
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.names import marked, printed_names
 from scoring.readmodel.progression import Course
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Fall, Listed, Missing, Quantity, Runs, Score, Stand
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match import Match
+from scoring.rules.names import marked, printed_names
 from scoring.words.figures import extras_text, how_out, ordinal, wickets_words
 from scoring.words.phrase import phrase
 

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.names import printed_names
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time
 from scoring.rules.innings import Innings
 from scoring.rules.match import Match
+from scoring.rules.names import printed_names
 from scoring.rules.overs import Delivery, OversInnings
 from scoring.words.cards import cards_in_words
 from scoring.words.figures import how_out_word, runs_words

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.names import Names
 from scoring.readmodel.progression import Course, Mark, Point, Step
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, Decimals, Quantity, overs, run_rate, strike_rate
 from scoring.rules.innings import Batter
+from scoring.rules.names import Names
 from scoring.rules.overs import BALLS, BattedBalls, Bowler, Delivery, OversInnings
 from scoring.words.figures import (
     ball_mark,

@@ -13,13 +13,13 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.log_lines import book_lines
 from scoring.readmodel.match_summary import Whole, margin_words, whole
-from scoring.readmodel.scoreboard import scoreboard
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.setup import Setup
+from scoring.scoreboard import scoreboard
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence

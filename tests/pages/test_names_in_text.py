@@ -22,8 +22,8 @@ from markup import complaints
 from pypdf import PdfReader
 
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Player, Team
-from scoring.readmodel.names import surname, with_initials
 from scoring.ready_made.teams import club_teams, teams_2005
+from scoring.rules.names import surname, with_initials
 from scoring.rules.setup import Player as RosterPlayer
 from scoring.rules.setup import Side
 from scoring.words.phrase import FIRST_STRONG_ISOLATE

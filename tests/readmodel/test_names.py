@@ -3,7 +3,7 @@
 import pytest
 from printable import NAMES, document, folded
 
-from scoring.readmodel.names import printed_names, surname, with_initials
+from scoring.rules.names import printed_names, surname, with_initials
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from django.utils import translation
 from printable import EXAMPLES, document, folded, overs
 
 from scoring.readmodel.board import Board, read_board, side_score
-from scoring.readmodel.scoreboard import scoreboard
+from scoring.scoreboard import scoreboard
 
 FIRST = overs(". 1 4 lbw 2 6", ". . ro 6 . 1")
 

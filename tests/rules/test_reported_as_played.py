@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from reported_matches import KNOWN, played, report_of, reported
 
-from scoring.readmodel.scoreboard import scoreboard
 from scoring.rules.depth import Depth
 from scoring.rules.registry import variants
+from scoring.scoreboard import scoreboard
 
 FINISHED = [path.stem for path in KNOWN if played(path.stem).result is not None]
 OF_PLAY = {"toss", "last_wicket", "depth"}

@@ -15,7 +15,7 @@ from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read
 from scoring.matchfile.writing import document, encode
 from scoring.models import Club, Match
-from scoring.readmodel.scoreboard import scoreboard
+from scoring.scoreboard import scoreboard
 
 pytestmark = pytest.mark.django_db
 

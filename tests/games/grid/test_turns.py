@@ -11,8 +11,8 @@ from scoring.readmodel.charts import charts
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import book_lines
 from scoring.readmodel.progression import Course
-from scoring.readmodel.scoreboard import scoreboard
 from scoring.readmodel.scorecard import Scorecard, scorecard
+from scoring.scoreboard import scoreboard
 
 # Lee, Gillespie and one not named bowl: a wide, four byes; Trescothick and Strauss are bowled, Vaughan run out.
 FIRST = [

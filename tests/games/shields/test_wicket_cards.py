@@ -12,9 +12,9 @@ from scoring.readmodel.charts import charts
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.log_lines import book_lines
-from scoring.readmodel.scoreboard import scoreboard
 from scoring.readmodel.scorecard import scorecard
 from scoring.rules.match import Match
+from scoring.scoreboard import scoreboard
 
 SHIELDS = [path for path in EXAMPLES if path.stem.startswith("shields")]
 

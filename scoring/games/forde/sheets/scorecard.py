@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.innings import InningsCard
-from scoring.readmodel.names import marked, printed_names
 from scoring.readmodel.tables import Table
 from scoring.rules.innings import Batter, HowOut
+from scoring.rules.names import marked, printed_names
 from scoring.rules.overs import OversInnings
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.footnotes import Footnote, Footnotes, noted

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.grid.rules.game import Game, Outs
-from scoring.readmodel.names import printed_names
 from scoring.rules.innings import HOW_OUT, HowOut
+from scoring.rules.names import printed_names
 from scoring.rules.setup import Setup
 from scoring.words.figures import how_out_word
 

@@ -11,9 +11,9 @@ from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import batted_text, bowled_text, part_text, tally_words
 from scoring.readmodel.log_lines import Said, call_text, say
-from scoring.readmodel.names import printed_names
 from scoring.rules.innings import Closing
 from scoring.rules.match import Match
+from scoring.rules.names import printed_names
 from scoring.words.figures import cards_words
 from scoring.words.phrase import phrase
 

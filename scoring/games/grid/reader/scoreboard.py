@@ -9,8 +9,8 @@ from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import due_text, turn_in_brief
 from scoring.readmodel.board import Data, Fact, part
-from scoring.readmodel.names import printed_names
-from scoring.readmodel.scoreboard import in_play, length
+from scoring.rules.names import printed_names
+from scoring.scoreboard import in_play, length
 
 
 @in_play.register

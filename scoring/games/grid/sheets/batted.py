@@ -9,7 +9,7 @@ from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.sheets.subject import turns_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
-from scoring.readmodel.names import printed_names
+from scoring.rules.names import printed_names
 from scoring.sheets.footnotes import Footnote
 from scoring.sheets.sheet import Played
 from scoring.words.figures import how_out_word

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.sheets.batted import Batted, Column, played_column
 from scoring.games.grid.sheets.subject import extras, innings_a_side, played_of, title, wickets
-from scoring.readmodel.names import marked
+from scoring.rules.names import marked
 from scoring.rules.setup import PLAYERS_MOST
 from scoring.sheets.footnotes import noted
 from scoring.sheets.sheet import Page, Played, Subject

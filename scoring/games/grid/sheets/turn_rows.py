@@ -11,7 +11,7 @@ from scoring.games.grid.rules.game import Game
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.sheets.subject import turns_of
 from scoring.games.grid.sheets.tallies import Tally, brings_runs, costs_wickets, tally_columns
-from scoring.readmodel.names import Names, printed_names
+from scoring.rules.names import Names, printed_names
 from scoring.sheets.footnotes import Footnote
 from scoring.sheets.sheet import Played
 

@@ -10,7 +10,7 @@ from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import may_close_text, must_close_text, next_innings_text, play_text
 from scoring.readmodel.board import Data, Fact, part
-from scoring.readmodel.scoreboard import in_play
+from scoring.scoreboard import in_play
 from scoring.words.figures import grouped, score_text
 from scoring.words.phrase import phrase
 

@@ -9,10 +9,10 @@ from functools import singledispatch
 from typing import Any
 
 from scoring.readmodel.innings import follows_on
-from scoring.readmodel.names import Names, printed_names
 from scoring.rules.depth import Depth
 from scoring.rules.innings import Batter, Innings
 from scoring.rules.match import Match
+from scoring.rules.names import Names, printed_names
 from scoring.rules.overs import BattedBalls, OversInnings
 from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.results import TIED
