@@ -1,23 +1,21 @@
 """The scoreboard: what a line of a list, the live page and the board in the room need of a match.
 
 `scoreboard` gives it as plain data without words, so that it can be kept with the match and read in any language;
-`read_board` puts what was kept into words.
+`readmodel.board` puts what was kept into words.
 """
 
 from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
-from scoring.readmodel.innings import follows_on
 from scoring.rules.depth import Depth
 from scoring.rules.innings import Batter, Innings
 from scoring.rules.match import Match
 from scoring.rules.names import Names, printed_names
-from scoring.rules.overs import BattedBalls, OversInnings
+from scoring.rules.overs import BattedBalls, OversInnings, ball_mark
 from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.results import TIED
 from scoring.rules.settlement import NOTHING, Settlement, by_target, target_of
-from scoring.words.figures import ball_mark
 
 Data = dict[str, Any]
 
@@ -128,7 +126,7 @@ def _(innings: ReportedInnings) -> Data:
 
 def _score(innings: Innings, match: Match[Any]) -> Data:
     score = {"runs": innings.runs, "wickets": innings.wickets, "closed_by": innings.closed_by, **length(innings)}
-    return score | {"followed_on": True} if follows_on(match, innings) else score
+    return score | {"followed_on": True} if match.followed_on_in(innings) else score
 
 
 def _batter_in(innings: Innings, names: Names) -> Data:

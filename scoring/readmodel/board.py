@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.readmodel.values import Quantity, Score, SideScore, overs
-from scoring.rules.overs import BALLS, overs_text
+from scoring.rules.overs import BALLS, ball_mark, overs_text
 from scoring.rules.results import Result
 from scoring.words.figures import (
-    ball_mark,
     balls_words,
     bowling_figures,
     how_out_word,

@@ -13,8 +13,9 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Fall, Listed, Missing, Quantity, Runs, Score, Stand
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match import Match
-from scoring.rules.names import marked, printed_names
+from scoring.rules.names import printed_names
 from scoring.words.figures import extras_text, how_out, ordinal, wickets_words
+from scoring.words.names import marked
 from scoring.words.phrase import phrase
 
 _BEST = 3
@@ -39,11 +40,6 @@ class InningsCard:
     bowling: Table | None
     facts: tuple[str, ...]
     imbalances: tuple[str, ...]
-
-
-def follows_on(match: Match[Any], innings: Innings) -> bool:
-    """Return whether an innings of a match was played following on (G11, S6)."""
-    return bool(match.follow_on) and len(match.innings) > 2 and match.innings[2] is innings
 
 
 class InningsReader(ABC, Generic[InningsT]):
@@ -88,7 +84,7 @@ class InningsReader(ABC, Generic[InningsT]):
     def score(self) -> Score:
         """The score with what the game adds to it: 187/6 (20 overs)."""
         innings = self.innings
-        again = follows_on(self.match, innings)
+        again = self.match.followed_on_in(innings)
         return Score(innings.runs, innings.wickets, innings.closed_by or "", again, self.beside_score)
 
     @property

@@ -11,9 +11,8 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, Decimals, Quantity, overs, run_rate, strike_rate
 from scoring.rules.innings import Batter
 from scoring.rules.names import Names
-from scoring.rules.overs import BALLS, BattedBalls, Bowler, Delivery, OversInnings
+from scoring.rules.overs import BALLS, BattedBalls, Bowler, Delivery, OversInnings, ball_mark
 from scoring.words.figures import (
-    ball_mark,
     how_out_word,
     overs_words,
     rate,

@@ -221,6 +221,10 @@ class Match(ABC, Generic[InningsT]):
             return False
         return self.lead(self.innings[0].side) >= int(self.setup.options["follow_on_margin"] or 0)
 
+    def followed_on_in(self, innings: Innings) -> bool:
+        """Return whether an innings of the match was played following on (G11, S6)."""
+        return bool(self.follow_on) and len(self.innings) > 2 and self.innings[2] is innings
+
     @property
     def runs_to_win(self) -> int | None:
         """How many runs end the match at once: those to pass the target, where the match stops at it (M3)."""

@@ -7,7 +7,6 @@ from itertools import chain
 from types import MappingProxyType
 
 from scoring.rules.setup import Setup
-from scoring.words.phrase import isolate
 
 Names = Mapping[int, str]
 
@@ -51,10 +50,3 @@ def with_initials(full: str) -> str:
     last = surname(full)
     first = full.split()[: -len(last.split())]
     return " ".join(chain((word if word.isupper() or "." in word else word[0] for word in first), [last]))
-
-
-def marked(setup: Setup, side: int, number: int, printed: str) -> str:
-    """Return a printed name with `*` for the captain and `†` for the keeper."""
-    given = setup.sides[side]
-    marks = "*" * (given.captain == number) + "†" * (given.keeper == number)
-    return f"{marks}{isolate(printed)}"

@@ -25,6 +25,11 @@ class Delivery:
     out: HowOut | None = None
 
 
+def ball_mark(runs: int, out: str | None) -> str:
+    """Return what a scorer writes for a ball: a dot, the runs or W."""
+    return "W" if out else str(runs) if runs else "."
+
+
 @dataclass(slots=True)
 class Over:
     """One over: the index of the entry that opened it, the bowler and the deliveries so far."""

@@ -166,11 +166,6 @@ def bowling_figures(runs: int, wickets: int) -> str:
     return f"{wickets}–{runs}"
 
 
-def ball_mark(runs: int, out: str | None) -> str:
-    """Return what a scorer writes for a ball: a dot, the runs or W."""
-    return "W" if out else str(runs) if runs else "."
-
-
 def ordinal(number: int) -> str:
     """Return "1st", "2nd", "3rd", "11th"; languages without such endings translate their own."""
     if 11 <= number % 100 <= 13:

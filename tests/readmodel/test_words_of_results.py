@@ -2,9 +2,9 @@
 
 import pytest
 
+from scoring.rules.overs import ball_mark
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
 from scoring.words.figures import (
-    ball_mark,
     bowling_figures,
     how_out,
     ordinal,

@@ -14,9 +14,9 @@ from scoring.games.forde.pad.page import page
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.pad import Line, Mark, Pad, Top
 from scoring.rules.names import printed_names
-from scoring.rules.overs import BALLS, BattedBalls, OversInnings
+from scoring.rules.overs import BALLS, BattedBalls, OversInnings, ball_mark
 from scoring.rules.setup import Setup
-from scoring.words.figures import ball_mark, balls_words, how_out_word, overs_words, runs_words, score_text
+from scoring.words.figures import balls_words, how_out_word, overs_words, runs_words, score_text
 from scoring.words.phrase import phrase
 
 

@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.tables import Table
 from scoring.rules.innings import Batter, HowOut
-from scoring.rules.names import marked, printed_names
+from scoring.rules.names import printed_names
 from scoring.rules.overs import OversInnings
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.footnotes import Footnote, Footnotes, noted
 from scoring.sheets.sheet import Page, Played, Subject
 from scoring.words.figures import how_out_word
+from scoring.words.names import marked
 from scoring.words.phrase import phrase
 
 NO_CLASS = "–"

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.sheets.batted import Batted, Column, played_column
 from scoring.games.grid.sheets.subject import extras, innings_a_side, played_of, title, wickets
-from scoring.rules.names import marked
 from scoring.rules.setup import PLAYERS_MOST
 from scoring.sheets.footnotes import noted
 from scoring.sheets.sheet import Page, Played, Subject
 from scoring.words.figures import ordinal
+from scoring.words.names import marked
 from scoring.words.phrase import phrase
 
 BOWLERS_TO_WRITE = 6
