@@ -11,6 +11,7 @@ from icalendar import Calendar, Event
 from scoring.addresses import lasting_domain
 from scoring.rules.registry import find
 from scoring.words.phrase import listed, phrase
+from tournaments.formats.course import FixtureState
 from tournaments.models import Act, Competition, Fixture
 from tournaments.readmodel.fixtures import BY_DATE, DAY, FixtureLine, line_of, shared, source_labels
 
@@ -69,7 +70,7 @@ def _event(competition: Competition, line: FixtureLine, base: str) -> Event:
 
 
 def _status(line: FixtureLine) -> str:
-    if line.state in ("cancelled", "off", "not_needed"):
+    if line.state in (FixtureState.CANCELLED, FixtureState.OFF, FixtureState.NOT_NEEDED):
         return "CANCELLED"
     settled = line.home.entrant and line.away and line.away.entrant
-    return "CONFIRMED" if settled and line.state != "postponed" else "TENTATIVE"
+    return "CONFIRMED" if settled and line.state != FixtureState.POSTPONED else "TENTATIVE"

@@ -11,7 +11,7 @@ from competition_house import SYSTEM, begin, fixture_of, found_competition, link
 from scoring.book.errors import ForbiddenError, RefusedError
 from scoring.book.signature import Signature
 from scoring.models import Club, Match
-from tournaments.models import Act, Adjustment, Competition, Fixture
+from tournaments.models import Act, Adjustment, Competition, Fixture, Verb
 from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.competitions import Terms, change_points, change_terms, found, withdraw_competition
 from tournaments.services.derived import differences
@@ -25,11 +25,11 @@ pytestmark = pytest.mark.django_db
 
 def test_an_act_is_a_line_of_history_and_a_version(house: Clubhouse) -> None:
     league = found_competition(house.club, 2)
-    assert [act.verb for act in league.acts.all()] == ["found", "enter", "draw"]
+    assert [act.verb for act in league.acts.all()] == [Verb.FOUND, Verb.ENTER, Verb.DRAW]
     by = Signature(house.organiser, seen=3, reason="The hall is taken")
     swap_sides(league.fixtures.get(), by)
     act = league.acts.get(version=4)
-    assert (act.verb, act.author, act.reason) == ("swap-sides", house.organiser, "The hall is taken")
+    assert (act.verb, act.author, act.reason) == (Verb.SWAP_SIDES, house.organiser, "The hall is taken")
     assert (act.about["fixture"], list(act.about["named"])) == ("1-1", ["1-1"])
     league.refresh_from_db()
     assert league.version == 4
@@ -151,7 +151,7 @@ def test_an_entrant_withdraws_and_comes_back(league: Competition, how: str, expe
     assert points(league) == expected
     withdraw(ayr, "", SYSTEM)
     assert table(league) == before
-    assert [act.verb for act in league.acts.all()][-2:] == ["withdraw-entrant", "bring-back-entrant"]
+    assert [act.verb for act in league.acts.all()][-2:] == [Verb.WITHDRAW_ENTRANT, Verb.BRING_BACK_ENTRANT]
 
 
 def test_of_two_who_withdrew_neither_is_awarded_anything(league: Competition) -> None:

@@ -9,7 +9,7 @@ from desk import HOSTILE, Desk, said, text_of, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 
-from tournaments.models import Adjustment, Competition, Entrant, Lot
+from tournaments.models import Adjustment, Competition, Entrant, Lot, Verb
 from tournaments.views import adjustments
 from tournaments.words.acts import act_text
 from tournaments.words.refusals import CHANGED_MEANWHILE
@@ -64,7 +64,7 @@ def test_a_withdrawal_is_shown_on_the_table_made_and_undone(
     assert Competition.objects.get(pk=league.pk).version == Competition.objects.get(pk=league.pk).acts.count()
     withdraw(desk, league, "Ayr", how=how, reason="moved away")
     assert points(league) == after
-    assert league.acts.get(verb="withdraw-entrant").reason == "moved away"
+    assert league.acts.get(verb=Verb.WITHDRAW_ENTRANT).reason == "moved away"
     withdraw(desk, league, "Ayr", bring_back="1")
     assert points(league) == before
     assert version < Competition.objects.get(pk=league.pk).version
@@ -194,7 +194,7 @@ def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(desk: Desk, le
     assert [name for _rank, name, _points in table(level)] == ["Bath", "Cork", "Ayr"]
     desk.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
     assert [name for _rank, name, _points in table(level)] == ["Ayr", "Bath", "Cork"]
-    assert level.acts.filter(verb="draw-lots").count() == 2
+    assert level.acts.filter(verb=Verb.DRAW_LOTS).count() == 2
 
 
 def test_lots_are_lifted_and_count_again(desk: Desk, level: Competition) -> None:
@@ -211,7 +211,7 @@ def test_lots_are_lifted_and_count_again(desk: Desk, level: Competition) -> None
         assert desk.send("lots-lift", level, sent, lot=lot.pk).status_code == 302
         assert [name for _rank, name, _points in table(level)] == order
         assert len({rank for rank, _name, _points in table(level)}) == (3 if level.lots.exclude(lifted=True) else 1)
-    acts = level.acts.filter(verb__in=("lift-lots", "restore-lots")).order_by("pk")
+    acts = level.acts.filter(verb__in=(Verb.LIFT_LOTS, Verb.RESTORE_LOTS)).order_by("pk")
     assert [(act.verb, act.about["order"]) for act in acts] == [
         ("lift-lots", ["Ayr", "Bath", "Cork"]),
         ("lift-lots", ["Bath", "Cork", "Ayr"]),
@@ -246,7 +246,7 @@ def test_the_site_draws_and_says_so_in_the_history(
     drawn = [row.entrant.pk for row in desk.look("competition-lots", level).context["form"].rows]
     desk.send("competition-lots", level, ticked(level, Ayr=0, Bath=0, Cork=0) | {"draw": "1"})
     assert Lot.objects.get().order == drawn[::-1]
-    assert level.acts.get(verb="draw-lots").reason == str(adjustments.BY_THE_SITE)
+    assert level.acts.get(verb=Verb.DRAW_LOTS).reason == str(adjustments.BY_THE_SITE)
 
 
 @pytest.mark.parametrize("places", [{"Ayr": 1}, {"Ayr": 1, "Bath": 1}, {"Ayr": 1, "Bath": 3}, {"Ayr": 1, "Bath": 0}])

@@ -22,7 +22,7 @@ from scoring.book.changes import WITHDRAW, corrected
 from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
 from scoring.models import Club
-from tournaments.models import Competition, Fixture
+from tournaments.models import Competition, Fixture, Verb
 from tournaments.services.derived import differences
 from tournaments.services.drawing import changed_rounds, clear_draw, draw, draw_next_round, keep_round, redraw_round
 from tournaments.services.entrants import adjust, withdraw
@@ -55,8 +55,8 @@ def test_a_draw_is_dated_and_replaced_until_something_of_it_is_played(club: Club
     with refused("draw_has_begun"):
         clear_draw(league, SYSTEM)
     drawn, started = list(league.acts.all())[-2:]
-    assert (drawn.verb, drawn.about["entrants"], drawn.about["fixtures"]) == ("draw", 4, 6)
-    assert (started.verb, started.about["fixture"], started.about["match"]) == ("start-match", first.key, match.slug)
+    assert (drawn.verb, drawn.about["entrants"], drawn.about["fixtures"]) == (Verb.DRAW, 4, 6)
+    assert (started.verb, started.about["fixture"], started.about["match"]) == (Verb.START_MATCH, first.key, match.slug)
 
 
 def test_too_few_entrants_are_refused(club: Club) -> None:
@@ -106,7 +106,7 @@ def test_a_draw_comes_back_with_all_that_was_arranged_by_hand(club: Club, anew: 
     if anew:
         put_draw_back(league, SYSTEM)
         assert whole(league) == again, "the one that replaced it can be put back in its turn"
-    assert [act.verb for act in league.acts.all()].count("put-draw-back") == 1 + anew
+    assert [act.verb for act in league.acts.all()].count(Verb.PUT_DRAW_BACK) == 1 + anew
 
 
 def test_the_draw_of_an_evening_and_of_a_cup_come_back(club: Club) -> None:

@@ -27,7 +27,7 @@ from scoring.book.opening import open_book
 from scoring.book.setups import stored_links
 from scoring.book.signature import Signature
 from scoring.models import Club, Match
-from tournaments.models import Competition, Entrant, Fixture
+from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.entrants import withdraw
 from tournaments.services.finding import candidates, proposals
@@ -161,7 +161,7 @@ def test_a_match_moved_to_another_competition_changes_both_tables(club: Club) ->
     attach(fixture_of(other, "Ayr", "Bath"), match, SYSTEM)
     assert sum(points(league).values()) == 0
     assert sum(points(other).values()) == 2
-    assert [act.verb for act in (league.acts.last(), other.acts.last()) if act] == ["lose-match", "attach-match"]
+    assert [act.verb for act in (league.acts.last(), other.acts.last()) if act] == [Verb.LOSE_MATCH, Verb.ATTACH_MATCH]
 
 
 def test_a_match_moved_within_a_competition(club: Club) -> None:
@@ -321,7 +321,7 @@ def test_who_saw_an_older_draw_changes_nothing(league: Competition) -> None:
     change_fixture(fixture, replace(PLANNED, venue="The Rose"), Signature(None, old))
     with pytest.raises(StaleCompetitionError) as caught:
         swap_sides(fixture, Signature(None, old))
-    assert [act.verb for act in caught.value.since] == ["change-fixture"]
+    assert [act.verb for act in caught.value.since] == [Verb.CHANGE_FIXTURE]
     assert fresh(fixture).venue == "The Rose"
 
 

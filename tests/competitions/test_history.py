@@ -17,7 +17,7 @@ from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club
-from tournaments.models import Act, Competition, Fixture
+from tournaments.models import Act, Competition, Fixture, Verb
 from tournaments.readmodel.history import told
 from tournaments.services.competitions import Terms, change_points, change_terms
 from tournaments.services.deciding import Filling, fill_places
@@ -104,10 +104,10 @@ def test_a_tie_goes_by_its_place_in_the_bracket(club: Club) -> None:
 
 def test_an_act_of_an_older_version_goes_by_what_was_kept_of_it(club: Club) -> None:
     league = found_competition(club, 2)
-    Act.objects.create(competition=league, version=4, verb="change-fixture", about={"fixture": "1-1"})
-    Act.objects.create(competition=league, version=5, verb="start-match", about={"fixture": "1-1", "match": "gone"})
+    Act.objects.create(competition=league, version=4, verb=Verb.CHANGE_FIXTURE, about={"fixture": "1-1"})
+    Act.objects.create(competition=league, version=5, verb=Verb.START_MATCH, about={"fixture": "1-1", "match": "gone"})
     said = text_of(page(league, HISTORY))
-    for verb in ("change-fixture", "start-match"):
+    for verb in (Verb.CHANGE_FIXTURE, Verb.START_MATCH):
         assert "1-1" in done(league, verb)
         assert done(league, verb) in said
 
@@ -228,6 +228,8 @@ def test_points_given_and_taken_are_told_as_in_the_table(club: Club) -> None:
 
 def test_nothing_is_said_of_what_an_older_act_did_not_keep(club: Club) -> None:
     league = found_competition(club, 2)
-    for version, verb in enumerate(("change-terms", "change-points", "change-fixture", "enter", "exchange"), 4):
+    for version, verb in enumerate(
+        (Verb.CHANGE_TERMS, Verb.CHANGE_POINTS, Verb.CHANGE_FIXTURE, Verb.ENTER, Verb.EXCHANGE), 4
+    ):
         Act.objects.create(competition=league, version=version, verb=verb, about={"on": "2026-05-02"})
     assert not any(each.changes for each in told(league, league.acts.all()))

@@ -15,7 +15,7 @@ from scoring.book.signature import Signature
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
-from tournaments.models import Competition
+from tournaments.models import Competition, Verb
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
@@ -174,7 +174,7 @@ def test_where_nobody_is_named_the_page_says_how_to_be(club: Club) -> None:
 def test_the_history_is_told_newest_first(club: Club) -> None:
     competition = found_competition(club, 3)
     said = text_of(page(competition, "competition-history"))
-    at = [said.index(done(competition, verb)) for verb in ("draw", "enter", "found")]
+    at = [said.index(done(competition, verb)) for verb in (Verb.DRAW, Verb.ENTER, Verb.FOUND)]
     assert at == sorted(at)
     assert "Ayr, Bath, Cork" in done(competition, "enter")
 

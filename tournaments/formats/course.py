@@ -3,23 +3,41 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 
 from tournaments.formats.settings import Settings
+
+
+class FixtureState(StrEnum):
+    """How a fixture stands, as a reader sees it."""
+
+    TO_COME = "to_come"
+    LIVE = "live"
+    """Its match is in progress."""
+    FINISHED = "finished"
+    """It has a result, be it that the other side withdrew."""
+    POSTPONED = "postponed"
+    CANCELLED = "cancelled"
+    OFF = "off"
+    """It is not played, since a side withdrew."""
+    NOT_NEEDED = "not_needed"
+    """It is not played, since it is decided without it."""
+    BYE = "bye"
+    """Nobody plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """A fixture as far as it has come: who met (None where that is not known), and who won (None: nobody, or not yet).
 
-    `state` is one of to_come, live, finished, postponed, cancelled, off (never to be played) and bye; `on` the day on
-    which it was played, else for which it is planned. `has_match` is whether a match was made of it, and `issued` the
-    day on which one side challenged the other, of a challenge alone.
+    `on` is the day on which it was played, else for which it is planned. `has_match` is whether a match was made of it,
+    and `issued` the day on which one side challenged the other, of a challenge alone.
     """
 
     key: str
     home: int | None
     away: int | None
-    state: str
+    state: FixtureState
     winner: int | None
     on: date | None = None
     has_match: bool = False

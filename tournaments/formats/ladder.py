@@ -14,7 +14,7 @@ from scoring.rules.problems import Problem, malformed
 from scoring.words.figures import ordinal
 from scoring.words.phrase import Sentence, phrase
 from tournaments.formats.base import ByHand, Display, Format, Standing
-from tournaments.formats.course import Course, Meeting, Place
+from tournaments.formats.course import Course, FixtureState, Meeting, Place
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.settings import Kind, Setting, Settings
@@ -212,7 +212,7 @@ def _results(course: Course) -> Iterator[_Result]:
         if each.home is None or each.away is None or not {each.home, each.away} <= counting:
             continue
         sides = (each.home, each.away)
-        if each.state == "finished" and (each.on is None or each.on <= course.today):
+        if each.state == FixtureState.FINISHED and (each.on is None or each.on <= course.today):
             yield _Result(sides, each.winner, each.on, each.on or each.issued or date.min)
         elif _is_unanswered(each, course):
             due = _due(each, course.settings)
@@ -221,7 +221,12 @@ def _results(course: Course) -> Iterator[_Result]:
 
 def _waits(meeting: Meeting) -> bool:
     """Whether nobody has answered a challenge: neither is there a match of it, nor a day for one."""
-    return meeting.state == "to_come" and not meeting.has_match and meeting.on is None and meeting.issued is not None
+    return (
+        meeting.state == FixtureState.TO_COME
+        and not meeting.has_match
+        and meeting.on is None
+        and meeting.issued is not None
+    )
 
 
 def _is_unanswered(meeting: Meeting, course: Course) -> bool:
@@ -231,7 +236,9 @@ def _is_unanswered(meeting: Meeting, course: Course) -> bool:
 
 def _is_open(meeting: Meeting, course: Course) -> bool:
     """Whether a challenge is still to be played."""
-    return meeting.state in ("to_come", "live", "postponed") and not _is_unanswered(meeting, course)
+    return meeting.state in (FixtureState.TO_COME, FixtureState.LIVE, FixtureState.POSTPONED) and not _is_unanswered(
+        meeting, course
+    )
 
 
 def _due(meeting: Meeting, settings: Settings) -> date:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.words.phrase import phrase
 from tournaments.formats.base import Decider, Display, Format, Standing
-from tournaments.formats.course import Course
+from tournaments.formats.course import Course, FixtureState
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.settings import Kind, Setting, Settings
@@ -161,8 +161,8 @@ def stands_at(course: Course) -> SeriesLine | None:
     if len(course.names) != 2:
         return None
     side = {entrant: index for index, entrant in enumerate(course.names)}
-    played = [meeting for meeting in course.meetings if meeting.state == "finished"]
-    off = sum(meeting.state in ("cancelled", "off") for meeting in course.meetings)
+    played = [meeting for meeting in course.meetings if meeting.state == FixtureState.FINISHED]
+    off = sum(meeting.state in (FixtureState.CANCELLED, FixtureState.OFF) for meeting in course.meetings)
     # One added in the place of one that was cancelled makes a series no longer; one added to a full series does.
     length = max(course.settings.number("matches"), len(course.meetings) - off)
     holder = course.settings["holder"]

@@ -1,6 +1,6 @@
 """The tables of the tournament office."""
 
-from tournaments.models.acts import Act
+from tournaments.models.acts import Act, Verb
 from tournaments.models.competitions import Adjustment, Competition, Entrant, Lot, Season
 from tournaments.models.fixtures import DrawnRound, Fixture
 from tournaments.models.prints import Print
@@ -22,4 +22,5 @@ __all__ = [
     "Season",
     "SideTotals",
     "Tally",
+    "Verb",
 ]

@@ -1,5 +1,7 @@
 """The history of a competition: every act of its office, appended and never changed."""
 
+from enum import StrEnum
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,8 +9,81 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.competitions import Competition
 
 
+class Verb(StrEnum):
+    """What can be done to a competition."""
+
+    FOUND = "found"
+    """The competition was made."""
+    CHANGE_TERMS = "change-terms"
+    """Its name, conditions or format were changed."""
+    CHANGE_POINTS = "change-points"
+    """Its points or tie-breaks were changed."""
+    WITHDRAW = "withdraw"
+    """It was taken out of the pages of its season."""
+    BRING_BACK = "bring-back"
+    """It is in those pages again."""
+    ENTER = "enter"
+    """The entrants were saved."""
+    DRAW = "draw"
+    """The draw was made."""
+    CLEAR_DRAW = "clear-draw"
+    """The draw was taken back."""
+    PUT_DRAW_BACK = "put-draw-back"
+    """A draw that was taken back stands again."""
+    DRAW_ROUND = "draw-round"
+    """The next round was drawn."""
+    REDRAW_ROUND = "redraw-round"
+    """The newest round was drawn again."""
+    KEEP_ROUND = "keep-round"
+    """A round was kept though results it rested on have changed."""
+    ASK_ROUND = "ask-round"
+    """Whether a round is to be kept is asked again."""
+    CHANGE_FIXTURE = "change-fixture"
+    """A fixture was moved, postponed, cancelled or brought back, or got conditions of its own."""
+    SWAP_SIDES = "swap-sides"
+    """Home and away were exchanged."""
+    EXCHANGE = "exchange"
+    """Two sides of a round changed places."""
+    ADD_FIXTURE = "add-fixture"
+    """A fixture was added by hand."""
+    REMOVE_FIXTURE = "remove-fixture"
+    """A fixture added by hand was taken out."""
+    START_MATCH = "start-match"
+    """The match of a fixture was made."""
+    ATTACH_MATCH = "attach-match"
+    """A recorded match became that of a fixture."""
+    LOSE_MATCH = "lose-match"
+    """A match is that of a fixture no more."""
+    LET_THROUGH = "let-through"
+    """A side was let through where no match says who goes on."""
+    TAKE_THROUGH_BACK = "take-through-back"
+    """That decision was taken back."""
+    FILL_PLACE = "fill-place"
+    """Places of the bracket were filled by what results now say."""
+    KEEP_PLACE = "keep-place"
+    """Whom a place of the bracket holds was kept."""
+    ASK_PLACE = "ask-place"
+    """Whether that is to be kept is asked again."""
+    WITHDRAW_ENTRANT = "withdraw-entrant"
+    """An entrant withdrew."""
+    BRING_BACK_ENTRANT = "bring-back-entrant"
+    """An entrant that withdrew is in again."""
+    ADJUST = "adjust"
+    """An entrant was given points, or lost some."""
+    LIFT_ADJUSTMENT = "lift-adjustment"
+    """Such points count no more."""
+    RESTORE_ADJUSTMENT = "restore-adjustment"
+    """Such points count again."""
+    DRAW_LOTS = "draw-lots"
+    """Lots were drawn among entrants."""
+    LIFT_LOTS = "lift-lots"
+    """Lots that were drawn count no more."""
+    RESTORE_LOTS = "restore-lots"
+    """Lots that were drawn count again."""
+
+
 class Act(models.Model):
-    """One act: what was done (`verb`), to what (`about`, names as they then stood), by whom, when and why."""
+    """One act: what was done (`verb`, a `Verb`), to what (`about`, names as they then stood), by whom, when and why."""
 
     competition = models.ForeignKey(Competition, models.PROTECT, related_name="acts")
     version = models.PositiveIntegerField()

@@ -16,6 +16,7 @@ from scoring.readmodel.values import SideScore
 from scoring.rules.registry import find
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
+from tournaments.formats.course import FixtureState
 from tournaments.formats.labels import Label
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.formats.words import label_words, slot_words
@@ -95,7 +96,7 @@ class FixtureLine:
     planned: date | None
     at: time | None
     venue: str
-    state: str
+    state: FixtureState
     said: str
     kept: str | None
     notes: tuple[str, ...]
@@ -189,14 +190,14 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
     state = state_of(fixture, match)
     stand = stand_of(fixture, match) if match else None
     said = ""
-    if stand and state in ("live", "finished"):
+    if stand and state in (FixtureState.LIVE, FixtureState.FINISHED):
         said = stand.state
     withdrawn = [side for side in (fixture.home, fixture.away) if side and side.withdrawn]
     if not stand or not stand.over:
-        if state == "finished" and fixture.home and fixture.away:
+        if state == FixtureState.FINISHED and fixture.home and fixture.away:
             stayed = fixture.away if fixture.home.withdrawn else fixture.home
             said = awarded_words(stayed.name, withdrawn[0].name)
-        elif state == "off":
+        elif state == FixtureState.OFF:
             said = unplayed_words(withdrawn[0].name)
     winner = winner_of(fixture, state)
     day = day_of(fixture, match)
@@ -215,7 +216,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         venue=fixture.venue,
         state=state,
         said=said,
-        kept=stand.kept if stand and state == "finished" else None,
+        kept=stand.kept if stand and state == FixtureState.FINISHED else None,
         notes=tuple(_notes(fixture, state, withdrawn)),
         if_needed=if_needed_words() if state in ("to_come", "postponed") and _may_not_be_needed(fixture) else "",
         address=fixture.get_absolute_url(),
@@ -230,12 +231,12 @@ def in_state(fixtures: QuerySet[Fixture], state: str) -> QuerySet[Fixture]:
     """Return those fixtures of a competition that are in a state that readers filter by."""
     under_way = Q(match__status=Match.Status.IN_PROGRESS, match__withdrawn=False)
     fixtures = fixtures.annotate(over=OVER)
-    if state == "finished":
+    if state == FixtureState.FINISHED:
         return fixtures.filter(over=True, is_bye=False)
     if state in (Fixture.State.POSTPONED, Fixture.State.CANCELLED):
         return fixtures.filter(state=state, over=False)
     open_fixtures = fixtures.filter(over=False, is_bye=False, state=Fixture.State.PLANNED)
-    if state == "live":
+    if state == FixtureState.LIVE:
         return open_fixtures.filter(under_way)
     gone = Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")
     return open_fixtures.exclude(under_way).exclude(gone)
@@ -262,10 +263,10 @@ def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, win
     return Side(entrant.name, entrant.pk, score, winner == entrant.pk, entrant.seed)
 
 
-def _notes(fixture: Fixture, state: str, withdrawn: Sequence[Entrant]) -> Iterable[str]:
-    if state == "to_come" and fixture.match and fixture.match.withdrawn:
+def _notes(fixture: Fixture, state: FixtureState, withdrawn: Sequence[Entrant]) -> Iterable[str]:
+    if state == FixtureState.TO_COME and fixture.match and fixture.match.withdrawn:
         yield _("Its match was withdrawn")
-    if state == "finished" and any(entrant.withdrawn == Entrant.Withdrawn.EXPUNGED for entrant in withdrawn):
+    if state == FixtureState.FINISHED and any(entrant.withdrawn == Entrant.Withdrawn.EXPUNGED for entrant in withdrawn):
         yield phrase(_("Does not count: %(other)s withdrew"), other=withdrawn[0].name)
     if fixture.through is not None and won_by(fixture) is None:
         yield through_words(fixture.through.name, fixture.through_why)

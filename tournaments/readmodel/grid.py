@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 
+from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.boards import stand_of
 from tournaments.services.fixture_states import state_of
@@ -27,7 +28,7 @@ class Meeting:
     runs: tuple[int, int] | None
     on: date | None
     said: str
-    state: str
+    state: FixtureState
     address: str
 
     @property
@@ -124,10 +125,10 @@ def _meeting(fixture: Fixture) -> Meeting:
     state = state_of(fixture, match)
     mark, runs, on = "", None, None
     said = str(STATES.get(state, ""))
-    if match is not None and state in ("finished", "live") and match.status != "not_started":
+    if match is not None and state in (FixtureState.FINISHED, FixtureState.LIVE) and match.status != "not_started":
         said = stand_of(fixture, match).state
         runs = _runs(fixture, match.head["sides"])
-    if state == "finished":
+    if state == FixtureState.FINISHED:
         outcome = _outcome(fixture)
         mark = str(MARKS[outcome][0])
         if match is None and fixture.home and fixture.away:
@@ -135,8 +136,8 @@ def _meeting(fixture: Fixture) -> Meeting:
             said = awarded_words(winner.name, gone.name)
     elif state in WAITING:
         mark = str(WAITING[state])
-        on = fixture.on if state != "cancelled" else None
-    elif state == "off":
+        on = fixture.on if state != FixtureState.CANCELLED else None
+    elif state == FixtureState.OFF:
         said = unplayed_words(next(side.name for side in (fixture.home, fixture.away) if side and side.withdrawn))
     return Meeting(mark, runs, on, said, state, match.get_absolute_url() if match else fixture.get_absolute_url())
 

@@ -11,22 +11,22 @@ from django.utils.translation import ngettext
 
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
-from tournaments.models import Act, Competition, DrawnRound, Entrant, Fixture, Outcome, Tally
+from tournaments.models import Act, Competition, DrawnRound, Entrant, Fixture, Outcome, Tally, Verb
 
 _EVERY_END = F("won") + F("lost") + F("tied") + F("drawn") + F("no_result") + F("abandoned")
 
 _COUNTING = (
-    "change-points",
-    "withdraw-entrant",
-    "bring-back-entrant",
-    "adjust",
-    "lift-adjustment",
-    "restore-adjustment",
-    "draw-lots",
-    "lift-lots",
-    "restore-lots",
-    "attach-match",
-    "lose-match",
+    Verb.CHANGE_POINTS,
+    Verb.WITHDRAW_ENTRANT,
+    Verb.BRING_BACK_ENTRANT,
+    Verb.ADJUST,
+    Verb.LIFT_ADJUSTMENT,
+    Verb.RESTORE_ADJUSTMENT,
+    Verb.DRAW_LOTS,
+    Verb.LIFT_LOTS,
+    Verb.RESTORE_LOTS,
+    Verb.ATTACH_MATCH,
+    Verb.LOSE_MATCH,
 )
 """The acts that change what was counted; a result that does so has a time of its own."""
 

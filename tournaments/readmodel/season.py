@@ -12,7 +12,7 @@ from scoring.models import Club, Match
 from scoring.rules.registry import find as find_game
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.base import Display
-from tournaments.formats.course import Course
+from tournaments.formats.course import Course, FixtureState
 from tournaments.formats.plan import KNOCKOUT, TABLE
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture, Season
@@ -30,7 +30,7 @@ from tournaments.words.seasons import final_words, in_group, leaders_words, roun
 SHOWN = 8
 """How many of the next fixtures and of the last results are listed."""
 
-_UNPLAYED = ("bye", "not_needed")
+_UNPLAYED = (FixtureState.BYE, FixtureState.NOT_NEEDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +224,6 @@ def _round_reached(found: Bracket) -> str:
 
 def _final(title: str, tie: FixtureLine) -> str:
     """Return how the only match of a round stands: to be played, in progress, or over without a winner."""
-    if tie.state == "finished" or tie.away is None:
+    if tie.state == FixtureState.FINISHED or tie.away is None:
         return phrase(_("%(round)s: %(said)s"), round=title, said=tie.said)
-    return final_words(title, tie.home.name, tie.away.name, live=tie.state == "live")
+    return final_words(title, tie.home.name, tie.away.name, live=tie.state == FixtureState.LIVE)

@@ -11,7 +11,7 @@ from scoring.book.signature import Signature
 from scoring.models import club_changed
 from scoring.rights import Right, Scope, may
 from scoring.rules.problems import illegal
-from tournaments.models import Act, Competition, Fixture
+from tournaments.models import Act, Competition, Fixture, Verb
 
 
 class StaleCompetitionError(StaleError):
@@ -57,7 +57,7 @@ class Acting:
 
 @contextmanager
 def acting(
-    competition: Competition, verb: str, by: Signature, right: Right = Right.MANAGE_COMPETITIONS
+    competition: Competition, verb: Verb, by: Signature, right: Right = Right.MANAGE_COMPETITIONS
 ) -> Iterator[Acting]:
     """Do an act: what the body changes is kept with a line of history, or nothing is.
 
@@ -85,7 +85,7 @@ def founding(competition: Competition, by: Signature) -> Iterator[Acting]:
         competition.save()
         act = Acting(competition)
         yield act
-        _sign(act, "found", by)
+        _sign(act, Verb.FOUND, by)
 
 
 def check_seen(competition: Competition, by: Signature) -> None:
@@ -105,7 +105,7 @@ def _check_right(scope: Scope, by: Signature, right: Right) -> None:
         raise ForbiddenError(right)
 
 
-def _sign(act: Acting, verb: str, by: Signature) -> None:
+def _sign(act: Acting, verb: Verb, by: Signature) -> None:
     act.competition.version += 1
     if act.named:
         act.about["named"] = act.named

@@ -7,7 +7,7 @@ from scoring.book.signature import Signature
 from scoring.rules.options import Value
 from scoring.rules.registry import find
 from tournaments.formats.registry import find as find_format
-from tournaments.models import Competition, Season
+from tournaments.models import Competition, Season, Verb
 from tournaments.services.acts import acting, founding, refused
 from tournaments.services.conditions import conditions_of
 from tournaments.services.derived import refresh_all
@@ -41,7 +41,7 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
 
     Raises NotWrittenError.
     """
-    with acting(competition, "change-terms", by) as act:
+    with acting(competition, Verb.CHANGE_TERMS, by) as act:
         drawn = act.competition.fixtures.exists()
         before = act.competition
         other = (terms.format, terms.variant, terms.between) != (before.format, before.variant, before.between)
@@ -64,7 +64,7 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
 
 def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> None:
     """Give the competition other points and tie-breaks; every table is worked out anew. Raises NotWrittenError."""
-    with acting(competition, "change-points", by) as act:
+    with acting(competition, Verb.CHANGE_POINTS, by) as act:
         were = Scheme.from_data(act.competition.points), act.competition.tie_breaks
         act.idle = were == (scheme, list(tie_breaks))
         if act.idle:
@@ -78,7 +78,7 @@ def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence
 
 def withdraw_competition(competition: Competition, by: Signature, *, withdrawn: bool = True) -> None:
     """Take a competition out of the season's pages, or bring it back; its matches stay. Raises NotWrittenError."""
-    with acting(competition, "withdraw" if withdrawn else "bring-back", by) as act:
+    with acting(competition, Verb.WITHDRAW if withdrawn else Verb.BRING_BACK, by) as act:
         act.competition.withdrawn = withdrawn
         act.competition.save(update_fields=["withdrawn"])
 

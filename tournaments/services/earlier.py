@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from copy import copy
 from datetime import date, time
 
-from tournaments.models import Act, Competition, Entrant, Fixture
+from tournaments.models import Act, Competition, Entrant, Fixture, Verb
 
 _TERMS = ("name", "variant", "format", "between", "settings", "conditions", "tie_breaks")
 _POINTS = ("points", "tie_breaks")
@@ -18,9 +18,10 @@ def competition_before(competition: Competition, acts: Sequence[Act]) -> Competi
     earlier = copy(competition)
     for act in reversed(acts):
         was = act.about.get("was", {})
-        if act.verb == "enter" and "holder" in act.about:
+        if act.verb == Verb.ENTER and "holder" in act.about:
             earlier.settings = earlier.settings | {"holder": act.about["holder"]["was"]}
-        for name in {"change-terms": _TERMS, "change-points": _POINTS}.get(act.verb, ()):
+        changed: dict[str, tuple[str, ...]] = {Verb.CHANGE_TERMS: _TERMS, Verb.CHANGE_POINTS: _POINTS}
+        for name in changed.get(act.verb, ()):
             setattr(earlier, name, was.get(name, getattr(earlier, name)))
     return earlier
 
@@ -28,7 +29,7 @@ def competition_before(competition: Competition, acts: Sequence[Act]) -> Competi
 def entrants_before(competition: Competition, acts: Sequence[Act]) -> list[Entrant]:
     """Return the entrants that a competition had before its latest acts, by seed. Two queries at most."""
     entrants = list(competition.entrants.select_related("team").order_by("seed"))
-    kept = next((act.about["was"] for act in acts if act.verb == "enter" and "was" in act.about), None)
+    kept = next((act.about["was"] for act in acts if act.verb == Verb.ENTER and "was" in act.about), None)
     if kept is None:
         return entrants
     teams = {team.name: team for team in competition.season.club.teams.all()}
@@ -43,7 +44,7 @@ def fixture_before(fixture: Fixture, acts: Sequence[Act]) -> Fixture:
     """Return when, where and under which conditions a fixture was to be played before the latest acts."""
     earlier = copy(fixture)
     earlier.competition = competition_before(fixture.competition, acts)
-    mine = (act.about for act in acts if act.verb == "change-fixture" and act.about["fixture"] == fixture.key)
+    mine = (act.about for act in acts if act.verb == Verb.CHANGE_FIXTURE and act.about["fixture"] == fixture.key)
     was = next((about["was"] for about in mine if "was" in about), None)
     if was is not None:
         earlier.on = date.fromisoformat(was["on"]) if was["on"] else None

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.book.opening import setups
 from scoring.models import Match, MatchSide
-from tournaments.models import Act, Competition, Entrant, Fixture
+from tournaments.models import Act, Competition, Entrant, Fixture, Verb
 from tournaments.services.conditions import conditions_of
 from tournaments.services.pairing import agreement, sides_of
 
@@ -143,7 +143,7 @@ def _under_their_conditions(found: Iterable[Candidate]) -> list[Candidate]:
 
 def _left(competition: Competition, matches: Sequence[Match]) -> dict[str, str]:
     """Return, of these matches by slug, the names of other competitions that they were taken out of. One query."""
-    acts = Act.objects.filter(verb="lose-match", competition__season__club=competition.season.club_id)
+    acts = Act.objects.filter(verb=Verb.LOSE_MATCH, competition__season__club=competition.season.club_id)
     taken_out = acts.filter(about__match__in=[match.slug for match in matches]).order_by("pk")
     rows = list(taken_out.values_list("about__match", "competition", "competition__name"))
     of_ours = {slug for slug, pk, _name in rows if pk == competition.pk}

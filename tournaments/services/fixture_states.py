@@ -3,6 +3,7 @@
 from datetime import date
 
 from scoring.models import Match
+from tournaments.formats.course import FixtureState
 from tournaments.models import Entrant, Fixture
 from tournaments.services.advancing import decided, is_finished, won_by
 
@@ -18,29 +19,28 @@ def day_of(fixture: Fixture, match: Match | None) -> date | None:
     return (match.played_on if match and begun else None) or fixture.on
 
 
-def state_of(fixture: Fixture, match: Match | None) -> str:
-    """Return the state of a fixture as a reader sees it; to_come, live, finished, postponed, cancelled, not_needed, off
-    or bye.
-    """
+def state_of(fixture: Fixture, match: Match | None) -> FixtureState:
+    """Return the state of a fixture as a reader sees it."""
     if fixture.is_bye:
-        return "bye"
+        return FixtureState.BYE
     if match is not None and match.outcome:
-        return "finished"
+        return FixtureState.FINISHED
     if fixture.state in Fixture.NEVER_PLAYED:
-        return fixture.state
+        return FixtureState(fixture.state)
     gone = [side.withdrawn for side in (fixture.home, fixture.away) if side and side.withdrawn]
     if gone:
-        return "finished" if gone == [Entrant.Withdrawn.AWARDED] and fixture.home and fixture.away else "off"
+        awarded = gone == [Entrant.Withdrawn.AWARDED] and fixture.home and fixture.away
+        return FixtureState.FINISHED if awarded else FixtureState.OFF
     if match is not None and match.status == Match.Status.IN_PROGRESS:
-        return "live"
-    return "postponed" if fixture.state == Fixture.State.POSTPONED else "to_come"
+        return FixtureState.LIVE
+    return FixtureState.POSTPONED if fixture.state == Fixture.State.POSTPONED else FixtureState.TO_COME
 
 
-def winner_of(fixture: Fixture, state: str) -> int | None:
+def winner_of(fixture: Fixture, state: FixtureState) -> int | None:
     """Return who won a fixture, by its match or because the other withdrew."""
     if fixture.stage:
         outcome = decided(fixture)
         return outcome.winner if outcome else None
-    if state != "finished" or is_finished(fixture):
+    if state != FixtureState.FINISHED or is_finished(fixture):
         return won_by(fixture)
     return fixture.away_id if fixture.home and fixture.home.withdrawn else fixture.home_id

@@ -21,7 +21,7 @@ from scoring.rights import Right
 from scoring.rules.setup import Setup
 from tournaments.formats.registry import find
 from tournaments.formats.slots import WinnerOf
-from tournaments.models import Competition, Entrant, Fixture
+from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import Acting, acting, refused
 from tournaments.services.advancing import SIDES, advance
@@ -45,7 +45,7 @@ class Plan:
 
 def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
     """Move, postpone, cancel or bring back a fixture, or give it conditions of its own. Raises NotWrittenError."""
-    with acting(fixture.competition, "change-fixture", by) as act:
+    with acting(fixture.competition, Verb.CHANGE_FIXTURE, by) as act:
         current = current_fixture(act, fixture)
         if current.is_bye:
             raise refused("nobody_plays_a_bye")
@@ -71,7 +71,7 @@ def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
 
 def swap_sides(fixture: Fixture, by: Signature) -> None:
     """Let the home side play away and the other way about. Raises NotWrittenError."""
-    with acting(fixture.competition, "swap-sides", by) as act:
+    with acting(fixture.competition, Verb.SWAP_SIDES, by) as act:
         current = current_fixture(act, fixture)
         if current.is_bye:
             raise refused("bye_has_one_side")
@@ -90,7 +90,7 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
     A side that is not known yet changes places with all that is due to it. Who changes into or out of a bye takes the
     place after it along, as long as that has no match.
     """
-    with acting(fixture.competition, "exchange", by) as act:
+    with acting(fixture.competition, Verb.EXCHANGE, by) as act:
         first, second = current_fixture(act, fixture), current_fixture(act, other)
         if first.match_id or second.match_id or first.pk == second.pk:
             raise refused("cannot_exchange", "other")
@@ -138,7 +138,7 @@ def add_fixture(
     challenged the other, of a challenge alone. Raises NotWrittenError.
     """
     kind = find(competition.format)
-    with acting(competition, "add-fixture", by) as act:
+    with acting(competition, Verb.ADD_FIXTURE, by) as act:
         if home.pk == away.pk:
             raise refused("same_side_twice", "away")
         if home.group != away.group:
@@ -179,13 +179,13 @@ def add_fixture(
 
 def was_added(fixture: Fixture) -> bool:
     """Whether a fixture was added by hand to those that were drawn. One query."""
-    added = fixture.competition.acts.filter(verb="add-fixture", about__fixture=fixture.key)
+    added = fixture.competition.acts.filter(verb=Verb.ADD_FIXTURE, about__fixture=fixture.key)
     return any(act.about["named"][fixture.key]["id"] == fixture.pk for act in added)
 
 
 def remove_fixture(fixture: Fixture, by: Signature) -> None:
     """Take out a fixture that was added by hand, as long as it has no match. Raises NotWrittenError."""
-    with acting(fixture.competition, "remove-fixture", by) as act:
+    with acting(fixture.competition, Verb.REMOVE_FIXTURE, by) as act:
         current = current_fixture(act, fixture)
         if current.match_id:
             raise refused("fixture_has_a_match")
@@ -215,7 +215,7 @@ def start(
     known = bool((report or {}).get("toss_known", True))
     made: dict[str, Any] = {"links": links, "toss_known": known, "key": key, "report": report, "settlement": settlement}
     try:
-        with acting(fixture.competition, "start-match", by, Right.CREATE_MATCH) as act:
+        with acting(fixture.competition, Verb.START_MATCH, by, Right.CREATE_MATCH) as act:
             current = current_fixture(act, fixture)
             _check_free(current)
             if dict(setup.options) != conditions_of(act.competition, current):
@@ -247,7 +247,7 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
             # The lower number first, as everywhere where two are locked, so that nobody waits for the other.
             own = pk == fixture.competition_id
             signed = by if own else Signature(by.author, reason=by.reason)
-            acts[pk] = stack.enter_context(acting(competition, "attach-match" if own else "lose-match", signed))
+            acts[pk] = stack.enter_context(acting(competition, Verb.ATTACH_MATCH if own else Verb.LOSE_MATCH, signed))
         mine = acts[fixture.competition_id]
         current = current_fixture(mine, fixture)
         _check_free(current)
@@ -265,7 +265,7 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
 
 def release(fixture: Fixture, by: Signature) -> None:
     """Take the match out of a fixture; it stays in the club's book. Raises NotWrittenError."""
-    with acting(fixture.competition, "lose-match", by) as act:
+    with acting(fixture.competition, Verb.LOSE_MATCH, by) as act:
         current = current_fixture(act, fixture)
         if current.match is None:
             raise refused("no_match")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.formats import time_format
 
 from scoring.words.phrase import listed
+from tournaments.formats.course import FixtureState
 from tournaments.readmodel.bracket import BracketRound
 from tournaments.readmodel.fixtures import FixtureLine, Side
 from tournaments.words.fixtures import STATES
@@ -138,9 +139,9 @@ def _box(tie: FixtureLine, middle: float, notes: list[str]) -> Box:
 
 def _said(tie: FixtureLine) -> str:
     """Return how a tie ended or stands, and before it when it is played."""
-    if tie.said or tie.state in ("postponed", "cancelled", "not_needed"):
+    if tie.said or tie.state in (FixtureState.POSTPONED, FixtureState.CANCELLED, FixtureState.NOT_NEEDED):
         return tie.said or str(STATES[tie.state])
-    if tie.away is None or tie.state != "to_come":
+    if tie.away is None or tie.state != FixtureState.TO_COME:
         return ""
     when = [tie.if_needed, tie.short_day, time_format(tie.at) if tie.at else "", tie.venue]
     return listed([part for part in when if part], ", ")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
+from tournaments.formats.course import FixtureState
 from tournaments.readmodel.fixtures import FixtureLine, sections
 from tournaments.words.fixtures import STATES
 
@@ -52,7 +53,8 @@ def _said(line: FixtureLine, title: str) -> Iterator[str]:
     yield line.group
     yield line.label if line.label != title else ""
     yield "" if line.said else line.venue
-    yield line.said or (str(STATES[line.state]) if line.state in ("postponed", "cancelled", "not_needed") else "")
+    not_as_planned = line.state in (FixtureState.POSTPONED, FixtureState.CANCELLED, FixtureState.NOT_NEEDED)
+    yield line.said or (str(STATES[line.state]) if not_as_planned else "")
     yield line.if_needed
     yield from line.notes
 

@@ -14,6 +14,7 @@ from scoring.printing.join import joined
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.sheet import Page, Subject, of_match
 from scoring.sheets.sizes import PaperSize
+from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixtures import FixtureLine, line_of, source_labels, with_entrants
 from tournaments.services.conditions import conditions_of
@@ -24,7 +25,7 @@ MOST_MATCHES = 10
 
 _one_at_a_time = threading.Lock()
 
-_TO_PLAY = frozenset({"to_come", "live", "postponed"})
+_TO_PLAY = frozenset({FixtureState.TO_COME, FixtureState.LIVE, FixtureState.POSTPONED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Pairing:
     @property
     def is_played(self) -> bool:
         """Whether its match is finished; one that was awarded without a match was never played."""
-        return self.line.state == "finished" and bool(self.line.match_address)
+        return self.line.state == FixtureState.FINISHED and bool(self.line.match_address)
 
 
 def pairings(fixtures: QuerySet[Fixture], *, finished: bool = False) -> list[Pairing]:

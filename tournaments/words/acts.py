@@ -9,47 +9,47 @@ from django.utils.translation import gettext_lazy
 
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.labels import Label
-from tournaments.models import Act
+from tournaments.models import Act, Verb
 from tournaments.words.fixtures import called_words
 from tournaments.words.standings import adjustment_text
 
-_DONE = {
-    "found": gettext_lazy("The competition %(name)s was created."),
-    "change-terms": gettext_lazy("Its name, conditions or format were changed."),
-    "change-points": gettext_lazy("Points and tie-breaks were changed."),
-    "withdraw": gettext_lazy("The competition was withdrawn."),
-    "bring-back": gettext_lazy("The competition was brought back."),
-    "enter": gettext_lazy("The entrants were saved: %(entrants)s."),
-    "draw": gettext_lazy("The draw was made: %(fixtures)s fixtures for %(entrants)s."),
-    "clear-draw": gettext_lazy("The draw was undone."),
-    "put-draw-back": gettext_lazy("The earlier draw was restored: %(fixtures)s fixtures."),
-    "draw-round": gettext_lazy("Round %(round)s was drawn."),
-    "redraw-round": gettext_lazy("Round %(round)s was drawn again."),
-    "keep-round": gettext_lazy("The draw of round %(round)s was kept."),
-    "ask-round": gettext_lazy("The decision to keep the draw of round %(round)s was undone."),
-    "change-fixture": gettext_lazy("Fixture %(fixture)s was changed."),
-    "swap-sides": gettext_lazy("Home and away of fixture %(fixture)s were swapped."),
-    "exchange": gettext_lazy("A side of fixture %(first)s and one of %(second)s were swapped."),
-    "add-fixture": gettext_lazy("Fixture %(fixture)s was added."),
-    "remove-fixture": gettext_lazy("The added fixture %(fixture)s was removed."),
-    "start-match": gettext_lazy("The match of fixture %(fixture)s was started."),
-    "attach-match": gettext_lazy("A recorded match was added to fixture %(fixture)s."),
-    "lose-match": gettext_lazy("The match of fixture %(fixture)s was removed."),
-    "let-through": gettext_lazy("%(through)s went through from fixture %(fixture)s."),
-    "take-through-back": gettext_lazy(
+_DONE: dict[str, Any] = {
+    Verb.FOUND: gettext_lazy("The competition %(name)s was created."),
+    Verb.CHANGE_TERMS: gettext_lazy("Its name, conditions or format were changed."),
+    Verb.CHANGE_POINTS: gettext_lazy("Points and tie-breaks were changed."),
+    Verb.WITHDRAW: gettext_lazy("The competition was withdrawn."),
+    Verb.BRING_BACK: gettext_lazy("The competition was brought back."),
+    Verb.ENTER: gettext_lazy("The entrants were saved: %(entrants)s."),
+    Verb.DRAW: gettext_lazy("The draw was made: %(fixtures)s fixtures for %(entrants)s."),
+    Verb.CLEAR_DRAW: gettext_lazy("The draw was undone."),
+    Verb.PUT_DRAW_BACK: gettext_lazy("The earlier draw was restored: %(fixtures)s fixtures."),
+    Verb.DRAW_ROUND: gettext_lazy("Round %(round)s was drawn."),
+    Verb.REDRAW_ROUND: gettext_lazy("Round %(round)s was drawn again."),
+    Verb.KEEP_ROUND: gettext_lazy("The draw of round %(round)s was kept."),
+    Verb.ASK_ROUND: gettext_lazy("The decision to keep the draw of round %(round)s was undone."),
+    Verb.CHANGE_FIXTURE: gettext_lazy("Fixture %(fixture)s was changed."),
+    Verb.SWAP_SIDES: gettext_lazy("Home and away of fixture %(fixture)s were swapped."),
+    Verb.EXCHANGE: gettext_lazy("A side of fixture %(first)s and one of %(second)s were swapped."),
+    Verb.ADD_FIXTURE: gettext_lazy("Fixture %(fixture)s was added."),
+    Verb.REMOVE_FIXTURE: gettext_lazy("The added fixture %(fixture)s was removed."),
+    Verb.START_MATCH: gettext_lazy("The match of fixture %(fixture)s was started."),
+    Verb.ATTACH_MATCH: gettext_lazy("A recorded match was added to fixture %(fixture)s."),
+    Verb.LOSE_MATCH: gettext_lazy("The match of fixture %(fixture)s was removed."),
+    Verb.LET_THROUGH: gettext_lazy("%(through)s went through from fixture %(fixture)s."),
+    Verb.TAKE_THROUGH_BACK: gettext_lazy(
         "The decision that %(through)s went through from fixture %(fixture)s was undone."
     ),
-    "fill-place": gettext_lazy("Places of the bracket were filled: %(entrant)s (%(fixture)s)."),
-    "keep-place": gettext_lazy("%(entrant)s was kept in fixture %(fixture)s."),
-    "ask-place": gettext_lazy("The decision to keep %(entrant)s in fixture %(fixture)s was undone."),
-    "withdraw-entrant": gettext_lazy("%(entrant)s withdrew."),
-    "bring-back-entrant": gettext_lazy("%(entrant)s was brought back."),
-    "adjust": gettext_lazy("%(entrant)s: %(points)s."),
-    "lift-adjustment": gettext_lazy("%(entrant)s, %(points)s: removed."),
-    "restore-adjustment": gettext_lazy("%(entrant)s, %(points)s: restored."),
-    "draw-lots": gettext_lazy("Lots were drawn: %(order)s."),
-    "lift-lots": gettext_lazy("The lots drawn as %(order)s were removed."),
-    "restore-lots": gettext_lazy("The lots drawn as %(order)s were restored."),
+    Verb.FILL_PLACE: gettext_lazy("Places of the bracket were filled: %(entrant)s (%(fixture)s)."),
+    Verb.KEEP_PLACE: gettext_lazy("%(entrant)s was kept in fixture %(fixture)s."),
+    Verb.ASK_PLACE: gettext_lazy("The decision to keep %(entrant)s in fixture %(fixture)s was undone."),
+    Verb.WITHDRAW_ENTRANT: gettext_lazy("%(entrant)s withdrew."),
+    Verb.BRING_BACK_ENTRANT: gettext_lazy("%(entrant)s was brought back."),
+    Verb.ADJUST: gettext_lazy("%(entrant)s: %(points)s."),
+    Verb.LIFT_ADJUSTMENT: gettext_lazy("%(entrant)s, %(points)s: removed."),
+    Verb.RESTORE_ADJUSTMENT: gettext_lazy("%(entrant)s, %(points)s: restored."),
+    Verb.DRAW_LOTS: gettext_lazy("Lots were drawn: %(order)s."),
+    Verb.LIFT_LOTS: gettext_lazy("The lots drawn as %(order)s were removed."),
+    Verb.RESTORE_LOTS: gettext_lazy("The lots drawn as %(order)s were restored."),
 }
 
 

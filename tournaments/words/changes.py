@@ -15,7 +15,7 @@ from scoring.words.phrase import listed, phrase
 from tournaments.formats.labels import Label
 from tournaments.formats.registry import find as find_format
 from tournaments.formats.settings import Kind, Setting
-from tournaments.models import Act, Competition, Entrant
+from tournaments.models import Act, Competition, Entrant, Verb
 from tournaments.standings.scheme import OUTCOMES, Scheme
 from tournaments.words.explanations import bonus_words
 from tournaments.words.fixtures import PLANS, called_words, round_words
@@ -145,13 +145,13 @@ def _pair(sides: Sequence[str]) -> str:
 
 
 _TOLD: Mapping[str, Callable[[Kept], Iterator[str]]] = {
-    "change-terms": _terms,
-    "change-points": _points,
-    "enter": _entrants,
-    "withdraw-entrant": _standing,
-    "bring-back-entrant": _standing,
-    "change-fixture": _fixture,
-    "exchange": _sides,
-    "fill-place": _sides,
-    "redraw-round": _round,
+    Verb.CHANGE_TERMS: _terms,
+    Verb.CHANGE_POINTS: _points,
+    Verb.ENTER: _entrants,
+    Verb.WITHDRAW_ENTRANT: _standing,
+    Verb.BRING_BACK_ENTRANT: _standing,
+    Verb.CHANGE_FIXTURE: _fixture,
+    Verb.EXCHANGE: _sides,
+    Verb.FILL_PLACE: _sides,
+    Verb.REDRAW_ROUND: _round,
 }

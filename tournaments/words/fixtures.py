@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.words.phrase import phrase
+from tournaments.formats.course import FixtureState
 from tournaments.formats.labels import Label
 from tournaments.formats.plan import NO_LABEL, TABLE
 from tournaments.formats.words import label_words, round_label
@@ -19,16 +20,22 @@ PLANS: Mapping[str, Promise] = {
 """What an organiser can say of a fixture."""
 
 STATES: Mapping[str, Promise] = {
-    "to_come": gettext_lazy("To be played"),
-    "live": gettext_lazy("In progress"),
-    "finished": gettext_lazy("Finished"),
-    "postponed": gettext_lazy("Postponed"),
-    "cancelled": gettext_lazy("Cancelled"),
-    "not_needed": gettext_lazy("Not needed"),
+    FixtureState.TO_COME: gettext_lazy("To be played"),
+    FixtureState.LIVE: gettext_lazy("In progress"),
+    FixtureState.FINISHED: gettext_lazy("Finished"),
+    FixtureState.POSTPONED: gettext_lazy("Postponed"),
+    FixtureState.CANCELLED: gettext_lazy("Cancelled"),
+    FixtureState.NOT_NEEDED: gettext_lazy("Not needed"),
 }
 """In what state a fixture is."""
 
-FILTERS = ("to_come", "live", "finished", "postponed", "cancelled")
+FILTERS = (
+    FixtureState.TO_COME,
+    FixtureState.LIVE,
+    FixtureState.FINISHED,
+    FixtureState.POSTPONED,
+    FixtureState.CANCELLED,
+)
 """The states that fixtures can be filtered by."""
 
 MARKS: Mapping[str, tuple[Promise, Promise]] = {
@@ -42,9 +49,9 @@ MARKS: Mapping[str, tuple[Promise, Promise]] = {
 """What a result is to one side, as a letter and as a word."""
 
 WAITING: Mapping[str, str | Promise] = {
-    "to_come": "",
-    "postponed": gettext_lazy("P"),
-    "cancelled": gettext_lazy("C"),
+    FixtureState.TO_COME: "",
+    FixtureState.POSTPONED: gettext_lazy("P"),
+    FixtureState.CANCELLED: gettext_lazy("C"),
 }
 """What stands for a fixture that has no result, as a letter."""
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.formats.course import Course, Meeting
+from tournaments.formats.course import Course, FixtureState, Meeting
 from tournaments.formats.ladder import Ladder
 
 NAMES = {1: "Ayr", 2: "Bath", 3: "Cork", 4: "Deal", 5: "Ely", 6: "Fowey"}
@@ -22,12 +22,14 @@ def on(day: int) -> date:
 def won(winner: str, loser: str, day: int) -> Meeting:
     """Return a challenge that was played on a day of May."""
     home, away = number(winner), number(loser)
-    return Meeting(f"{day}-1", home, away, "finished", home, on(day), has_match=True, issued=MAY)
+    return Meeting(f"{day}-1", home, away, FixtureState.FINISHED, home, on(day), has_match=True, issued=MAY)
 
 
 def challenge(challenger: str, challenged: str, day: int) -> Meeting:
     """Return a challenge issued on a day of May that nobody has answered."""
-    return Meeting(f"{challenger}{day}", number(challenger), number(challenged), "to_come", None, issued=on(day))
+    return Meeting(
+        f"{challenger}{day}", number(challenger), number(challenged), FixtureState.TO_COME, None, issued=on(day)
+    )
 
 
 def number(name: str) -> int:
@@ -103,7 +105,7 @@ def test_a_result_that_is_corrected_or_withdrawn_folds_the_order_anew() -> None:
     first, second = won("Cork", "Ayr", 2), won("Bath", "Cork", 9)
     assert order(course(first, second)) == "BCADEF"
     assert order(course(replace(first, winner=number("Ayr")), second)) == "ABCDEF"
-    gone = replace(first, state="to_come", winner=None)
+    gone = replace(first, state=FixtureState.TO_COME, winner=None)
     assert order(course(gone, second)) == "ABCDEF"
 
 
@@ -172,7 +174,7 @@ def test_the_end_of_the_calendar_is_no_error() -> None:
 def test_every_result_moves_the_winner_up_or_nobody(results: list[tuple[int, int, int]]) -> None:
     """Beside a slow ladder: a list, from which the winner is taken out and put in above the loser."""
     meetings = [
-        Meeting(str(day), home, away, "finished", (home, away, None)[end], on(day))
+        Meeting(str(day), home, away, FixtureState.FINISHED, (home, away, None)[end], on(day))
         for day, (home, away, end) in enumerate(results, 1)
         if home != away
     ]

@@ -9,9 +9,9 @@ from scoring.readmodel.board import Data, Fact, part
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.log_lines import Said, say
-from scoring.readmodel.names import printed_names
 from scoring.readmodel.progression import Course, Mark, Point, Step
-from scoring.readmodel.scoreboard import in_play, length
+from scoring.rules.names import printed_names
+from scoring.scoreboard import in_play, length
 from scoring.statistics.innings_figures import InningsFigures, batter_figures, figures, stands_of
 
 
