@@ -74,7 +74,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class FixtureLine:
-    """A fixture. `state` is one of to_come, live, finished, postponed, cancelled, not_needed, off (never to be played)
+    """A fixture.
     and bye.
 
     `on` is the day on which it was played, else the one it is planned for; `planned` is that one where it was played on
