@@ -1,4 +1,4 @@
-"""A yearbook of 100 matches on two processors beside one, and the memory that setting and binding take."""
+"""A yearbook of 100 matches on two processors beside one, and the memory that setting and joining take."""
 
 import resource
 import shutil
@@ -19,7 +19,7 @@ from benchmarks.ratio import Ratio, timed
 from benchmarks.site import Site
 from cricketcards.processors import processors
 from scoring.book.signature import Signature
-from scoring.printing.pdf_writer import Bookmark, bind
+from scoring.printing.join import Bookmark
 from scoring.sheets.sizes import A4
 from tournaments.models import Print, Season
 from tournaments.services.competitions import Terms, found
@@ -28,8 +28,8 @@ from tournaments.services.drawing import draw
 from tournaments.services.entrants import Entry, enter
 from tournaments.standings.presets import PRESETS
 from tournaments.yearbook.plan import Manuscript
-from tournaments.yearbook.registry import Book
-from tournaments.yearbook.typeset import set_numerals, set_section
+from tournaments.yearbook.registry import Yearbook
+from tournaments.yearbook.typeset import join_sections, typeset, typeset_numerals
 
 TEAMS, MATCHES = 15, 100
 SECTIONS = 600
@@ -47,24 +47,22 @@ make(int(pk))
 
 
 def run(site: Site) -> Iterator[Ratio]:
-    """Make the same book on one processor and on two; set sections, and bind as many as a very long season has."""
+    """Make the same yearbook on one processor and on two; set sections, and join as many as a very long season has."""
     season = _season(site)
     with tempfile.TemporaryDirectory() as folder, override_settings(VAR_DIR=folder):
         one, two = (timed(partial(_made, season, processes)) for processes in (1, 2))
         yield Ratio(f"yearbook of {MATCHES} matches: two processors / one ({processors()} here)", two / one, 0.67)
         path = Path(folder)
-        script = Manuscript(Book.of(season, A4), "yearbook", path, timezone.now())
+        script = Manuscript(Yearbook.of(season, A4), "yearbook", path, timezone.now())
         first, last = (script.write(number)[1] for number in range(len(script.sections) - 2, len(script.sections)))
-        yield Ratio("MB that setting ten scorecards takes", _memory(set_section, first, A4.slug))
-        _memory(set_section, last, A4.slug)
-        _memory(set_numerals, path / "numerals", A4.slug)
+        yield Ratio("MB that setting ten scorecards takes", _memory(typeset, first, A4.slug))
+        _memory(typeset, last, A4.slug)
+        _memory(typeset_numerals, path, A4.slug)
         names = [f"{copy}" for copy in range(SECTIONS)]
         for name in names:
-            for kind in (".json", ".objects", ".about"):
-                shutil.copy(last.with_suffix(kind), path / f"{name}{kind}")
-        marks = [Bookmark(1, name, script.bookmarks[-1].anchor) for name in names]
-        memory = _memory(bind, path, names, path / "book.pdf", marks, "en")
-        yield Ratio(f"MB that binding {SECTIONS} sections of ten scorecards takes", memory, 300)
+            shutil.copy(last.with_suffix(".pdf"), path / f"{name}.pdf")
+        memory = _memory(join_sections, path, names, [Bookmark(1, name, name) for name in names])
+        yield Ratio(f"MB that joining {SECTIONS} sections of ten scorecards takes", memory, 300)
 
 
 def _season(site: Site) -> Season:

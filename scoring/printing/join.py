@@ -1,74 +1,307 @@
-"""Joining PDFs of ours into one that is still tagged: pypdf joins pages and bookmarks, but leaves the tags behind."""
+"""Joining PDFs of ours into one: tags, links, bookmarks and fonts are then those of one document.
 
-from collections.abc import Iterable
-from io import BytesIO
-from typing import Any
+qpdf, by pikepdf, copies a part into an empty PDF that counts its objects from the first number which is free in the
+whole; what the parts have in common has numbers in all of them. The copy is written to the file and given up before
+the next part is read (`pdf_file` says why).
+"""
 
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
 
+from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, OutlineItem, Pdf, String
+from pikepdf import parse_content_stream as instructions_of
+
+from scoring.printing.pdf_file import ObjectFile
+from scoring.printing.shared_fonts import SharedFonts, widths_of
+
+Source = Path | BinaryIO
+"""A PDF that is to be read."""
+
+_CATALOGUE, _PAGES, _TAGS, _DOCUMENT = 1, 2, 3, 4
+"""The numbers of what the parts have in common, besides fonts."""
 _OF_THE_WHOLE = ("/Lang", "/MarkInfo", "/Metadata", "/ViewerPreferences")
+_LINK = "https://joined.invalid/"
+_MM = 72 / 25.4
+_RIGHT, _BOTTOM, _TYPE = 12 * _MM, 17.2, 8
+"""Where a page number ends, in points from the right and the bottom, and the size of its type."""
 
 
-def joined(parts: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return PDFs, each under its bookmark, as one. What is said of the whole, as its title, is what the first says.
+def link_to(anchor: str) -> str:
+    """Return the address that a link has in a part which is to lead to an anchor in any of them."""
+    return f"{_LINK}{anchor}"
 
-    The parts must be tagged and have no links, as what `scoring.printing.html_to_pdf` makes of sheets.
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A bookmark: level from 1, title, and the anchor that it leads to."""
+
+    level: int
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an anchor is: its page, and the place on that in points from bottom left."""
+
+    page: int
+    left: float
+    top: float
+
+
+def join(
+    parts: Iterable[tuple[str, Source]],
+    target: BinaryIO,
+    bookmarks: Sequence[Bookmark],
+    numerals: Source | None = None,
+) -> int:
+    """Write parts, one at least, as one PDF with these bookmarks; return how many pages it has.
+
+    The parts are tagged. Each comes with a name, which is the anchor of its first page; other anchors are ids in its
+    HTML, and no other part has them. What is said of the whole, as its title, is what the first says. With `numerals`,
+    a PDF in which the ten numerals are set, every page but the first has its number.
     """
-    writer = PdfWriter()
-    tags = _Tags(writer)
-    for bookmark, part in parts:
-        reader = PdfReader(BytesIO(part))
-        first = len(writer.pages)
-        writer.append(reader, outline_item=bookmark)
-        if not first:
-            _take_over(writer, reader)
-        tags.append(reader, first)
-        writer.reset_translation(reader)
-    target = BytesIO()
-    writer.write(target)
-    return target.getvalue()
+    joiner = _Joiner(ObjectFile(target))
+    if numerals:
+        joiner.take_numerals(numerals)
+    for name, source in parts:
+        joiner.append(name, source)
+    joiner.finish(bookmarks)
+    return len(joiner.pages)
 
 
-def _take_over(writer: PdfWriter, reader: PdfReader) -> None:
-    """Take over what a document says of the whole."""
-    for key in _OF_THE_WHOLE:
-        if key in reader.root_object:
-            writer.root_object[NameObject(key)] = reader.root_object.raw_get(key).clone(writer)
-    writer.add_metadata({key: value for key, value in (reader.metadata or {}).items() if isinstance(value, str)})
-    writer.pdf_header = reader.pdf_header
+def anchors_of(part: Pdf, first: int = 0) -> dict[str, Place]:
+    """Return where the anchors of a PDF are, whose first page counts as number `first`."""
+    root: Any = part.Root
+    if "/Names" not in root or "/Dests" not in root.Names:
+        return {}
+    indices = _indices(part, first)
+    return {str(name): _place(at, indices) for name, at in NameTree(root.Names.Dests).items()}
 
 
-class _Tags:
-    """The tags of a document that is being joined: a part of it for each of its documents."""
+def bookmarks_of(part: Pdf, first: int = 0) -> list[tuple[int, str, Place]]:
+    """Return the bookmarks of a PDF, whose first page counts as number `first`: level from 1, title and place."""
+    indices = _indices(part, first)
 
-    def __init__(self, writer: PdfWriter) -> None:
-        self.writer = writer
-        self.parts, self.by_page = ArrayObject(), ArrayObject()
-        tree = writer._add_object(DictionaryObject({NameObject("/Type"): NameObject("/StructTreeRoot")}))
-        self.document = writer._add_object(_dictionary(Type="/StructElem", S="/Document", P=tree, K=self.parts))
-        root: Any = tree.get_object()
-        root[NameObject("/K")] = ArrayObject([self.document])
-        root[NameObject("/ParentTree")] = _dictionary(Nums=self.by_page)
-        writer.root_object[NameObject("/StructTreeRoot")] = tree
+    def below(items: Iterable[OutlineItem], level: int) -> Iterator[tuple[int, str, Place]]:
+        for item in items:
+            yield level, item.title, _place(item.destination, indices)
+            yield from below(item.children, level + 1)
 
-    def append(self, reader: PdfReader, first: int) -> None:
-        """Append the tags of a document whose pages are in place, the first of them by its number from 0."""
-        tree: Any = reader.root_object["/StructTreeRoot"]
-        [reference] = tree["/K"]
-        document = reference.get_object()
-        document[NameObject("/S")] = NameObject("/Part")
-        document[NameObject("/P")] = self.document
-        self.parts.append(reference.clone(self.writer))
-        numbers = tree["/ParentTree"]["/Nums"]
-        for page, elements in zip(numbers[::2], numbers[1::2], strict=True):
-            key = NumberObject(first + page)
-            self.writer.pages[first + page][NameObject("/StructParents")] = key
-            self.by_page.extend((key, elements.get_object().clone(self.writer)))
+    return list(below(part.open_outline().root, 1))
 
 
-def _dictionary(**entries: Any) -> DictionaryObject:
-    made = DictionaryObject()
-    for key, value in entries.items():
-        made[NameObject(f"/{key}")] = NameObject(value) if isinstance(value, str) else value
-    return made
+def _indices(part: Pdf, first: int) -> dict[tuple[int, int], int]:
+    return {page.obj.objgen: index for index, page in enumerate(part.pages, first)}
+
+
+def _place(destination: Any, indices: Mapping[tuple[int, int], int]) -> Place:
+    page, _view, left, top, _zoom = destination
+    return Place(indices[page.objgen], float(left), float(top))
+
+
+class _Numerals:
+    """What page numbers are set in: the number of the font, and the code and width of each numeral."""
+
+    def __init__(self, part: Pdf, font: Object, number: int) -> None:
+        self.number = number
+        widths = widths_of(font.DescendantFonts[0])
+        shown: Iterable[Any] = (each.operands[0] for each in instructions_of(part.pages[0], "TJ"))
+        codes = b"".join(bytes(text) for texts in shown for text in texts if isinstance(text, String))
+        glyphs = [int.from_bytes(codes[place : place + 2]) for place in range(0, len(codes), 2)]
+        self.glyphs = {str(digit): (glyph, widths[glyph]) for digit, glyph in enumerate(glyphs)}
+
+    def drawn(self, page: int, width: float) -> bytes:
+        """Return the content that prints the number of a page so many points wide."""
+        glyphs = [self.glyphs[digit] for digit in str(page)]
+        left = width - _RIGHT - sum(wide for _, wide in glyphs) * _TYPE / 1000
+        codes = "".join(f"{glyph:04x}" for glyph, _ in glyphs)
+        shown = f"BT /Numerals {_TYPE} Tf 1 0 0 1 {left:.2f} {_BOTTOM:.2f} Tm <{codes}> Tj ET"
+        return b"/Artifact <</Type /Pagination /Subtype /Footer>> BDC q 0 g %b Q EMC" % shown.encode()
+
+
+class _Joiner:
+    """Joins parts; what grows with the whole is a few numbers for each page, anchor and link."""
+
+    def __init__(self, file: ObjectFile) -> None:
+        self.file, self.fonts = file, SharedFonts()
+        self.numerals: _Numerals | None = None
+        self.first: Pdf | None = None
+        self.pages: list[int] = []
+        self.nodes: list[int] = []
+        self.tagged: list[int] = []
+        self.parents: list[int] = []
+        self.anchors: dict[str, Place] = {}
+        self.outlines: dict[str, list[tuple[int, str, Place]]] = {}
+        file.reserve(_DOCUMENT)
+
+    def take_numerals(self, source: Source) -> None:
+        """Take the font of the page numbers from a PDF."""
+        with Pdf.open(source) as part, self._empty() as pdf:
+            [font] = dict(part.pages[0].resources.Font.items()).values()
+            descriptor = self.fonts.take(font.DescendantFonts[0], pdf)
+            copied = pdf.copy_foreign(font)
+            copied.DescendantFonts[0].FontDescriptor = pdf.get_object(descriptor, 0)
+            self.numerals = _Numerals(part, font, copied.objgen[0])
+            self._write(pdf)
+
+    def append(self, name: str, source: Source) -> None:
+        """Append a part."""
+        part = Pdf.open(source)
+        with self._empty() as pdf:
+            self._take_places(part, name)
+            self._lead_on(part)
+            fonts = [(font, self.fonts.take(font, pdf)) for font in _told_apart(part, name)]
+            for page in part.pages:
+                pdf.pages.append(page)
+            for font, descriptor in fonts:
+                pdf.copy_foreign(font).FontDescriptor = pdf.get_object(descriptor, 0)
+            self._take_tags(part, pdf)
+            self._take_pages(pdf)
+            self._write(pdf)
+        if self.first is None:
+            self.first = part
+        else:
+            part.close()
+
+    def _take_places(self, part: Pdf, name: str) -> None:
+        """Take the anchors and bookmarks of a part, whose pages come next."""
+        first = len(self.pages)
+        self.anchors |= {name: Place(first, 0, float(part.pages[0].mediabox[3]))} | anchors_of(part, first)
+        self.outlines[name] = bookmarks_of(part, first)
+
+    def _lead_on(self, part: Pdf) -> None:
+        """Have links of a part lead to others, and keys of its pages and links follow theirs."""
+        first = len(self.parents)
+        pages: list[Any] = [page.obj for page in part.pages]
+        for page in pages:
+            page.StructParents += first
+            for annotation in page.get("/Annots", ()):
+                if "/StructParent" in annotation:
+                    annotation.StructParent += first
+                address = str(annotation.A.get("/URI", "")) if "/A" in annotation else ""
+                if address.startswith(_LINK):
+                    del annotation.A
+                    annotation.Dest = String(address.removeprefix(_LINK))
+
+    def _take_tags(self, part: Pdf, pdf: Pdf) -> None:
+        """Take the tags of a part as one of the whole."""
+        root: Any = part.Root.StructTreeRoot
+        [document] = root.K
+        del document.P
+        copied = pdf.copy_foreign(document)
+        copied.S, copied.P = Name.Part, pdf.get_object(_DOCUMENT, 0)
+        self.tagged.append(copied.objgen[0])
+        for _key, elements in sorted(NumberTree(root.ParentTree).items()):
+            whole = elements if elements.is_indirect else part.make_indirect(elements)
+            self.parents.append(pdf.copy_foreign(whole).objgen[0])
+
+    def _take_pages(self, pdf: Pdf) -> None:
+        """Take the pages of a copy as a branch of the whole, each with its number."""
+        pages = [page.obj for page in pdf.pages]
+        branch = Dictionary(Type=Name.Pages, Parent=pdf.Root.Pages, Count=len(pages), Kids=pages)
+        node = pdf.make_indirect(branch)
+        self.nodes.append(node.objgen[0])
+        before = pdf.make_stream(b"q")
+        for page in pages:
+            page.Parent = node
+            self.pages.append(page.objgen[0])
+            if self.numerals and len(self.pages) > 1:
+                page.Resources.Font.Numerals = pdf.get_object(self.numerals.number, 0)
+                number = self.numerals.drawn(len(self.pages), float(page.MediaBox[2]))
+                page.Contents = Array([before, page.Contents, pdf.make_stream(b"Q %b" % number)])
+
+    def finish(self, bookmarks: Sequence[Bookmark]) -> None:
+        """Write what holds the parts together. Raises ValueError where there are none."""
+        if self.first is None:
+            raise ValueError("Nothing to join")
+        with self.first as first, self._empty(*self.pages, *self.nodes, *self.tagged, *self.parents) as pdf:
+            for font in self.fonts.every:
+                font.embed(pdf)
+            pdf.Root.Pages.Count, pdf.Root.Pages.Kids = len(self.pages), _things(pdf, self.nodes)
+            for key in _OF_THE_WHOLE:
+                if key in first.Root:
+                    value = first.Root[key]
+                    pdf.Root[key] = pdf.copy_foreign(value if value.is_indirect else first.make_indirect(value))
+            pdf.trailer.Info = pdf.copy_foreign(first.docinfo)
+            self._finish_tags(pdf)
+            names = NameTree.new(pdf)
+            for name, place in self.anchors.items():
+                names[name] = self._destination(pdf, place)
+            pdf.Root.Names = Dictionary(Dests=names.obj)
+            pdf.Root.PageMode = Name.UseOutlines
+            with pdf.open_outline() as outline:
+                children = {0: outline.root}
+                for level, title, place in self._marks(bookmarks):
+                    item = OutlineItem(title, self._destination(pdf, place))
+                    item.is_closed = True
+                    children = {above: items for above, items in children.items() if above < level}
+                    children[max(children)].append(item)
+                    children[level] = item.children
+            self._write(pdf, common=True)
+            self.file.finish(pdf)
+
+    def _finish_tags(self, pdf: Pdf) -> None:
+        """Write what holds the tags together, and to which of them pages and links belong."""
+        root, document = pdf.get_object(_TAGS, 0), pdf.get_object(_DOCUMENT, 0)
+        document.Type, document.S, document.P = Name.StructElem, Name.Document, root
+        document.K = _things(pdf, self.tagged)
+        keys = [each for key in enumerate(_things(pdf, self.parents)) for each in key]
+        root.Type, root.K, root.ParentTree = Name.StructTreeRoot, Array([document]), Dictionary(Nums=keys)
+        root.ParentTreeNextKey = len(self.parents)
+        pdf.Root.StructTreeRoot = root
+
+    def _marks(self, bookmarks: Iterable[Bookmark]) -> Iterator[tuple[int, str, Place]]:
+        """Yield bookmarks with their levels and places, below those that lead to a part its own."""
+        for mark in bookmarks:
+            yield mark.level, mark.title, self.anchors[mark.anchor]
+            for level, title, place in self.outlines.get(mark.anchor, ()):
+                yield mark.level + level, title, place
+
+    def _destination(self, pdf: Pdf, place: Place) -> Array:
+        return Array([pdf.get_object(self.pages[place.page], 0), Name.XYZ, place.left, place.top, 0])
+
+    def _empty(self, *others: int) -> Pdf:
+        """Return an empty PDF with what the parts have in common, and with `others` to refer to, all without content.
+
+        It counts its own objects from the number after the last that is taken.
+        """
+        taken = {_TAGS, _DOCUMENT, self.file.last, *(font.number for font in self.fonts.every), *others}
+        if self.numerals:
+            taken.add(self.numerals.number)
+        pdf = Pdf.new()  # its catalogue and its pages have the numbers that they have in the whole
+        for number in taken:
+            pdf._replace_object((number, 0), Dictionary())
+        return pdf
+
+    def _write(self, pdf: Pdf, *, common: bool = False) -> None:
+        """Write the objects that are a PDF's own, in the end what is common too."""
+        things = {thing.objgen[0]: thing for thing in pdf.objects}
+        shared = {_CATALOGUE, _PAGES, _TAGS, _DOCUMENT, *(font.number for font in self.fonts.every)}
+        own = [number for number in things if (common if number in shared else number > self.file.last)]
+        self.file.reserve(max(things))
+        for number in own:
+            self.file.write(things[number])
+
+
+def _told_apart(part: Pdf, name: str) -> list[Object]:
+    """Have the header cells of a part be called otherwise than those of others; return its fonts."""
+    fonts: list[Object] = []
+    for thing in part.objects:
+        if not isinstance(thing, Dictionary):
+            continue
+        if "/ID" in thing:
+            thing.ID = String(f"{name}-{thing.ID}")
+        elif "/A" in thing and "/Headers" in thing.A:
+            headers: Any = thing.A.Headers
+            thing.A.Headers = Array([String(f"{name}-{header}") for header in headers])
+        elif "/FontDescriptor" in thing:
+            fonts.append(thing)
+    return fonts
+
+
+def _things(pdf: Pdf, numbers: Iterable[int]) -> list[Object]:
+    """Return the objects that a PDF has under some numbers."""
+    return [pdf.get_object(number, 0) for number in numbers]

@@ -1,4 +1,4 @@
-"""Sets Django up when it is imported: what the server that forks a book's processes loads before all else."""
+"""Sets Django up when it is imported: what the server that forks a worker pool's processes loads before all else."""
 
 import django
 

@@ -1,38 +1,38 @@
-"""The press: a process for each piece of work, several side by side, each gone when its piece is done.
+"""A process for each piece of long work, several side by side, each gone when its piece is done.
 
 `ProcessPoolExecutor` of Python 3.11 stands still for ever with `max_tasks_per_child` (python/cpython#115634), and
 without it a process keeps what its largest section took. These are forked from a server that has all loaded already.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing import connection, get_context
 from types import TracebackType
 from typing import Any
 
 _CONTEXT: Any = get_context("forkserver")  # typeshed does not say what a context's server may be told
-# In this order: what the others import needs Django set up.
-_LOADED = ["scoring.printing.preload", "scoring.printing.pdf_writer", "tournaments.yearbook.typeset"]
+_FIRST = ["scoring.printing.preload"]  # what the others import needs Django set up
 _TICK = 1.0
 
 
-class PressError(Exception):
+class WorkerError(Exception):
     """A process failed; the argument is the name of its piece."""
 
 
-class Press:
+class WorkerPool:
     """Runs pieces of work, at most `processes` at once, and counts those that have `ended`.
 
     `tick` is called at least once a second while it waits, and whenever one starts; it may raise to stop them all.
+    The modules of `preload` are loaded once, before the first process.
     """
 
-    def __init__(self, processes: int, tick: Callable[[], None]) -> None:
-        _CONTEXT.set_forkserver_preload(_LOADED)
+    def __init__(self, processes: int, tick: Callable[[], None], preload: Sequence[str] = ()) -> None:
+        _CONTEXT.set_forkserver_preload([*_FIRST, *preload])
         self.processes, self.tick = processes, tick
         self.running: dict[int, tuple[str, Any]] = {}
         self.ended = 0
 
     def start(self, name: str, work: Callable[..., None], *args: object) -> None:
-        """Start a piece of work as soon as there is room. Raises PressError where another has failed meanwhile."""
+        """Start a piece of work as soon as there is room. Raises WorkerError where another has failed meanwhile."""
         while len(self.running) >= self.processes:
             self._wait()
         process = _CONTEXT.Process(target=work, args=args, daemon=True)
@@ -41,7 +41,7 @@ class Press:
         self.tick()
 
     def finish(self) -> None:
-        """Wait for all that is running. Raises PressError."""
+        """Wait for all that is running. Raises WorkerError."""
         while self.running:
             self._wait()
 
@@ -52,11 +52,11 @@ class Press:
             name, process = self.running.pop(sentinel)
             process.join()
             if process.exitcode:
-                raise PressError(name)
+                raise WorkerError(name)
             self.ended += 1
         self.tick()
 
-    def __enter__(self) -> "Press":
+    def __enter__(self) -> "WorkerPool":
         return self
 
     def __exit__(

@@ -7,7 +7,7 @@ import pytest
 from django.conf import LazySettings
 from other_workers import AtOnce
 
-from tournaments.yearbook import build_job as making
+from tournaments.yearbook import build_job
 
 
 @pytest.fixture(autouse=True)
@@ -21,4 +21,4 @@ def _folder(settings: LazySettings, tmp_path: Path) -> Iterator[None]:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Print without processes, for what does not depend on them."""
-    monkeypatch.setattr(making, "Press", AtOnce)
+    monkeypatch.setattr(build_job, "WorkerPool", AtOnce)

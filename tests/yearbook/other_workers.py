@@ -1,4 +1,4 @@
-"""Other presses: what goes wrong in a process (which has to find it by its module), and one without processes."""
+"""Other workers: what goes wrong in a process (which has to find it by its module), and one without processes."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from scoring.printing.worker_pool import Press
+from scoring.printing.worker_pool import WorkerPool
 
 
 def is_killed(path: Path, size: str) -> None:
@@ -19,7 +19,7 @@ def takes_for_ever(path: Path, size: str) -> None:
     time.sleep(600)
 
 
-class AtOnce(Press):
+class AtOnce(WorkerPool):
     """Does each piece of work at once in this process, where its complaints are heard."""
 
     def start(self, name: str, work: Callable[..., None], *args: object) -> None:

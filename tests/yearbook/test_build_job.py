@@ -25,7 +25,7 @@ from scoring.models import Match, Team
 from tournaments.models import PlayerTotals, Print, Season, SideTotals
 from tournaments.models.prints import SILENCE, prints_folder
 from tournaments.services.competitions import withdraw_competition
-from tournaments.yearbook import build_job as making
+from tournaments.yearbook import build_job
 from tournaments.yearbook.build_job import FAILED, STOPPED_AT, make
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.requests import INTERRUPTED, ask, cancel, is_good, kept
@@ -41,13 +41,13 @@ def season(house: Clubhouse) -> Season:
 
 def told(monkeypatch: pytest.MonkeyPatch, then: Callable[[int, Print], None]) -> None:
     """Have something happen whenever a print says how far it is, with the number of the time from 1."""
-    times, tell = count(1), making._tell
+    times, tell = count(1), build_job._tell
 
-    def telling(made: Print, press: Any) -> None:
-        tell(made, press)
+    def telling(made: Print, pool: Any) -> None:
+        tell(made, pool)
         then(next(times), made)
 
-    monkeypatch.setattr(making, "_tell", telling)
+    monkeypatch.setattr(build_job, "_tell", telling)
 
 
 def as_made(season: Season) -> Print:
@@ -72,7 +72,7 @@ def test_progress_is_told_and_ends_at_the_end(season: Season, monkeypatch: pytes
 
 
 def test_a_book_that_is_called_off_stops_at_once(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "set_section", takes_for_ever)
+    monkeypatch.setattr(build_job, "typeset", takes_for_ever)
     told(monkeypatch, lambda time, made: cancel(season, made.kind) if time == 3 else None)
     begun = time.monotonic()
     made = printed(season)
@@ -89,7 +89,7 @@ def test_a_book_called_off_before_its_turn_is_never_begun(season: Season) -> Non
 
 
 def test_a_process_that_dies_is_told_with_what_it_was_setting(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "set_section", is_killed)
+    monkeypatch.setattr(build_job, "typeset", is_killed)
     made = printed(season, processes=1)
     assert (made.state, made.message) == ("failed", STOPPED_AT % {"part": "Table"})
     assert ask(season, "yearbook", "a4", None).state == Print.State.QUEUED
@@ -101,7 +101,7 @@ def test_an_error_is_told_without_its_traceback(
     def broken(season: Season, size: object) -> None:
         raise ZeroDivisionError("a secret of the server")
 
-    monkeypatch.setattr("tournaments.yearbook.build_job.Book.of", broken)
+    monkeypatch.setattr("tournaments.yearbook.build_job.Yearbook.of", broken)
     made = printed(season)
     assert made.state == Print.State.FAILED
     assert made.message == str(FAILED)
@@ -168,7 +168,7 @@ def test_two_who_ask_at_the_same_moment_have_it_made_once() -> None:
 def test_the_worker_takes_it_from_the_database_and_holds_no_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
     house = open_clubhouse()
     found_competition(house.club, 2)
-    monkeypatch.setattr(making, "set_section", is_killed)
+    monkeypatch.setattr(build_job, "typeset", is_killed)
     atomic: list[bool] = []
     told(monkeypatch, lambda _time, _made: atomic.append(connection.in_atomic_block))
     ask(Season.objects.get(), "yearbook", "a4", house.organiser)

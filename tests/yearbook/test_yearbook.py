@@ -136,15 +136,20 @@ def elements(node: Any) -> list[Any]:
     return [node, *elements(node.get("/K", []))]
 
 
-def test_fonts_are_embedded_once_for_page_numbers(book: PdfReader) -> None:
-    numerals = set()
-    for page in book.pages:
+def test_each_font_is_embedded_once(book: PdfReader) -> None:
+    programs: dict[str, set[int]] = {}
+    fonts_of_sections = set()
+    for page in book.pages[1:]:
         fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
-        numerals.add(fonts.raw_get("/Numerals").idnum)
+        assert "/Numerals" in fonts
         for font in fonts.values():
             [descendant] = font.get_object()["/DescendantFonts"]
-            assert any(key.startswith("/FontFile") for key in descendant.get_object()["/FontDescriptor"])
-    assert len(numerals) == 1
+            descriptor = descendant.get_object()["/FontDescriptor"]
+            assert descriptor["/FontName"] == font["/BaseFont"]
+            programs.setdefault(font["/BaseFont"], set()).add(descriptor.raw_get("/FontFile2").idnum)
+            fonts_of_sections.add(font.get_object().indirect_reference)
+    assert len(fonts_of_sections) > len(programs) >= 3
+    assert {name: len(numbers) for name, numbers in programs.items() if len(numbers) > 1} == {}
 
 
 @pytest.mark.usefixtures("quick")

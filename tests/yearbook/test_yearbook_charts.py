@@ -33,7 +33,7 @@ from tournaments.yearbook.notable import (
     Notable,
     notable,
 )
-from tournaments.yearbook.registry import Book, Leaf
+from tournaments.yearbook.registry import Leaf, Yearbook
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
@@ -41,7 +41,7 @@ EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
 
 def leaves(season: Season) -> list[Leaf]:
     """Return the leaves of the chapter."""
-    return [leaf for section in sections(Book.of(season, A4)) for leaf in section()]
+    return [leaf for section in sections(Yearbook.of(season, A4)) for leaf in section()]
 
 
 def titles(season: Season) -> list[str]:

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 
 from django.db.models import QuerySet
 
@@ -10,7 +11,7 @@ from scoring.book.opening import setups
 from scoring.forms.matches import rosters
 from scoring.games.registry import find as find_game
 from scoring.printing.html_to_pdf import to_pdf
-from scoring.printing.join import joined
+from scoring.printing.join import Bookmark, join
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.sheet import Page, Subject, of_match
 from scoring.sheets.sizes import PaperSize
@@ -56,18 +57,22 @@ def match_pack(competition: Competition, found: Sequence[Pairing], title: str, s
     """Return the sheets of fixtures, one at least, as one PDF with a bookmark for each. Two queries.
 
     Each fixture is laid out by itself: its pages are counted as they are handed out, and other paper is printed in
-    between. What takes the memory is one fixture's layout and the tags of all; so there is one pack at a time.
+    between. One fixture's layout takes the memory, so there is one pack at a time.
     """
     made = setups(match for pairing in found if (match := pairing.fixture.match) and not match.withdrawn)
     players = rosters(competition.season.club)
 
-    def printed(pairing: Pairing) -> tuple[str, bytes]:
-        head = fixture_heading(competition, pairing.line)
-        subject = _subject(competition, pairing.fixture, made, players, size)
-        return str(head.match), to_pdf(title, head, _pages(subject), size)
+    heads = {f"fixture-{pairing.fixture.pk}": fixture_heading(competition, pairing.line) for pairing in found}
 
+    def printed() -> Iterator[tuple[str, BytesIO]]:
+        for (name, head), pairing in zip(heads.items(), found, strict=True):
+            subject = _subject(competition, pairing.fixture, made, players, size)
+            yield name, BytesIO(to_pdf(title, head, _pages(subject), size))
+
+    pack = BytesIO()
     with _one_at_a_time:
-        return joined(map(printed, found))
+        join(printed(), pack, [Bookmark(1, str(head.match), name) for name, head in heads.items()])
+    return pack.getvalue()
 
 
 def _subject(

@@ -1,37 +1,33 @@
-"""Making a book: written section by section, set in processes side by side, bound; progress told, cancelled if asked.
+"""Making a yearbook: written section by section, set in processes side by side, joined; it tells how far it is.
 
 Nothing is held in the database while a section is set: progress is one short update a second, and scorers go on.
 """
 
-import json
 import logging
 import shutil
 import tempfile
 import time
 from contextlib import suppress
-from dataclasses import asdict
 from pathlib import Path
 from secrets import token_hex
 
-from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cricketcards.processors import processors
-from scoring.printing.pdf_writer import Bookmark, Bound, bind
-from scoring.printing.worker_pool import Press, PressError
+from scoring.printing.worker_pool import WorkerError, WorkerPool
 from scoring.sheets.sizes import paper_size
 from tournaments.models import Print
 from tournaments.models.prints import prints_folder
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.plan import FRONT, Manuscript
-from tournaments.yearbook.registry import Book
-from tournaments.yearbook.typeset import set_numerals, set_section
+from tournaments.yearbook.registry import Yearbook
+from tournaments.yearbook.typeset import YEARBOOK, join_sections, typeset, typeset_numerals
 
 _LOG = logging.getLogger(__name__)
-_NUMERALS, _BOOK = "numerals", "book"
 _WORK = "work-"
+_PRELOADED = "tournaments.yearbook.typeset"
 NOTHING_TO_PRINT = gettext_lazy("There is nothing to print yet: no match for it has been played in the season.")
 STOPPED_AT = gettext_lazy("Creating the PDF stopped at “%(part)s”. Try again.")
 FAILED = gettext_lazy("Creating the PDF failed with an error, which is in the server’s log. Try again.")
@@ -48,7 +44,7 @@ class NothingToPrintError(Exception):
 
 
 def make(pk: int, processes: int | None = None) -> None:
-    """Make the book of a print that is queued. What goes wrong is told by its state and message, and in the log."""
+    """Make the yearbook of a print that is queued. What goes wrong is told by its state and message, and in the log."""
     begun = Print.objects.filter(pk=pk, state=Print.State.QUEUED).update(
         state=Print.State.RUNNING, beat_at=timezone.now()
     )
@@ -59,12 +55,12 @@ def make(pk: int, processes: int | None = None) -> None:
         _tidy(prints_folder())
         with tempfile.TemporaryDirectory(prefix=_WORK, dir=prints_folder(), ignore_cleanup_errors=True) as name:
             folder = Path(name)
-            _finish(made, _bound(made, folder, processes or processors()), folder / f"{_BOOK}.pdf")
+            _finish(made, _joined(made, folder, processes or processors()))
     except CancelledError:
         pass
     except NothingToPrintError:
         _fail(pk, str(NOTHING_TO_PRINT))
-    except PressError as error:
+    except WorkerError as error:
         _LOG.error("Print %s: %s was not set", pk, error)
         _fail(pk, STOPPED_AT % {"part": error})
     except BaseException as error:
@@ -83,49 +79,43 @@ def _tidy(prints: Path) -> None:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-def _bound(made: Print, folder: Path, processes: int) -> Bound:
-    """Return the book, bound in the folder. Raises CancelledError, NothingToPrintError or PressError."""
+def _joined(made: Print, folder: Path, processes: int) -> Path:
+    """Return the yearbook, made in the folder. Raises CancelledError, NothingToPrintError or WorkerError."""
     made.digest = digest(made.season, made.kind, made.paper)
     size = paper_size(made.paper)
-    script = Manuscript(Book.of(made.season, size), made.kind, folder, timezone.now())
+    script = Manuscript(Yearbook.of(made.season, size), made.kind, folder, timezone.now())
     if not script.sections:
         raise NothingToPrintError
     made.of = len(script.sections) + 3
-    press = Press(processes, lambda: _tell(made, press))
-    with press:
-        press.start(_("page numbers"), set_numerals, folder / _NUMERALS, size.slug)
+    pool = WorkerPool(processes, lambda: _tell(made, pool), preload=[_PRELOADED])
+    with pool:
+        pool.start(_("page numbers"), typeset_numerals, folder, size.slug)
         for number in range(len(script.sections)):
             title, path = script.write(number)
-            press.start(title, set_section, path, size.slug)
-        press.finish()
-        press.start(_("Contents"), set_section, script.write_front(), size.slug)
-        press.finish()
-        press.start(_("putting the parts together"), _bind, folder, [FRONT, *script.names], script.bookmarks)
-        press.finish()
-    return Bound(**json.loads((folder / f"{_BOOK}.json").read_text()))
+            pool.start(title, typeset, path, size.slug)
+        pool.finish()
+        pool.start(_("Contents"), typeset, script.write_front(), size.slug)
+        pool.finish()
+        pool.start(_("putting the parts together"), join_sections, folder, [FRONT, *script.names], script.bookmarks)
+        pool.finish()
+    return folder / f"{YEARBOOK}.pdf"
 
 
-def _bind(folder: Path, names: list[str], bookmarks: list[Bookmark]) -> None:
-    """Bind the book, in a process of its own, and leave beside it what it took."""
-    bound = bind(folder, names, folder / f"{_BOOK}.pdf", bookmarks, settings.LANGUAGE_CODE)
-    (folder / f"{_BOOK}.json").write_text(json.dumps(asdict(bound)))
-
-
-def _tell(made: Print, press: Press) -> None:
+def _tell(made: Print, pool: WorkerPool) -> None:
     """Say how far the print is. Raises CancelledError."""
     running = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING)
-    if not running.update(done=press.ended, of=made.of, beat_at=timezone.now()):
+    if not running.update(done=pool.ended, of=made.of, beat_at=timezone.now()):
         raise CancelledError
 
 
-def _finish(made: Print, bound: Bound, book: Path) -> None:
-    """Put the book where it is kept, and remove those that it replaces.
+def _finish(made: Print, whole: Path) -> None:
+    """Put the yearbook where it is kept, and remove those that it replaces.
 
     Its name is drawn at random: databases that share the folder, one of them a backup perhaps, count prints alike.
     """
     made.file = f"{made.kind}-{token_hex(16)}.pdf"
-    size = book.stat().st_size
-    book.replace(made.path)
+    size, pages = whole.stat().st_size, int(whole.with_suffix(".pages").read_text())
+    whole.replace(made.path)
     done = 0
     try:
         done = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING).update(
@@ -133,7 +123,7 @@ def _finish(made: Print, bound: Bound, book: Path) -> None:
             done=made.of,
             digest=made.digest,
             file=made.file,
-            pages=bound.pages,
+            pages=pages,
             size=size,
             ended_at=timezone.now(),
         )

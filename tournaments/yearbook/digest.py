@@ -1,4 +1,4 @@
-"""What a book rests on, as a digest: a book that was made is good for as long as it stays the same."""
+"""What a yearbook rests on, as a digest: one that was made is good for as long as it stays the same."""
 
 from hashlib import blake2b
 from importlib.metadata import version
@@ -12,11 +12,11 @@ from tournaments.models import Season
 from tournaments.yearbook.registry import chapters_of
 
 EDITION = 3
-"""Raised when books are laid out anew, so that those made before are out of date."""
+"""Raised when yearbooks are laid out anew, so that those made before are out of date."""
 
 
 def digest(season: Season, kind: str, paper: str) -> str:
-    """Return the digest of what a book of a season says: versions of its competitions and matches, and the software.
+    """Return the digest of what the yearbook of a season says: versions of competitions and matches, the software.
 
     One query, whatever the size of the season, and those of its chapters.
     """

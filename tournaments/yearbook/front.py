@@ -1,4 +1,4 @@
-"""The front of a book: its cover, and the contents with page numbers."""
+"""The front of a yearbook: its cover, and the contents with page numbers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.models import Match
-from scoring.printing.pdf_writer import Bookmark
+from scoring.printing.join import Bookmark, link_to
 from scoring.sheets.sheet import Page
 from tournaments.models import Season
-from tournaments.yearbook.links import book_link
-from tournaments.yearbook.registry import CHAPTER, Book, Leaf, Mark
+from tournaments.yearbook.registry import CHAPTER, Leaf, Mark, Yearbook
 
 NOTHING_PLAYED = gettext_lazy("No match has been finished yet.")
 
@@ -40,18 +39,18 @@ class Line:
 
 
 def contents_pages(bookmarks: Sequence[Bookmark]) -> int:
-    """Return how many pages the contents of a book with these bookmarks take."""
+    """Return how many pages the contents of a yearbook with these bookmarks take."""
     return -(-len(bookmarks) // _LINES)
 
 
 def front(
-    book: Book, title: str, made: datetime, bookmarks: Sequence[Bookmark], pages: Mapping[str, int]
+    yearbook: Yearbook, title: str, made: datetime, bookmarks: Sequence[Bookmark], pages: Mapping[str, int]
 ) -> list[Leaf]:
-    """Return cover and contents, `made` at a time; `pages` are the pages of the book on which its anchors are."""
-    lines = [Line(each.level, each.title, pages[each.anchor], book_link(each.anchor)) for each in bookmarks]
+    """Return cover and contents, `made` at a time; `pages` are those on which its anchors are."""
+    lines = [Line(each.level, each.title, pages[each.anchor], link_to(each.anchor)) for each in bookmarks]
     listed = [lines[start : start + _LINES] for start in range(0, len(lines), _LINES)]
     return [
-        Leaf(Page(title, "tournaments/yearbook/cover.html", _cover(book, title, made), layout="cover")),
+        Leaf(Page(title, "tournaments/yearbook/cover.html", _cover(yearbook, title, made), layout="cover")),
         *(
             Leaf(
                 Page(_("Contents"), "tournaments/yearbook/contents.html", {"lines": each}, layout="contents"),
@@ -69,16 +68,16 @@ def days_of(season: Season) -> str:
     return " – ".join(days)
 
 
-def _cover(book: Book, title: str, made: datetime) -> dict[str, object]:
+def _cover(yearbook: Yearbook, title: str, made: datetime) -> dict[str, object]:
     played = Match.objects.filter(
-        fixture__competition__in=book.competitions, status=Match.Status.COMPLETED, withdrawn=False
+        fixture__competition__in=yearbook.competitions, status=Match.Status.COMPLETED, withdrawn=False
     ).count()
     return {
         "title": title,
-        "club": book.season.club.name,
-        "season": book.season.name,
-        "days": days_of(book.season),
-        "competitions": [competition.name for competition in book.competitions],
+        "club": yearbook.season.club.name,
+        "season": yearbook.season.name,
+        "days": days_of(yearbook.season),
+        "competitions": [competition.name for competition in yearbook.competitions],
         "played": (
             ngettext("%(count)s match", "%(count)s matches", played) % {"count": played}
             if played

@@ -1,4 +1,4 @@
-"""The plan of a book: its sections in their order, each put into words when its turn has come."""
+"""The plan of a yearbook: its sections in their order, each put into words when its turn has come."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -6,23 +6,23 @@ from pathlib import Path
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from pikepdf import Pdf
 
-from scoring.printing.pdf_parts import Part
-from scoring.printing.pdf_writer import Bookmark
+from scoring.printing.join import Bookmark, anchors_of
 from tournaments.models import Print
 from tournaments.yearbook.front import contents_pages, front
-from tournaments.yearbook.registry import CHAPTER, Book, Leaf, chapters_of
+from tournaments.yearbook.registry import CHAPTER, Leaf, Yearbook, chapters_of
 
 FRONT = "front"
 
 
 class Manuscript:
-    """A book being written: a file of HTML for each section, and the bookmarks gathered on the way."""
+    """A yearbook being written: a file of HTML for each section, and the bookmarks gathered on the way."""
 
-    def __init__(self, book: Book, kind: str, folder: Path, made: datetime) -> None:
-        self.book, self.folder, self.made = book, folder, made
-        self.title = f"{Print.Kind(kind).label} {book.season.name}"
-        self.sections = [section for chapter in chapters_of(kind) for section in chapter.sections(book)]
+    def __init__(self, yearbook: Yearbook, kind: str, folder: Path, made: datetime) -> None:
+        self.yearbook, self.folder, self.made = yearbook, folder, made
+        self.title = f"{Print.Kind(kind).label} {yearbook.season.name}"
+        self.sections = [section for chapter in chapters_of(kind) for section in chapter.sections(yearbook)]
         self.names = [f"section-{number:05}" for number in range(len(self.sections))]
         self.bookmarks: list[Bookmark] = []
         self._leaves = 0
@@ -37,7 +37,7 @@ class Manuscript:
 
     def write_front(self) -> Path:
         """Write cover and contents; all sections have been set."""
-        leaves = front(self.book, self.title, self.made, self.bookmarks, self._pages())
+        leaves = front(self.yearbook, self.title, self.made, self.bookmarks, self._pages())
         if self.bookmarks:
             self.bookmarks.insert(0, Bookmark(CHAPTER, _("Contents"), "contents"))
         return self._write(FRONT, leaves)
@@ -50,17 +50,17 @@ class Manuscript:
         return Leaf(leaf.page, leaf.marks, anchor, leaf.under)
 
     def _write(self, name: str, leaves: Iterable[Leaf]) -> Path:
-        context = {"title": self.title, "author": self.book.season.club.name, "made": self.made, "leaves": leaves}
+        context = {"title": self.title, "author": self.yearbook.season.club.name, "made": self.made, "leaves": leaves}
         path = self.folder / name
         path.with_suffix(".html").write_text(render_to_string("tournaments/yearbook/document.html", context), "utf-8")
         return path
 
     def _pages(self) -> Mapping[str, int]:
-        """Return the pages of the book on which anchors are."""
+        """Return the pages of the yearbook on which anchors are."""
         before = 1 + contents_pages(self.bookmarks)
         pages: dict[str, int] = {}
         for name in self.names:
-            part = Part.load(self.folder / name)
-            pages |= {anchor: before + 1 + place[0] for anchor, place in part.anchors.items()}
-            before += len(part.pages)
+            with Pdf.open(self.folder / f"{name}.pdf") as section:
+                pages |= {anchor: before + 1 + place.page for anchor, place in anchors_of(section).items()}
+                before += len(section.pages)
         return pages

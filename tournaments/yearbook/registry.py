@@ -29,7 +29,7 @@ class Leaf:
     """One or more pages that belong together, laid out by the template of `page`, which finds its context as `sheet`.
 
     `marks` lead to it from contents and bookmarks, the highest level first. `anchor` is the name under which other
-    leaves may link to it (`book_link`), unique in the book. `under` stands under the title, as the competition's name.
+    leaves may link to it (`link_to`), unique in the yearbook. `under` stands under the title: the competition's name.
     """
 
     page: Page
@@ -39,16 +39,16 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
-    """What a book is about: a season with its club, its competitions in their order, and the size of paper."""
+class Yearbook:
+    """What a yearbook is about: a season with its club, its competitions in their order, and the size of paper."""
 
     season: Season
     competitions: tuple[Competition, ...]
     size: PaperSize
 
     @classmethod
-    def of(cls, season: Season, size: PaperSize) -> "Book":
-        """Return the book of a season; competitions that were withdrawn are left out. One query."""
+    def of(cls, season: Season, size: PaperSize) -> "Yearbook":
+        """Return the yearbook of a season; competitions that were withdrawn are left out. One query."""
         shown = season.competitions.filter(withdrawn=False).select_related("season__club").order_by("pk")
         return cls(season, tuple(shown), size)
 
@@ -74,7 +74,7 @@ class Chapter:
     slug: str
     name: str | Promise
     order: int
-    sections: Callable[[Book], Iterable[Section]]
+    sections: Callable[[Yearbook], Iterable[Section]]
     alone: bool = False
     rests_on: Callable[[Season], object] = _nothing_more
 
@@ -97,12 +97,12 @@ def chapters() -> tuple[Chapter, ...]:
 
 
 def chapters_of(kind: str) -> tuple[Chapter, ...]:
-    """Return the chapters of a kind of book: all of a yearbook, else the one that is printed alone."""
+    """Return the chapters of a kind of yearbook: all of a yearbook, else the one that is printed alone."""
     if kind == "yearbook":
         return chapters()
     return tuple(chapter for chapter in chapters() if chapter.alone and chapter.slug == kind)
 
 
 def kinds() -> tuple[str, ...]:
-    """Return the kinds of books there are: the yearbook, and each chapter that stands alone."""
+    """Return the kinds of yearbook there are: the whole, and each chapter that stands alone."""
     return ("yearbook", *(chapter.slug for chapter in chapters() if chapter.alone))

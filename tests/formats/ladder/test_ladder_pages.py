@@ -26,7 +26,7 @@ from tournaments.services.drawing import draw
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture
 from tournaments.yearbook.chapters.competitions import sections
-from tournaments.yearbook.registry import Book
+from tournaments.yearbook.registry import Yearbook
 
 pytestmark = pytest.mark.django_db
 
@@ -148,7 +148,7 @@ def test_season_paper_and_yearbook_tell_how_it_stands(club: Club) -> None:
     text = "\n".join(each.extract_text() for each in PdfReader(BytesIO(printed.content)).pages)
     for said in ("Cork lead the ladder", "Took 1st place by beating Ayr", "up 2", "down 1"):
         assert said in " ".join(text.split())
-    leaves = [leaf for section in sections(Book.of(made.season, A4)) for leaf in section()]
+    leaves = [leaf for section in sections(Yearbook.of(made.season, A4)) for leaf in section()]
     assert [leaf.page.title for leaf in leaves] == ["Ladder", "Fixtures and results"]
     assert all(leaf.under == f"Ladder · {summary.game}" or "Cork lead" in leaf.under for leaf in leaves)
 

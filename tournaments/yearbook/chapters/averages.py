@@ -11,17 +11,17 @@ from scoring.sheets.sheet import Page
 from tournaments.models import PlayerTotals, Season, SideTotals
 from tournaments.statistics.averages import Averages, Listing, averages
 from tournaments.statistics.filters import Game, games_of, of_season
-from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
+from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
 
 NAME = gettext_lazy("Averages")
 _LINES = 150
 """How many lines of a table one section has."""
 
 
-def sections(book: Book) -> Iterator[Section]:
+def sections(yearbook: Yearbook) -> Iterator[Section]:
     """Yield the tables of each game, several short ones or part of a long one at a time."""
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
-    pool = of_season(book.season)
+    pool = of_season(yearbook.season)
     for game in games_of(pool):
         found = averages(pool, game)
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, game.name))

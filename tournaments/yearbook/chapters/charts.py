@@ -21,7 +21,7 @@ from tournaments.models import Competition
 from tournaments.readmodel.positions import chart, positions
 from tournaments.statistics.leader_form import Leader, leaders_of
 from tournaments.yearbook.notable import Notable, notable
-from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
+from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
 
 NAME = gettext_lazy("Charts")
 _BESIDE = 22
@@ -47,13 +47,13 @@ class Drawn:
         return cls(chart, tuple(replace(chart.table, rows=part) for part in parts))
 
 
-def sections(book: Book) -> Iterator[Section]:
+def sections(yearbook: Yearbook) -> Iterator[Section]:
     """Yield the charts of each competition: those of its course, then each match of note by itself.
 
-    Whom they name the averages name too, in the same book, and tell when a name changes.
+    Whom they name the averages name too, in the same yearbook, and tell when a name changes.
     """
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
-    for competition in book.competitions:
+    for competition in yearbook.competitions:
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, competition.name))
         leaders = leaders_of(competition)
         if leaders or _has_places(competition):

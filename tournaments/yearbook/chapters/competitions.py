@@ -23,7 +23,7 @@ from tournaments.sheets.fixtures import fixture_pages
 from tournaments.sheets.grid import MOST_PAGES, MOST_SIDES, grid_pages
 from tournaments.sheets.places import places_pages
 from tournaments.sheets.table import table_pages
-from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
+from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
 
 _FIXTURES = 150
 """How many fixtures one section has."""
@@ -31,14 +31,14 @@ _FIXTURES = 150
 _NOTHING = ""
 
 
-def sections(book: Book) -> Iterator[Section]:
+def sections(yearbook: Yearbook) -> Iterator[Section]:
     """Yield the sections of each competition."""
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
-    for competition in book.competitions:
+    for competition in yearbook.competitions:
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, competition.name))
         chapter = ()
         if not _PRINTED.keys().isdisjoint(find(competition.format).displays):
-            yield partial(_standings, book, competition, marks)
+            yield partial(_standings, yearbook, competition, marks)
             marks = ()
         fixtures = competition.fixtures.order_by(*ORDER_OF_PLAY)
         for start in range(0, max(1, fixtures.count()), _FIXTURES):
@@ -46,10 +46,12 @@ def sections(book: Book) -> Iterator[Section]:
             marks = ()
 
 
-def _standings(book: Book, competition: Competition, marks: tuple[Mark, ...]) -> list[Leaf]:
+def _standings(yearbook: Yearbook, competition: Competition, marks: tuple[Mark, ...]) -> list[Leaf]:
     """Return how the competition stands, in the ways of its format that have pages of their own."""
     shown = find(competition.format).displays
-    pages = [page for display, made in _PRINTED.items() if display in shown for page in made(competition, book.size)]
+    pages = [
+        page for display, made in _PRINTED.items() if display in shown for page in made(competition, yearbook.size)
+    ]
     return _leaves(competition, pages, marks)
 
 
@@ -62,7 +64,7 @@ def _places(competition: Competition, size: PaperSize) -> Sequence[Page]:
 
 
 def _grid(competition: Competition, size: PaperSize) -> Sequence[Page]:
-    """Return the grid; one that fills more pages than a book wants is left to the fixtures."""
+    """Return the grid; one that fills more pages than a yearbook wants is left to the fixtures."""
     whole = grids(competition, block=MOST_SIDES * MOST_PAGES)
     pages = list(grid_pages(whole)) if all(each.blocks == 1 for each in whole) else []
     return pages if len(pages) <= MOST_PAGES else []

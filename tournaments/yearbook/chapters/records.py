@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.statistics.records import GameRecords, records_of_season
 from tournaments.yearbook.chapters.averages import names_in, table_leaf
-from tournaments.yearbook.registry import CHAPTER, PART, Book, Chapter, Leaf, Mark, Section, register
+from tournaments.yearbook.registry import CHAPTER, PART, Chapter, Leaf, Mark, Section, Yearbook, register
 
 NAME = gettext_lazy("Records")
 
 
-def sections(book: Book) -> Iterator[Section]:
+def sections(yearbook: Yearbook) -> Iterator[Section]:
     """Yield the records of each game."""
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
-    for records in records_of_season(book.season):
+    for records in records_of_season(yearbook.season):
         if records.rows:
             yield partial(_leaf, records, (*chapter, Mark(PART, records.game.name)))
             chapter = ()

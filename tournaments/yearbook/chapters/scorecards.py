@@ -13,16 +13,16 @@ from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.models import Competition
-from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Book, Chapter, Leaf, Mark, Section, register
+from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
 
 _MATCHES = 10
 """How many scorecards one section has."""
 
 
-def sections(book: Book) -> Iterator[Section]:
+def sections(yearbook: Yearbook) -> Iterator[Section]:
     """Yield the matches of each competition, some at a time."""
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
-    for competition in book.competitions:
+    for competition in yearbook.competitions:
         matches = _finished(competition)
         for start in range(0, len(matches), _MATCHES):
             first = (*chapter, Mark(PART, competition.name)) if start == 0 else ()
