@@ -1,7 +1,7 @@
 """What a game is to the site: its rules, how it is scored, printed and put into words."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -10,6 +10,7 @@ from scoring.games.entry_forms import CALL_FORMS, EntryForm
 from scoring.games.pad import Pad
 from scoring.rules.match import Match
 from scoring.sheets.sheet import SheetSet
+from scoring.statistics.of_games import GameStatistics
 from scoring.words.of_games import GameWords
 
 
@@ -26,7 +27,8 @@ class Game:
     """A game: all that the site has of it.
 
     `readers` are modules that register, by the kind of its innings or match, how it is read: for a scorecard, for the
-    live pages, for statistics. A game of overs needs none.
+    live pages, for statistics. A game of overs needs none. `statistics` are those that
+    no other game has.
     """
 
     rules: type[Match[Any]]
@@ -35,6 +37,7 @@ class Game:
     words: GameWords
     readers: Sequence[ModuleType] = ()
     demo: Sequence[DemoMatch] = ()
+    statistics: GameStatistics = field(default_factory=GameStatistics)
 
     @property
     def slug(self) -> str:

@@ -4,6 +4,7 @@ from scoring.games.forde.game import FORDE
 from scoring.games.game import Game
 from scoring.games.grid.game import GRID
 from scoring.games.shields.game import SHIELDS
+from scoring.statistics.of_games import add_statistics, remove_statistics
 from scoring.words.of_games import add_words, remove_words
 
 GAMES: list[Game] = [FORDE, *GRID, SHIELDS]
@@ -15,12 +16,14 @@ def register(game: Game) -> None:
     """Add a game, whose rules `scoring.rules.registry` knows too."""
     _by_slug[game.slug] = game
     add_words(game.slug, game.words)
+    add_statistics(game.slug, game.statistics)
 
 
 def unregister(slug: str) -> None:
     """Take a game away again."""
     del _by_slug[slug]
     remove_words(slug)
+    remove_statistics(slug)
 
 
 def games() -> dict[str, Game]:

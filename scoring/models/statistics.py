@@ -1,6 +1,7 @@
 """The rows of finished matches, for statistics by SQL. All of them are derived from the books and can be rebuilt.
 
-A match that is withdrawn or not finished has none. What was not recorded is NULL. Lines are found by their match in the
+A match that is withdrawn or not finished has none. What was not recorded is NULL; `figures` are those that one game
+alone counts, see `scoring.statistics.of_games`. Lines are found by their match in the
 index of the constraint that keeps them unique in it.
 """
 
@@ -77,9 +78,7 @@ class TeamInnings(models.Model):
     turns = models.PositiveIntegerField(null=True)
     cards = models.PositiveIntegerField(null=True)
     longest_turn = models.PositiveIntegerField(null=True)
-    wicket_cards = models.PositiveSmallIntegerField(null=True)
-    cards_played = models.PositiveSmallIntegerField(null=True)
-    card_runs = models.PositiveIntegerField(null=True)
+    figures = models.JSONField(default=dict)
 
     class Meta:
         db_table = "scoring_inningsline"
@@ -113,6 +112,7 @@ class BattingInnings(models.Model):
     turns = models.PositiveIntegerField(null=True)
     cards = models.PositiveIntegerField(null=True)
     fifty = models.PositiveIntegerField(null=True)
+    figures = models.JSONField(default=dict)
 
     class Meta:
         db_table = "scoring_battingline"

@@ -3,8 +3,8 @@
 A game with an innings of its own registers what it counts, as it does its readers; see `games`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from itertools import pairwise
 from typing import Any
@@ -25,6 +25,7 @@ class BatterFigures:
     """What a batter did: `place` in the order from 1, `out` how, or "" for not out; what was not recorded is None.
 
     `fifty` is the number of balls in which the batter reached fifty, where balls were recorded and fifty was reached.
+    `figures` are those that the game alone counts; see `of_games`.
     """
 
     player: int
@@ -38,6 +39,7 @@ class BatterFigures:
     turns: int | None = None
     cards: int | None = None
     fifty: int | None = None
+    figures: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,8 @@ class StandFigures:
 class InningsFigures:
     """An innings in figures; what was not recorded, or the game does not count, is None.
 
-    `turns`, `cards` and `longest_turn` (in cards) are of the batting side's turns. `wicket_cards`, `cards_played` and
-    `card_runs`, made without the hand, are counted in the game of wicket cards. `batted` is whether batters were
-    recorded.
+    `turns`, `cards` and `longest_turn` (in cards) are of the batting side's turns. `batted` is whether batters were
+    recorded. `figures` are those that its game alone counts; see `of_games`.
     """
 
     batters: Sequence[BatterFigures] = ()
@@ -84,9 +85,7 @@ class InningsFigures:
     turns: int | None = None
     cards: int | None = None
     longest_turn: int | None = None
-    wicket_cards: int | None = None
-    cards_played: int | None = None
-    card_runs: int | None = None
+    figures: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

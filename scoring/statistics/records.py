@@ -18,6 +18,7 @@ from scoring.models.statistics import BattingInnings, BowlingInnings, Partnershi
 from scoring.readmodel.values import Analysis, Quantity, Runs, Score
 from scoring.rules.innings import Closing
 from scoring.statistics.encoding import bowling_value, score_value
+from scoring.statistics.of_games import cards_in
 from scoring.words.figures import balls_words, cards_words, ordinal, out_words, runs_words
 
 COMPLETE = (Closing.WICKETS, Closing.CLOSE)
@@ -158,7 +159,7 @@ def _longest_turn(rows: Rows) -> Iterator[RecordCandidate]:
 
 def _most_cards(rows: Rows) -> Iterator[RecordCandidate]:
     for row in rows.innings:
-        if cards := row.cards or row.cards_played:
+        if cards := row.cards or cards_in(row.figures):
             yield RecordCandidate(value=cards, innings=row.number, side_name=row.name)
 
 

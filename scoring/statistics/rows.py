@@ -1,6 +1,7 @@
 """The rows of a finished match and its record candidates, written anew whenever its book changes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
@@ -42,11 +43,15 @@ def row_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> I
     due = due_rows(match, book, sides)
     for kind in KINDS:
         names = [field.attname for field in kind._meta.concrete_fields if not field.primary_key]
-        kept = set(kind._default_manager.filter(match=match.pk).values_list(*names))
-        right = {tuple(getattr(row, name) for name in names) for row in due if isinstance(row, kind)}
+        kept = set(map(_hashable, kind._default_manager.filter(match=match.pk).values_list(*names)))
+        right = {_hashable(getattr(row, name) for name in names) for row in due if isinstance(row, kind)}
         what = kind._meta.model_name
         yield from ((f"{what}", dict(zip(names, row, strict=True)), None) for row in kept - right)
         yield from ((f"{what}", None, dict(zip(names, row, strict=True))) for row in right - kept)
+
+
+def _hashable(values: Iterable[object]) -> tuple[object, ...]:
+    return tuple(json.dumps(value, sort_keys=True) if isinstance(value, dict) else value for value in values)
 
 
 def due_rows(match: Match, book: OpenBook, side_rows: Sequence[SideRow]) -> list[Model]:
@@ -108,7 +113,7 @@ def _outcome(result: Result, place: int) -> SideResult.Outcome:
 
 
 def _innings_row(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> TeamInnings:
-    counted = ("batted", "balls", "turns", "cards", "longest_turn", "wicket_cards", "cards_played", "card_runs")
+    counted = ("batted", "balls", "turns", "cards", "longest_turn", "figures")
     return TeamInnings(
         match=match,
         number=number,

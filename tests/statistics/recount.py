@@ -39,8 +39,8 @@ def kept(club: Club) -> tuple[Totals, Totals]:
             assert key not in rows
             columns = [field.name for field in kind._meta.concrete_fields]
             apart = {"id", "club", "variant", "competition", "player", "team", "name", "side_name", "person"}
-            apart.add("search_key")
-            rows[key] = _known({name: getattr(row, name) for name in columns if name not in apart})
+            apart |= {"search_key", "figures"}
+            rows[key] = _known({name: getattr(row, name) for name in columns if name not in apart} | row.figures)
         found.append({key: row for key, row in rows.items() if row})
     return found[0], found[1]
 
@@ -86,8 +86,8 @@ def _count(match: Match, scope: tuple[Any, ...], players: Totals, sides: Totals)
         mine["innings"] += 1
         mine["wickets_lost"] += innings.wickets
         line = TeamInnings.objects.get(match=match, number=number)
-        for name in ("wicket_cards", "cards_played", "card_runs"):
-            mine[name] += getattr(line, name) or 0
+        for name, figure in line.figures.items():
+            mine[name] += figure  # each game's own, none of which is the best of several
         for batter in innings.batters:
             _count_batter(match, number, innings, batter, player(innings.side, batter.player))
         for bowled in BowlingInnings.objects.filter(match=match, innings=number):

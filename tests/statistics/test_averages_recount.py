@@ -41,9 +41,8 @@ def test_every_example(club: Club) -> None:
         assert setup is not None, problems
         create_match(club, setup, None, entries=document["entries"])
     check(club)
-    players, sides = kept(club)
+    players, _sides = kept(club)
     assert len(players) > 300
-    assert sum(row.get("wicket_cards", 0) for row in sides.values()) > 40
     assert Counted.objects.count() == sum(
         json.loads(path.read_text())["derived"]["status"] == "completed" for path in KNOWN
     )

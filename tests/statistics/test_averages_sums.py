@@ -35,7 +35,6 @@ def test_nothing_to_divide_by_is_no_rate() -> None:
         assert rate is None
     assert (Batting() + Batting()).highest is None
     assert Bowling().economy is None
-    assert Played().runs_a_wicket_card is None
 
 
 @pytest.mark.parametrize(
@@ -56,13 +55,6 @@ def test_bowling_in_turns() -> None:
     bowling = Bowling(spells=2, wickets=7, most_wickets=5, five_wickets=1, bowled_turns=4, bowled_cards=90)
     # M T C W Best W/T C/T 4w 5w
     assert texts(PlayerFigures(1, "Ann", (SIDE,), 2, Batting(), bowling)) == "2 4 90 7 5 1.75 22.50 0 1"
-
-
-def test_wicket_cards_by_hand() -> None:
-    # Three wicket cards made 100 on seven cards; the hand's runs are in the 140 but not in the rates.
-    played = Played(played=1, won=1, runs=140, innings=1, wicket_cards=3, cards_played=7, card_runs=100)
-    # M W L T D NR R WC C R/WC R/C
-    assert texts(SideFigures("Ann", (SIDE,), played)) == "1 1 0 0 0 0 140 3 7 33.33 14.29"
 
 
 def test_turns_of_a_side() -> None:

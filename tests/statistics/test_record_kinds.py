@@ -17,7 +17,7 @@ ROWS = Rows(
     ],
     innings=[
         TeamInnings(number=1, name="Ayr", runs=187, wickets=11, closed_by="wickets", longest_turn=9, cards=40),
-        TeamInnings(number=2, name="Bath", runs=90, wickets=0, closed_by="close", cards_played=12),
+        TeamInnings(number=2, name="Bath", runs=90, wickets=0, closed_by="close", cards=12),
     ],
     batting=[
         BattingInnings(innings=1, name="Ann", side_name="Ayr", place=1, runs=61, fifty=33),

@@ -83,6 +83,7 @@ class PlayerTotals(Scoped):
     turned_runs = models.PositiveBigIntegerField(default=0)
     turns = models.PositiveIntegerField(default=0)
     cards = models.PositiveIntegerField(default=0)
+    figures = models.JSONField(default=dict)
 
     spells = models.PositiveIntegerField(default=0)
     bowled_balls = models.PositiveBigIntegerField(default=0)
@@ -110,8 +111,8 @@ class PlayerTotals(Scoped):
 class SideTotals(Scoped):
     """What the sides did whose cards a person held, "" where nobody is named, for one team or side by name.
 
-    `turned_runs` were made in matches of which the turns were kept; `cards` were laid in `carded_turns`. The last three
-    are of the game of wicket cards, in innings of which they were kept.
+    `turned_runs` were made in matches of which the turns were kept; `cards` were laid in `carded_turns`. `figures`
+    are those that one game alone counts, as far as there are any.
     """
 
     person = models.CharField(max_length=100, blank=True)
@@ -131,9 +132,7 @@ class SideTotals(Scoped):
     cards = models.PositiveIntegerField(default=0)
     innings = models.PositiveIntegerField(default=0)
     wickets_lost = models.PositiveIntegerField(default=0)
-    wicket_cards = models.PositiveIntegerField(default=0)
-    cards_played = models.PositiveIntegerField(default=0)
-    card_runs = models.PositiveBigIntegerField(default=0)
+    figures = models.JSONField(default=dict)
 
     class Meta:
         ordering = ("pk",)

@@ -1,8 +1,10 @@
 """The columns of averages: what each is called, and what stands in it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from fractions import Fraction
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -10,8 +12,9 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.readmodel.tables import Column
 from scoring.readmodel.values import OVERS, PLAIN, Analysis, Decimals, Figure, Plain, Runs
+from scoring.statistics.of_games import FigureColumn, batter_columns, side_columns
 from tournaments.statistics.players import PlayerFigures, SideFigures
-from tournaments.statistics.totals.totals import Batting, Bowling
+from tournaments.statistics.totals.totals import Batting, Bowling, ratio
 
 _F = TypeVar("_F", PlayerFigures, SideFigures)
 
@@ -39,12 +42,16 @@ class Measure(Generic[_F]):
         return Figure.of(value, self.form, str(self.none) if value is None and self.none else "")
 
 
-def batting_measures(total: Batting) -> Sequence[Measure[PlayerFigures]]:
-    """Return the columns of batting: those of balls or turns where any were recorded in what all did."""
+def batting_measures(total: Batting, figures: Iterable[Mapping[str, int]] = ()) -> Sequence[Measure[PlayerFigures]]:
+    """Return the columns of batting: those of balls or turns where any were recorded in what all did.
+
+    So it is with the `figures` that their game alone counts.
+    """
     return (
         *_BATTING,
         *(_BALLS if total.balls else ()),
         *(_BATTING_TURNS if total.turns else ()),
+        *_of_games(batter_columns(figures)),
     )
 
 
@@ -54,12 +61,29 @@ def bowling_measures(total: Bowling) -> Sequence[Measure[PlayerFigures]]:
 
 
 def people_measures(rows: Sequence[SideFigures]) -> Sequence[Measure[SideFigures]]:
-    """Return the columns of people and sides: how they came out, and turns, cards, wicket cards where recorded."""
+    """Return the columns of people and sides: how they came out; turns, cards, what a game counts, where recorded."""
     return (
         *_PLAYED,
         *(_TURNS if any(row.played.turns for row in rows) else ()),
-        *(_WICKET_CARDS if any(row.played.wicket_cards for row in rows) else ()),
+        *_of_games(side_columns(row.figures for row in rows)),
     )
+
+
+def _of_games(columns: Iterable[FigureColumn]) -> Iterator[Measure[Any]]:
+    """Yield the columns of figures that games alone count."""
+    for column in columns:
+        if column.under:
+            yield Measure(column.key, column.heading, column.meaning, partial(_share, column), RATE, _NOT_RECORDED)
+        else:
+            yield Measure(column.key, column.heading, column.meaning, partial(_count, column))
+
+
+def _count(column: FigureColumn, row: PlayerFigures | SideFigures) -> int:
+    return row.figures.get(column.figure, 0)
+
+
+def _share(column: FigureColumn, row: PlayerFigures | SideFigures) -> Fraction | None:
+    return ratio(row.figures.get(column.figure, 0), row.figures.get(column.under, 0))
 
 
 RATE, SIGN = Decimals(), Plain("–")
@@ -268,36 +292,6 @@ _TURNS: Sequence[Measure[SideFigures]] = (
         pgettext_lazy("column", "C/T"),
         _("Cards a turn, of the matches in which cards were recorded"),
         lambda s: s.played.cards_a_turn,
-        RATE,
-        _NOT_RECORDED,
-    ),
-)
-_WICKET_CARDS: Sequence[Measure[SideFigures]] = (
-    Measure(
-        "wicket_cards",
-        pgettext_lazy("column", "WC"),
-        _("Wicket cards played on"),
-        lambda s: s.played.wicket_cards,
-    ),
-    Measure(
-        "cards_played",
-        pgettext_lazy("column", "C"),
-        _("Cards played on them"),
-        lambda s: s.played.cards_played,
-    ),
-    Measure(
-        "runs_a_wicket_card",
-        pgettext_lazy("column", "R/WC"),
-        _("Runs a wicket card, without the runs of hands"),
-        lambda s: s.played.runs_a_wicket_card,
-        RATE,
-        _NOT_RECORDED,
-    ),
-    Measure(
-        "runs_a_card",
-        pgettext_lazy("column", "R/C"),
-        _("Runs a card, without the runs of hands"),
-        lambda s: s.played.runs_a_card,
         RATE,
         _NOT_RECORDED,
     ),

@@ -111,7 +111,7 @@ def averages(pool: Q, game: Game, wanted: Wanted = Wanted()) -> Averages:
         held = [row for row in held if row.sides[0].code == wanted.side]
     everybody = by_player(players)
     listings = [batting(everybody, wanted.innings), bowling(everybody, wanted.wickets), people(held)]
-    if any(row.played.wicket_cards for row in held):
+    if any(row.figures for row in held):
         listings.append(of_sides(held))
     return Averages(game, [each for each in listings if each.lines or each.below], sides, left_out_words(game))
 
@@ -128,7 +128,9 @@ def batting(players: Iterable[PlayerFigures], least: int | None = None) -> Listi
     batted = [row.batting.innings for row in players if row.batting.innings]
     least = _fitting(batted, least)
     listed = sorted((row for row in players if row.batting.innings >= least), key=_batting_order)
-    measures = batting_measures(reduce(add, (row.batting for row in players), Batting()))
+    measures = batting_measures(
+        reduce(add, (row.batting for row in players), Batting()), [row.figures for row in players]
+    )
     return _of_players("batting", _("Batting"), listed, measures, least, sum(innings < least for innings in batted))
 
 

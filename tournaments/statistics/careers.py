@@ -49,7 +49,7 @@ class Career:
         """The batting by season; None for who never came in."""
         if not self.total.batting.innings:
             return None
-        return self._table(_("Batting"), batting_measures(self.total.batting))
+        return self._table(_("Batting"), batting_measures(self.total.batting, [self.total.figures]))
 
     @property
     def bowling(self) -> Table | None:

@@ -53,7 +53,7 @@ def leaders_of(competition: Competition) -> list[Leader]:
     found = [*_batters(competition, players), *_bowlers(competition, players)]
     if competition.between == Competition.Between.PEOPLE:
         found += _winners(competition, by_person(row for row in sides if row.person), sides)
-    elif any(row.played.wicket_cards for row in sides):
+    elif any(row.figures for row in sides):
         found += _winners(competition, by_side(sides), sides)
     return found
 

@@ -112,8 +112,8 @@ def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Ta
 
 
 def _counted(row: SideFigures, measures: Iterable[Measure[SideFigures]]) -> Iterator[object]:
-    own = people_measures([row])
-    return (each.value(row) if each in own else Missing.NOT_RECORDED for each in measures)
+    own = {each.key for each in people_measures([row])}
+    return (each.value(row) if each.key in own else Missing.NOT_RECORDED for each in measures)
 
 
 def _opponents(own: Q) -> list[Standing]:

@@ -1,14 +1,16 @@
 """What players did, and the people who held the cards, added up from their totals."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import add
 from typing import Any, TypeVar
 
 from django.db.models import Aggregate, Max, Q, Sum
 
+from scoring.statistics.of_games import batter_figures_of, innings_figures_of, together
 from tournaments.models import PlayerTotals, SideTotals
+from tournaments.statistics.totals.sql import figure_sums, figures_in
 from tournaments.statistics.totals.totals import Batting, Bowling, Played, Sums, columns
 
 _S = TypeVar("_S", bound=Sums)
@@ -42,6 +44,7 @@ class PlayerFigures:
     matches: int
     batting: Batting
     bowling: Bowling
+    figures: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class SideFigures:
     person: str
     sides: tuple[Side, ...]
     played: Played
+    figures: Mapping[str, int] = field(default_factory=dict)
 
 
 def player_rows(rows: Q, *by: str) -> Iterator[tuple[Key, PlayerFigures]]:
@@ -67,6 +71,7 @@ def player_rows(rows: Q, *by: str) -> Iterator[tuple[Key, PlayerFigures]]:
                 line["sum_matches"] - line["sum_twice"],
                 _sums(Batting, line),
                 _sums(Bowling, line),
+                figures_in(line),
             ),
         )
 
@@ -75,7 +80,10 @@ def side_rows(rows: Q, *by: str) -> Iterator[tuple[Key, SideFigures]]:
     """Yield the sums of totals, a row a person and side, each with its values of `by` (columns). One query."""
     for line in _summed(SideTotals, rows, (*by, "person", "team", "team__name", "team__slug", "side_name"), (Played,)):
         side = _side(line)
-        yield tuple(line[name] for name in by), SideFigures(line["person"], (side,), _sums(Played, line))
+        yield (
+            tuple(line[name] for name in by),
+            SideFigures(line["person"], (side,), _sums(Played, line), figures_in(line)),
+        )
 
 
 def _side(line: Mapping[str, Any]) -> Side:
@@ -99,6 +107,7 @@ def all_of_player(rows: list[PlayerFigures]) -> PlayerFigures:
         sum(row.matches for row in rows),
         reduce(add, (row.batting for row in rows)),
         reduce(add, (row.bowling for row in rows)),
+        together(batter_figures_of(), (row.figures for row in rows)),
     )
 
 
@@ -119,7 +128,8 @@ def by_side(rows: Iterable[SideFigures]) -> list[SideFigures]:
 
 
 def _together(rows: list[SideFigures]) -> SideFigures:
-    return SideFigures(rows[0].person, _sides(rows), reduce(add, (row.played for row in rows)))
+    figures = together(innings_figures_of(), (row.figures for row in rows))
+    return SideFigures(rows[0].person, _sides(rows), reduce(add, (row.played for row in rows)), figures)
 
 
 def _sides(rows: Iterable[PlayerFigures | SideFigures]) -> tuple[Side, ...]:
@@ -137,6 +147,8 @@ def _summed(
     sums: dict[str, Aggregate] = {f"sum_{name}": Sum(name) for name in more}
     for kind in kinds:
         sums |= {f"sum_{name}": Max(name) if name in kind.HIGHEST else Sum(name) for name in columns(kind)}
+    kinds_of_figures = batter_figures_of() if totals is PlayerTotals else innings_figures_of()
+    sums |= {f"sum_{name}": each for name, each in figure_sums(kinds_of_figures).items()}
     found: Iterable[dict[str, Any]] = totals._default_manager.filter(rows).order_by().values(*by).annotate(**sums)
     return found
 

@@ -12,4 +12,4 @@ from scoring.games.shields.words.game_words import WORDS
 _MATCHES = (DemoMatch(Path(__file__).parent / "demo" / "match_shields.json", 20),)
 _READERS = (charts, figures, innings, log_lines, match_summary, scoreboard)
 
-SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, WORDS, _READERS, _MATCHES)
+SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, WORDS, _READERS, _MATCHES, figures.STATISTICS)

@@ -92,4 +92,5 @@ DICE = Game(
         fields={"face": _("Face")},
     ),
     (dice_reader,),
+    statistics=dice_reader.STATISTICS,
 )

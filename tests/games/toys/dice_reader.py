@@ -1,9 +1,11 @@
 """Dice cricket as readers see it: throw by throw."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from dice_rules import OUT, DiceInnings, DiceMatch, Thrown
+from django.utils.translation import gettext_lazy as _
 
 from scoring.readmodel.board import Data, Fact, part
 from scoring.readmodel.games import reader
@@ -13,6 +15,7 @@ from scoring.readmodel.progression import Course, Mark, Point, Step
 from scoring.rules.names import printed_names
 from scoring.scoreboard import in_play, length
 from scoring.statistics.innings_figures import InningsFigures, batter_figures, figures, stands_of
+from scoring.statistics.of_games import Added, FigureColumn, GameStatistics
 
 
 class DiceReader(InningsReader[DiceInnings]):
@@ -63,10 +66,28 @@ def _in_words(head: Data, shown: Data) -> dict[str, Any]:
     return {"facts": (Fact("Throws left", str(shown["left"])),)}
 
 
+def _luck(innings: DiceInnings, player: int) -> dict[str, int]:
+    """Return how many throws a batter had, and how many of them were a four."""
+    faces = [each.face for each in innings.throws if each.batter == player]
+    return {"throws": len(faces), "fours_thrown": faces.count(4)}
+
+
+STATISTICS = GameStatistics(
+    of_batter={"throws": Added.SUM, "fours_thrown": Added.HIGHEST},
+    batter_columns=(
+        FigureColumn("throws", _("Thr"), _("Throws of the die"), "throws"),
+        FigureColumn("fours_thrown", _("Best 4s"), _("Most fours thrown in an innings"), "fours_thrown"),
+    ),
+)
+
+
 @figures.register
 def _figures(innings: DiceInnings, match: DiceMatch) -> InningsFigures:
     return InningsFigures(
-        batters=[batter_figures(place, batter) for place, batter in enumerate(innings.batters, 1)],
+        batters=[
+            replace(batter_figures(place, batter), figures=_luck(innings, batter.player))
+            for place, batter in enumerate(innings.batters, 1)
+        ],
         stands=stands_of(innings),
         batted=True,
     )

@@ -1,13 +1,17 @@
 """A game of a new family is one package: scored, read, printed, exported, imported and entered by totals."""
 
+import csv
 import json
+from io import StringIO
 
 import pytest
 from clubhouse import Clubhouse, browser_of
 from dice_rules import DiceMatch
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from printed import pages
+from reading import rows_of
 from served_forms import form_at, form_of
 from stored_match import record
 
@@ -18,8 +22,9 @@ from scoring.games.registry import games
 from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read
 from scoring.matchfile.writing import document, encode
-from scoring.models import Club, Match
+from scoring.models import BattingInnings, Club, Match, MatchPlayer, Player
 from scoring.rules.registry import variants
+from tournaments.models import PlayerTotals
 
 pytestmark = pytest.mark.django_db
 
@@ -95,3 +100,31 @@ def test_it_is_entered_by_totals(house: Clubhouse, dice: Game, client: Client) -
     match.refresh_from_db()
     assert match.status == Match.Status.COMPLETED
     assert "7 all out" in client.get(reverse("match-scorecard", args=[match.slug])).text
+
+
+def test_its_statistic_is_on_the_players_page_in_csv_and_checked(house: Clubhouse, dice: Game, client: Client) -> None:
+    player = Player.objects.create(club=house.club, name="Ayr 1")
+    for faces, answered in ((FIRST, SECOND), ((4, 4, 6, 6), (4, 4, 1))):
+        match = new_match(house.club)
+        MatchPlayer.objects.filter(side__match=match, side__place=0, number=1).update(player=player)
+        record(match, *throws(*faces, *answered))
+    # Two throws and one four, then three and two: five in all, two at the most.
+    assert PlayerTotals.objects.get(player=player).figures == {"throws": 5, "fours_thrown": 2}
+    page = client.get(player.get_absolute_url())
+    assert page.status_code == 200
+    assert [heading for heading in ("Thr", "Best 4s") if f">{heading}<" in page.text] == ["Thr", "Best 4s"]
+    assert [row[0] for row in rows_of(page.text) if row[-2:] == ["5", "2"]] == ["Outside seasons"]
+    answer = client.get(reverse("player-csv", args=[house.club.slug, player.part, "batting"]))
+    [header, *lines] = csv.reader(StringIO(answer.content.decode("utf-8-sig")))
+    assert lines[-1][header.index("Thr") :] == ["5", "2"]
+    averages = client.get(reverse("club-averages-csv", args=[house.club.slug, "batting"])).content.decode("utf-8-sig")
+    assert "Best 4s" in averages
+    call_command("rebuild", "--check", stdout=StringIO())
+    PlayerTotals.objects.filter(player=player).update(figures={"throws": 6})
+    with pytest.raises(SystemExit):
+        call_command("rebuild", "--check", stdout=StringIO())
+    call_command("rebuild", stdout=StringIO())
+    assert PlayerTotals.objects.get(player=player).figures["throws"] == 5
+    BattingInnings.objects.filter(player=player).update(figures={})
+    with pytest.raises(SystemExit):
+        call_command("rebuild", "--check", stdout=StringIO())

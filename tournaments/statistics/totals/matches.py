@@ -49,8 +49,8 @@ def _left_out(variant: str, depth: str, innings: list[TeamInnings], bowled: set[
     if depth == Match.Depth.NONE:
         return LeftOut.OUTCOME
     if not find(variant).setup_rules.fewest_players:
-        # A game without players: what is recorded of an innings is what its wicket cards made.
-        return LeftOut.TOTALS if any(line.wicket_cards is None for line in innings) else LeftOut.NOTHING
+        # A game without players: what is recorded of an innings is what the game alone counts.
+        return LeftOut.TOTALS if not all(line.figures for line in innings) else LeftOut.NOTHING
     if not all(line.batted for line in innings):
         return LeftOut.TOTALS
     if any(line.wickets and (line.match_id, line.number) not in bowled for line in innings):

@@ -3,18 +3,39 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from django.db.models import Case, Count, Exists, F, Max, Model, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
+from django.db.models import (
+    Aggregate,
+    BigIntegerField,
+    Case,
+    Count,
+    Exists,
+    F,
+    Max,
+    Model,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
 from django.db.models.expressions import Combinable
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
 from django.db.models.lookups import IsNull
 
 from scoring.models import BattingInnings, BowlingInnings, MatchPlayer, SideResult, TeamInnings
 from scoring.statistics.encoding import bowling_value, score_value
+from scoring.statistics.of_games import Added, batter_figures_of, innings_figures_of
 from tournaments.models import Counted, PlayerTotals, SideTotals
 from tournaments.statistics.totals.scope import Scope, Who
 
 _M = TypeVar("_M", bound=Model)
+_T = TypeVar("_T", PlayerTotals, SideTotals)
 Key = tuple[Any, ...]
 
+FIGURE = "figure_"
 FIFTY, HUNDRED = 50, 100
 FOUR, FIVE = 4, 5
 
@@ -70,10 +91,19 @@ PLAYED = {
 INNINGS = {
     "innings": Count("pk"),
     "wickets_lost": Sum("wickets", default=0),
-    "wicket_cards": Sum("wicket_cards", default=0),
-    "cards_played": Sum("cards_played", default=0),
-    "card_runs": Sum("card_runs", default=0),
 }
+
+
+def figure_sums(kinds: Mapping[str, Added]) -> dict[str, Aggregate]:
+    """Return what adds up the figures that games alone count, from the column `figures`."""
+    kept = {key: Cast(KT(f"figures__{key}"), BigIntegerField()) for key in kinds}
+    return {f"{FIGURE}{key}": Max(kept[key]) if kinds[key] is Added.HIGHEST else Sum(kept[key]) for key in kinds}
+
+
+def figures_in(line: Mapping[str, Any]) -> dict[str, int]:
+    """Return the figures that a line of such sums has, as far as there are any."""
+    begin = f"sum_{FIGURE}"
+    return {name.removeprefix(begin): int(value) for name, value in line.items() if name.startswith(begin) and value}
 
 
 def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
@@ -85,6 +115,7 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
         "matches": Count("pk"),
         "twice": Count("pk", filter=Q(side__place=1) & Q(IsNull(Subquery(on_first.values("pk")[:1]), False))),
     }
+    counted = figure_sums(batter_figures_of(scope.variant))
     sources: Iterable[tuple[QuerySet[Any], str, dict[str, str], Mapping[str, Any]]] = (
         (
             MatchPlayer.objects.filter(side__match__counted__with_batters=True),
@@ -92,7 +123,7 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
             OF_PLAYERS | {"team": "side__team", "side_name": "side__name"},
             appearances,
         ),
-        (BattingInnings.objects.all(), "match", OF_PLAYERS, BATTING),
+        (BattingInnings.objects.all(), "match", OF_PLAYERS, BATTING | counted),
         (BowlingInnings.objects.all(), "match", OF_PLAYERS, BOWLING),
     )
     for rows, match, at, sums in sources:
@@ -110,9 +141,10 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
 def side_totals(scope: Scope, who: Who | None = None) -> list[SideTotals]:
     """Return the totals of sides by who held their cards, of all sides without `who`. Two queries."""
     found: dict[Key, SideTotals] = {}
+    counted = figure_sums(innings_figures_of(scope.variant))
     sources: Iterable[tuple[QuerySet[Any], Mapping[str, Any]]] = (
         (SideResult.objects.all(), PLAYED),
-        (TeamInnings.objects.all(), INNINGS),
+        (TeamInnings.objects.all(), INNINGS | counted),
     )
     for rows, sums in sources:
         these = _in_scope(rows, "match", scope, who.sides_at("team", "name") if who else None)
@@ -134,8 +166,8 @@ def _unless(known: str, text: str) -> Case:
 
 
 def _take_in(
-    found: dict[Key, _M],
-    kind: type[_M],
+    found: dict[Key, _T],
+    kind: type[_T],
     names: tuple[str, ...],
     rows: QuerySet[Any],
     key: Mapping[str, Any],
@@ -148,5 +180,9 @@ def _take_in(
         mine = tuple(line[name] for name in key)
         if mine not in found:
             found[mine] = kind(**scope.columns, **dict(zip(names, mine, strict=True)))
+        figures = figures_in(line)
+        if figures:
+            found[mine].figures = figures
         for name in sums:
-            setattr(found[mine], name, line[f"sum_{name}"])
+            if not name.startswith(FIGURE):
+                setattr(found[mine], name, line[f"sum_{name}"])

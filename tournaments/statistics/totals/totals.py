@@ -151,9 +151,6 @@ class Played(Sums):
     cards: int = 0
     innings: int = 0
     wickets_lost: int = 0
-    wicket_cards: int = 0
-    cards_played: int = 0
-    card_runs: int = 0
 
     @property
     def runs_a_turn(self) -> Fraction | None:
@@ -164,16 +161,6 @@ class Played(Sums):
     def cards_a_turn(self) -> Fraction | None:
         """Cards a turn of their own."""
         return ratio(self.cards, self.carded_turns)
-
-    @property
-    def runs_a_wicket_card(self) -> Fraction | None:
-        """Runs a wicket card, without the runs of hands."""
-        return ratio(self.card_runs, self.wicket_cards)
-
-    @property
-    def runs_a_card(self) -> Fraction | None:
-        """Runs a card played on a wicket card."""
-        return ratio(self.card_runs, self.cards_played)
 
 
 def ratio(over: int, under: int) -> Fraction | None:
