@@ -28,7 +28,7 @@ def keep_as_columns(apps, schema_editor):
 class Migration(migrations.Migration):
     """The same for totals: what one game alone counts is kept as JSON."""
 
-    dependencies = [("tournaments", "0012_labels_as_values")]
+    dependencies = [("tournaments", "0013_fixtures_not_needed")]
 
     operations = [
         migrations.AddField("playertotals", "figures", models.JSONField(default=dict)),
