@@ -46,14 +46,14 @@ SUBJECTS = (
     Subject(
         "swiss",
         "tournaments.formats.swiss",
-        ("tournaments/formats/swiss.py", "tournaments/formats/swiss", "tests/formats/swiss"),
+        ("tournaments/formats/swiss.py", "tournaments/formats/swiss_draw.py", "tests/formats/swiss"),
         ("tournaments/formats/registry.py",),
         "test_a_season_is_opened_with_its_days",
     ),
     Subject(
         "ladder",
         "tournaments.formats.ladder",
-        ("tournaments/formats/ladder.py", "tournaments/formats/ladder", "tests/formats/ladder"),
+        ("tournaments/formats/ladder.py", "tests/formats/ladder"),
         ("tournaments/formats/registry.py",),
         "test_a_season_keeps_its_address_when_it_is_renamed",
     ),

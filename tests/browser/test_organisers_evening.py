@@ -17,6 +17,8 @@ from tournaments.services.derived import differences
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+pytest.importorskip("tournaments.formats.swiss")
+
 LAST_STANDING = ["1 Dot 1", "2 Bob 1", "2 Eve 1", "4 Cyd 1", "5 Ann 0"]
 LINE = re.compile(r"(\d)=? (Ann|Bob|Cyd|Dot|Eve) \d \d \d \d \d (\d) ")
 """A line of the printed table: rank, name, matches, won, lost, tied, drawn, points."""

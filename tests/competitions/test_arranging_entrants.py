@@ -32,9 +32,9 @@ def league(desk: Desk) -> Competition:
 
 @pytest.fixture
 def evening(desk: Desk) -> Competition:
-    """A Swiss evening of people that nobody has entered."""
+    """An evening of people that nobody has entered."""
     teams(desk.house.club, *({"Ayr", "Bath", "Cork"} - set(desk.house.club.teams.values_list("name", flat=True))))
-    return empty(desk, kind="swiss", people=True)
+    return empty(desk, people=True, name="Evening")
 
 
 def empty(desk: Desk, **kwargs: Any) -> Competition:

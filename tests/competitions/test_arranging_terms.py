@@ -200,12 +200,6 @@ def test_switches_stay_as_they_were_left_where_the_page_had_them(desk: Desk, sea
     assert form["setting_dead_rubbers"].value() is False
 
 
-def test_the_points_follow_the_format_unless_others_were_chosen(desk: Desk, season: Season) -> None:
-    suggested = found(desk, season, LEAGUE | {"preset": "2-1-0", "format": "swiss"}).context["form"]
-    chosen = found(desk, season, LEAGUE | {"preset": "county", "format": "swiss"}).context["form"]
-    assert (suggested["preset"].value(), chosen["preset"].value()) == ("swiss", "county")
-
-
 @pytest.mark.parametrize(
     ("changed", "field"),
     [

@@ -343,7 +343,7 @@ def test_seeds_that_another_has_changed_stay_so(desk: Desk, league: Competition)
 
 
 def test_card_players_and_their_teams(desk: Desk) -> None:
-    evening = found_competition(desk.house.club, ["Ann", "Bob", "Cy"], kind="swiss", people=True, drawn=False)
+    evening = found_competition(desk.house.club, ["Ann", "Bob", "Cy"], name="Evening", people=True, drawn=False)
     desk.house.club.teams.create(name="Ayr")
     page = open_page(desk, "competition-entrants", evening)
     ann, bob, cy = (f"e{each.pk}" for each in evening.entrants.order_by("seed"))

@@ -5,13 +5,11 @@ from functools import partial
 from typing import Any
 
 import pytest
-from clubhouse import member
 from competition_house import (
     ONE_OVER,
     SYSTEM,
     begin,
     book,
-    end,
     found_competition,
     links_for,
     over_of,
@@ -22,14 +20,13 @@ from competition_house import (
 )
 from together import at_once, kinds
 
-from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
+from scoring.book.changes import recorded
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture, Outcome
 from tournaments.services.competitions import change_points
 from tournaments.services.derived import differences
-from tournaments.services.drawing import draw_next_round
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, attach, change_fixture, release, start, swap_sides
 from tournaments.standings.presets import PRESETS
@@ -159,36 +156,3 @@ def test_one_match_wanted_by_two_competitions_goes_to_one(club: Club) -> None:
         outcomes = at_once(*(partial(attach, league.fixtures.get(), match, SYSTEM) for league in leagues[1:]))
         assert not [outcome for outcome in outcomes if outcome is not None], outcomes
         assert sorted(sum(points(league).values()) for league in leagues) == [0, 0, 2]
-
-
-def test_a_round_is_drawn_while_a_result_it_rests_on_is_withdrawn(club: Club) -> None:
-    for round_ in range(ROUNDS):
-        swiss = found_competition(
-            club, 4, name=f"Evening {round_}", kind="swiss", preset="swiss", settings={"rounds": 2}
-        )
-        matches = [end(fixture, "awarded", 0) for fixture in swiss.fixtures.all()]
-
-        outcomes = at_once(partial(draw_next_round, swiss, {}, SYSTEM), partial(book, matches[0], WITHDRAW))
-
-        assert set(kinds(outcomes)) <= {"NoneType", "Receipt", "RefusedError"}, outcomes
-        assert swiss.fixtures.filter(round=2).count() == (0 if kinds(outcomes)[-1] == "RefusedError" else 2)
-        book(matches[0], REINSTATE)
-        assert sum(points(swiss).values()) == 2
-
-
-def test_a_round_is_drawn_while_a_scorer_undoes_a_result_it_rests_on(club: Club) -> None:
-    """Whoever is second is told so: the draw that a match is open again, or the scorer that a draw rests on it."""
-    scorer = member(club, "scorer")
-    for round_ in range(ROUNDS):
-        swiss = found_competition(
-            club, 4, name=f"Evening {round_}", kind="swiss", preset="swiss", settings={"rounds": 2}
-        )
-        first, second = swiss.fixtures.all()
-        end(second, "awarded", 0)
-        match = begin(first)
-        book(match, recorded("forde", [{"type": "abandon"}]), scorer)
-
-        outcomes = at_once(partial(draw_next_round, swiss, {}, SYSTEM), partial(book, match, UNDO, scorer))
-
-        drawn = swiss.fixtures.filter(round=2).exists()
-        assert kinds(outcomes) == (["ForbiddenError", "NoneType"] if drawn else ["Receipt", "RefusedError"])

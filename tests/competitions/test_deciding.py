@@ -2,8 +2,8 @@
 
 import pytest
 from clubhouse import Clubhouse, levels
-from competition_house import ONE_OVER, SYSTEM, book, end, fixture_of, found_competition, play, score
-from desk import done, refusal, said
+from competition_house import ONE_OVER, SYSTEM, book, end, found_competition, play, score
+from desk import done, said
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,7 +16,6 @@ from scoring.book.changes import corrected
 from scoring.words.results import settlement_words
 from tournaments.formats.bracket import TIE
 from tournaments.models import Competition
-from tournaments.services.drawing import draw_next_round
 from tournaments.services.entrants import draw_lots, withdraw
 from tournaments.words.fixtures import kept_words, through_words
 from tournaments.words.refusals import CHANGED_MEANWHILE
@@ -162,69 +161,6 @@ def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(house: Clubh
         assert organiser.post(address, {"seen": seen(cup), "entrant": hostile}).status_code == 400
     answer = send(organiser, address, cup, entrant=cup.entrants.get(name="Ayr").pk, next="https://example.org/")
     assert answer.redirect_chain[0][0] == fixture_address(tie(cup, "ko1-1"))
-
-
-def swiss(house: Clubhouse) -> Competition:
-    evening = found_competition(
-        house.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", conditions=ONE_OVER
-    )
-    score(fixture_of(evening, "Ayr", "Cork"), [4], [1])
-    score(fixture_of(evening, "Bath", "Deal"), [4], [1])
-    draw_next_round(evening, {}, SYSTEM)
-    return evening
-
-
-def pairs(evening: Competition, number: int) -> list[frozenset[str]]:
-    these = evening.fixtures.filter(round=number).values_list("home__name", "away__name")
-    return [frozenset(pair) for pair in these]
-
-
-def winner_changes(evening: Competition) -> None:
-    match = evening.fixtures.get(round=1, home__name__in=("Ayr", "Cork"), away__name__in=("Ayr", "Cork")).match
-    assert match
-    book(match, [corrected("forde", 10, {"type": "ball", "runs": 6})])
-
-
-def test_a_round_drawn_on_results_that_changed_is_drawn_again(house: Clubhouse, organiser: Client) -> None:
-    evening = swiss(house)
-    assert not waiting(evening)
-    drawn = pairs(evening, 2)
-    winner_changes(evening)
-    assert [(each.number, each.can_redraw) for each in waiting(evening).rounds] == [(2, True)]
-    assert "round-redraw" in asked(organiser, evening)
-    send(organiser, page_of(evening, "round-redraw", 2), evening)
-    assert not waiting(evening)
-    assert pairs(evening, 2) != drawn
-    assert set(pairs(evening, 2)).isdisjoint(pairs(evening, 1))
-
-
-def test_a_round_that_has_begun_is_kept(house: Clubhouse, organiser: Client) -> None:
-    evening = swiss(house)
-    end(evening.fixtures.filter(round=2)[0], "awarded", 0)
-    winner_changes(evening)
-    assert [(each.number, each.can_redraw) for each in waiting(evening).rounds] == [(2, False)]
-    answer = send(organiser, page_of(evening, "round-redraw", 2), evening)
-    assert said(answer) == [refusal("round_has_begun", round=2)]
-    send(organiser, page_of(evening, "round-keep", 2), evening)
-    assert not waiting(evening)
-    assert asked(organiser, evening) == {"round-ask"}
-    send(organiser, page_of(evening, "round-ask", 2), evening)
-    assert [each.number for each in waiting(evening).rounds] == [2]
-    for number in (2, 3, 10**30):
-        before = seen(evening)
-        answer = send(organiser, page_of(evening, "round-ask", number), evening)
-        assert seen(evening) == before
-        assert answer.status_code == 400 or said(answer) == [refusal("nothing_kept")]
-    history = strip_tags(organiser.get(page_of(evening, "competition-history")).content.decode())
-    assert done(evening, "ask-round") in history
-
-
-@pytest.mark.parametrize("number", [1, 3, 99, 10**30])
-def test_only_rounds_drawn_on_results_are_drawn_again(house: Clubhouse, organiser: Client, number: int) -> None:
-    evening = swiss(house)
-    before = list(evening.fixtures.values_list("key", "home", "away"))
-    send(organiser, page_of(evening, "round-redraw", number), evening)
-    assert list(evening.fixtures.values_list("key", "home", "away")) == before
 
 
 def test_what_was_settled_meanwhile_is_not_done_twice(house: Clubhouse, organiser: Client) -> None:

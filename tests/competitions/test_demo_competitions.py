@@ -21,7 +21,6 @@ from tournaments.demo import competitions as founding
 from tournaments.formats.series import SeriesState
 from tournaments.models import Act, Competition, Entrant, Fixture, Season
 from tournaments.services.advancing import won_by
-from tournaments.services.drawing import changed_rounds
 from tournaments.services.questions import questions
 
 HREF = re.compile(r'href="([^"#?]+)')
@@ -115,17 +114,6 @@ class DemoSeasonTest(TestCase):
         assert today.match is not None
         assert today.match.status == Match.Status.IN_PROGRESS
 
-    def test_the_swiss_evening_has_its_third_round_drawn(self) -> None:
-        evening = competition("Swiss evening")
-        assert table(evening)[:3] == [(1, "Bea", 2), (1, "Tom", 2), (3, "Ros", 1)]
-        assert Counter(evening.fixtures.values_list("round", "is_bye")) == {
-            (number, bye): 1 if bye else 3 for number in (1, 2, 3) for bye in (False, True)
-        }
-        assert not evening.fixtures.filter(round=3).exclude(match=None).exists()
-        assert set(evening.fixtures.values_list("on", flat=True)) == {timezone.localdate()}
-        assert evening.outcomes.exclude(opponent=None).exclude(person="").count() == 12
-        assert not changed_rounds(evening)
-
     def test_nothing_is_to_be_rebuilt(self) -> None:
         out = StringIO()
         call_command("rebuild", "--check", stdout=out)
@@ -165,6 +153,6 @@ def test_a_demo_club_without_competitions_gets_them_once(monkeypatch: pytest.Mon
     demo()
     made = everything()
     assert Competition.objects.count() == len(founding.COMPETITIONS)
-    Competition.objects.filter(name="Swiss evening").update(name="Our evening")
+    Competition.objects.filter(name="England v Australia").update(name="Our series")
     demo()
     assert everything() == made

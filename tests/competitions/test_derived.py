@@ -258,14 +258,6 @@ def test_each_group_has_a_table_and_the_knockout_counts_in_none(club: Club) -> N
     assert list(Outcome.objects.filter(fixture=final).values_list("counts", flat=True)) == [False, False]
 
 
-def test_a_bye_of_a_league_is_a_rest_and_one_of_a_swiss_evening_worth_points(club: Club) -> None:
-    league = found_competition(club, 3)
-    assert points(league) == {"Ayr": 0, "Bath": 0, "Cork": 0}
-    evening = found_competition(club, 3, name="Evening", kind="swiss", preset="swiss", settings={"rounds": 3})
-    assert sorted(points(evening).values()) == [0, 0, 1]
-    assert {of[0] for of in played(evening).values()} == {0}
-
-
 @pytest.mark.parametrize("preset", ["icc", "county", "swiss"])
 def test_other_points_work_every_row_out_anew_as_previewed(club: Club, preset: str) -> None:
     league = found_competition(club, 4)

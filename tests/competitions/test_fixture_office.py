@@ -296,11 +296,10 @@ def test_a_fixture_that_was_added_is_taken_out_again_and_no_other_is(league: Com
     assert (again.key, was_added(again), was_added(drawn)) == ("4-1", True, False)
 
 
-def test_a_fixture_is_added_neither_to_a_bracket_nor_across_groups_nor_past_a_swiss_round(club: Club) -> None:
+def test_a_fixture_is_added_neither_to_a_bracket_nor_across_groups(club: Club) -> None:
     cases: tuple[tuple[str, dict[str, object], int, str], ...] = (
         ("knockout", {}, 1, "no_rounds"),
         ("league", {"groups": 2}, 1, "other_group"),
-        ("swiss", {"rounds": 3}, 2, "no_such_round"),
     )
     for kind, settings, number, code in cases:
         competition = found_competition(club, 4, name=kind, kind=kind, settings=settings)

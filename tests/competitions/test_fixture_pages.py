@@ -152,7 +152,7 @@ def test_a_toss_forgotten_is_asked_for_beside_its_field(league: Competition, sco
 
 def test_a_person_without_a_team_takes_one_for_the_evening(house: Clubhouse, scorer: Client) -> None:
     teams = [team_of_2005(house.club, place) for place in (0, 1)]
-    evening = found_competition(house.club, ["Ann", "Bob"], kind="swiss", settings={"rounds": 1}, people=True)
+    evening = found_competition(house.club, ["Ann", "Bob"], name="Evening", people=True)
     fixture = fixture_of(evening, "Ann", "Bob")
     address = fixture_address(fixture, "fixture-start")
     chosen = {"side0_team": teams[0].pk, "side1_team": teams[1].pk}
@@ -187,7 +187,7 @@ def test_a_fixture_ends_without_a_score_once_that_is_confirmed(league: Competiti
 
 def test_people_who_play_each_other_are_named_in_the_form_of_the_result(house: Clubhouse, scorer: Client) -> None:
     team_of_2005(house.club, 0)
-    evening = found_competition(house.club, ["Ann", "Bob"], kind="swiss", settings={"rounds": 1}, people=True)
+    evening = found_competition(house.club, ["Ann", "Bob"], name="Evening", people=True)
     address = fixture_address(fixture_of(evening, "Ann", "Bob"), "fixture-result")
     assert scorer.get(address).context["result"].names == ["Ann", "Bob"]
     asked = scorer.post(address, {"outcome": "awarded1", "key": "a" * 32})

@@ -1,6 +1,5 @@
 """The history of a competition speaks of fixtures and matches as people do, and leads to them."""
 
-import re
 from dataclasses import replace
 from datetime import date, time
 from decimal import Decimal
@@ -21,7 +20,7 @@ from tournaments.models import Act, Competition, Fixture, Verb
 from tournaments.readmodel.history import told
 from tournaments.services.competitions import Terms, change_points, change_terms
 from tournaments.services.deciding import Filling, fill_places
-from tournaments.services.drawing import clear_draw, draw, draw_next_round, redraw_round
+from tournaments.services.drawing import clear_draw, draw
 from tournaments.services.entrants import Entry, adjust, enter, lift, withdraw
 from tournaments.services.fixtures import Plan, change_fixture, exchange, release, swap_sides
 from tournaments.standings.presets import PRESETS
@@ -199,19 +198,6 @@ def test_sides_of_fixtures_are_changed_from_whom_to_whom(club: Club) -> None:
     final = tie(cup, "ko2-1")
     fill_places([Filling(final, "home", cup.entrants.get(name="Deal"))], SYSTEM)
     assert changed(cup) == ["Final: Deal v – (before: Bath v –)"]
-
-
-def test_a_round_that_is_drawn_again_is_told_pair_by_pair(club: Club) -> None:
-    evening = found_competition(club, 4, kind="swiss", settings={"rounds": 2}, preset="swiss", tie_breaks=["wins"])
-    for key in ("1-1", "1-2"):
-        play(tie(evening, key), "100/5", "90/6")
-    draw_next_round(evening, {}, SYSTEM)
-    withdraw(evening.entrants.get(name="Ayr"), "kept", SYSTEM)
-    redraw_round(evening, 2, SYSTEM)
-    [said] = changed(evening)
-    assert re.fullmatch(r"Round 2: (\w+ v \w+), \w+ v – \(before: \w+ v \w+, \w+ v \w+\)", said)
-    assert "Ayr" in said.split("(before")[1]
-    assert "Ayr" not in said.split("(before")[0]
 
 
 def test_points_given_and_taken_are_told_as_in_the_table(club: Club) -> None:

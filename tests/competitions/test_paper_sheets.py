@@ -23,6 +23,7 @@ from scoring.book.signature import Signature
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
+from tournaments.formats.registry import formats
 from tournaments.formats.series import series_words
 from tournaments.formats.slots import LoserOf, WinnerOf
 from tournaments.formats.words import slot_words
@@ -264,7 +265,7 @@ def test_tagged_with_bookmarks_address_and_embedded_fonts(club: Club, settings: 
     assert reader.metadata.title == "Wharfedale, 2026"
 
 
-@pytest.mark.parametrize("kind", ["league", "knockout", "groups-knockout", "swiss", "series"])
+@pytest.mark.parametrize("kind", sorted(slug for slug, kind in formats().items() if not kind.not_drawn))
 def test_every_link_of_the_page_gives_a_pdf(client: Client, club: Club, kind: str) -> None:
     settings = {"groups-knockout": {"groups": 2, "through": 1}, "swiss": {"rounds": 2}}.get(kind, {})
     entrants = 2 if kind == "series" else 4

@@ -211,7 +211,7 @@ def test_an_event_keeps_its_name_and_its_sequence_rises_when_it_is_moved(club: C
     assert next(iter(calendar(competition)[1].values()))["status"] == "CANCELLED"
 
 
-@pytest.mark.parametrize(("kind", "people"), [("league", False), ("swiss", True), ("knockout", False)])
+@pytest.mark.parametrize(("kind", "people"), [("league", False), ("groups-knockout", True), ("knockout", False)])
 def test_very_many_fixtures_read_at_once_are_told_as_each_by_itself(club: Club, kind: str, people: bool) -> None:
     competition = found_competition(club, 5, kind=kind, people=people)
     first, *_others = competition.fixtures.filter(round=1, is_bye=False)

@@ -1,17 +1,14 @@
 """Everyone against everyone, positions over the rounds, the people, and the history of a competition."""
 
-from decimal import Decimal
-from fractions import Fraction
 from itertools import chain
 
 import pytest
-from competition_house import SYSTEM, end, fixture_of, found_competition, play, points
+from competition_house import SYSTEM, end, fixture_of, found_competition, play
 from desk import done
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from reading import address, empty, lines, page, rows_of, text_of, whys
 
-from scoring.book.signature import Signature
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
@@ -19,9 +16,7 @@ from tournaments.models import Competition, Verb
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
-from tournaments.services.entrants import Entry, adjust, enter, withdraw
-from tournaments.words.standings import adjustment_text
-from tournaments.words.tiebreaks import points_text
+from tournaments.services.entrants import Entry, enter, withdraw
 
 GRID, POSITIONS, PEOPLE = "competition-grid", "competition-positions", "competition-people"
 
@@ -133,25 +128,6 @@ def test_people_stand_by_what_they_won_whatever_side_they_played(club: Club) -> 
     assert [row[1] for row in reasons] == list(whys(competition).values())
     assert [row[1] for row in rows_of(page(competition, PEOPLE, sort="-lost"))[::2]] == ["Cat", "Ben", "Ann"]
     assert lines(competition, "competition-people-csv")[1].startswith("1,Ann,2,2,0")
-
-
-def test_people_stand_in_a_competition_of_theirs_as_its_table_has_them(club: Club) -> None:
-    """Byes, results awarded without a match, and points taken are theirs as they are in the table."""
-    settings: dict[str, object] = {"rounds": 3}
-    competition = found_competition(
-        club, ("Ann", "Ben", "Cat", "Dan", "Eve"), people=True, kind="swiss", preset="swiss", settings=settings
-    )
-    first = competition.fixtures.filter(is_bye=False).select_related("home", "away").order_by("number").first()
-    assert first is not None
-    play(first, "150/5", "90")
-    withdraw(competition.entrants.get(name="Dan"), "awarded", SYSTEM)
-    adjust(competition.entrants.get(name="Ben"), Decimal("-0.5"), Signature(None, reason="came late"))
-    found = people(competition)
-    assert {str(line.name): line.points for line in found.lines} == {
-        name: points_text(Fraction(each)) for name, each in points(competition).items()
-    }
-    assert found.unnamed == 0
-    assert adjustment_text(Fraction(-1, 2), "came late") in text_of(page(competition, PEOPLE))
 
 
 def test_who_takes_over_the_cards_is_named_for_what_has_no_match(club: Club) -> None:

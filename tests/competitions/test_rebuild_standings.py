@@ -31,7 +31,7 @@ def league(club: Club) -> Competition:
         fixture = league.fixtures.get(home__name__in=(home, away), away__name__in=(home, away))
         first = fixture.home is not None and fixture.home.name == home
         play(fixture, *(("100/5", "99/5") if first else ("99/5", "100/5")))
-    other = found_competition(club, 3, name="Other", kind="swiss", preset="swiss", settings={"rounds": 3})
+    other = found_competition(club, 3, name="Other", preset="swiss")
     play(other.fixtures.filter(is_bye=False)[0], "100/5", "99/5")
     withdraw(other.entrants.get(name="Bath"), "awarded", SYSTEM)
     return league

@@ -2,7 +2,7 @@
 
 import pytest
 from clubhouse import Clubhouse, browser_of
-from competition_house import ONE_OVER, SYSTEM, begin, book, end, found_competition, over_of, score
+from competition_house import ONE_OVER, begin, book, end, found_competition, over_of, score
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, page_of, send, tie, waiting
 from served_forms import form_at, form_of, forms_of
@@ -12,7 +12,6 @@ from scoring.book.errors import ForbiddenError
 from scoring.book.listeners import something_rests_on
 from scoring.models import Match
 from tournaments.models import Competition, Fixture
-from tournaments.services.drawing import draw_next_round
 from tournaments.services.questions import asked_to_undo
 
 pytestmark = pytest.mark.django_db
@@ -56,18 +55,6 @@ def test_the_final_can_be_undone(house: Clubhouse) -> None:
         score(tie(cup, key), [4], [1])
     book(finish(house, tie(cup, "ko2-1")), UNDO, house.scorer)
     assert Match.objects.latest("pk").status == Match.Status.IN_PROGRESS
-
-
-def test_a_round_drawn_since_rests_on_every_round_before(house: Clubhouse) -> None:
-    swiss = found_competition(
-        house.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", people=True, conditions=ONE_OVER
-    )
-    first, second = (finish(house, fixture) for fixture in swiss.fixtures.all())
-    assert not something_rests_on(first)
-    draw_next_round(swiss, {}, SYSTEM)
-    assert something_rests_on(first)
-    assert something_rests_on(second)
-    assert not something_rests_on(score(swiss.fixtures.filter(round=2)[0], [4], [1]))
 
 
 def test_the_places_that_a_group_has_filled_rest_on_its_matches_alone(house: Clubhouse) -> None:

@@ -30,6 +30,7 @@ from scoring.models import Club, Match, Player
 from scoring.rights import ORGANISER, SCORER
 from scoring.rules.registry import variants
 from scoring.sheets.sizes import A4
+from tournaments.formats.registry import formats
 from tournaments.models import Competition, Entrant, Fixture, Print
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.deciding import Filling, fill_places, keep_place
@@ -190,7 +191,8 @@ def _competitions(club: Club) -> None:
     end(cup.fixtures.get(key="ko1-2"), "abandoned")
     for kept in (False, True):
         _groups(club, kept=kept)
-        _swiss(club, kept=kept)
+        if "swiss" in formats():
+            _swiss(club, kept=kept)
 
 
 def _league(club: Club) -> None:

@@ -1,0 +1,71 @@
+"""The page on which the rounds of a Swiss are drawn."""
+
+from datetime import date
+
+import pytest
+from competition_house import end, found_competition
+from desk import Desk, refusal, text_of, wrong
+from served_forms import form_of, targets_of
+
+from tournaments.models import Competition, Fixture
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def dates(competition: Competition) -> dict[int, set[date | None]]:
+    found: dict[int, set[date | None]] = {}
+    for number, on in competition.fixtures.values_list("round", "on"):
+        found.setdefault(number, set()).add(on)
+    return found
+
+
+@pytest.fixture
+def evening(desk: Desk) -> Competition:
+    return found_competition(desk.house.club, 5, kind="swiss", settings={"rounds": 2}, preset="swiss", people=True)
+
+
+def play_round(competition: Competition, number: int) -> None:
+    for fixture in competition.fixtures.filter(round=number, is_bye=False):
+        end(fixture, "awarded", 0)
+
+
+def test_a_round_is_drawn_when_the_one_before_is_over(desk: Desk, evening: Competition) -> None:
+    page = desk.look("competition-draw", evening)
+    assert page.context["state"].missing == 2
+    assert "competition-draw-round" not in targets_of(page)
+    answer = desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    assert wrong(answer, "round_form")["__all__"] == [refusal("round_not_finished", round=1, left=2)]
+    play_round(evening, 1)
+    assert "on" in form_of(desk.look("competition-draw", evening), "competition-draw-round")
+    desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    assert dates(evening)[2] == {date(2026, 5, 1)}
+    play_round(evening, 2)
+    assert "competition-draw-round" not in targets_of(desk.look("competition-draw", evening))
+    answer = desk.send("competition-draw-round", evening, {"on": ""})
+    assert wrong(answer, "round_form")["__all__"] == [refusal("all_rounds_drawn", rounds=2)]
+
+
+def test_a_round_whose_night_is_no_day_is_not_drawn(desk: Desk, evening: Competition) -> None:
+    play_round(evening, 1)
+    answer = desk.send("competition-draw-round", evening, {"on": "tonight"})
+    assert wrong(answer, "round_form").keys() == {"on"}
+    assert 'value="tonight"' in text_of(answer)
+    assert not evening.fixtures.filter(round=2).exists()
+
+
+def test_a_round_is_drawn_again_after_somebody_withdrew(desk: Desk, evening: Competition) -> None:
+    play_round(evening, 1)
+    desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    leaver = evening.entrants.exclude(pk__in=evening.fixtures.filter(is_bye=True).values("home"))[0]
+    desk.send("entrant-withdraw", evening, {"how": "kept"}, entrant=leaver.pk)
+    assert "again" in form_of(desk.look("competition-draw", evening), "competition-draw-round")
+    desk.send("competition-draw-round", evening, {"again": "1"})
+    second = Fixture.objects.filter(competition=evening, round=2)
+    assert not second.filter(home=leaver).exists()
+    assert not second.filter(away=leaver).exists()
+    assert dates(evening)[2] == {date(2026, 5, 1)}

@@ -1,0 +1,44 @@
+"""The points that are proposed for a Swiss."""
+
+from typing import Any
+
+import pytest
+from desk import Desk
+from django.urls import reverse
+
+from tournaments.models import Season
+
+pytestmark = pytest.mark.django_db
+
+FORDE = {"variant": "forde", "format": "league", "shown_variant": "forde", "shown_format": "league"}
+
+LEAGUE = FORDE | {
+    "name": "Sunday League",
+    "between": "teams",
+    "option_overs": "10",
+    "option_max_overs_per_bowler": "2",
+    "setting_round_robins": "2",
+    "setting_groups": "1",
+    "setting_dealt": "",
+    "preset": "icc",
+}
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def season(desk: Desk) -> Season:
+    return Season.objects.create(club=desk.house.club, name="2026")
+
+
+def found(desk: Desk, season: Season, sent: dict[str, str]) -> Any:
+    return desk.browser.post(reverse("competition-new", args=[season.club.slug, season.slug]), sent)
+
+
+def test_the_points_follow_the_format_unless_others_were_chosen(desk: Desk, season: Season) -> None:
+    suggested = found(desk, season, LEAGUE | {"preset": "2-1-0", "format": "swiss"}).context["form"]
+    chosen = found(desk, season, LEAGUE | {"preset": "county", "format": "swiss"}).context["form"]
+    assert (suggested["preset"].value(), chosen["preset"].value()) == ("swiss", "county")
