@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from scoring.printing.print_worker import serve
-from scoring.printing.printout import Paper
+from scoring.printing.printout import Printout
 
 ROOM = 50
 """How many PDFs may wait to be made; who asks for more is to come again."""
@@ -41,7 +41,7 @@ class PrintingError(Exception):
 class Asked:
     """A PDF that is asked for, in a language: whether it is done with, and at what time it failed and why."""
 
-    paper: Paper
+    paper: Printout
     language: str
     done: Event = field(default_factory=Event)
     error: Exception | None = None
@@ -65,7 +65,7 @@ class Pool:
         for _number in range(processes):
             Thread(target=self._work, daemon=True).start()
 
-    def ask(self, name: str, paper: Paper) -> Asked | None:
+    def ask(self, name: str, paper: Printout) -> Asked | None:
         """Have the paper of a name made, in the language of now; None where too much waits already."""
         with self._lock:
             self._asked = {name: asked for name, asked in self._asked.items() if not asked.is_stale()}

@@ -29,7 +29,7 @@ def _serve(pipe: Connection, nice: int) -> None:
     # Laying out makes very many objects that live until it is over: to look through them now and then is in vain.
     gc.set_threshold(50_000, 20, 100)
     django.setup()
-    from scoring.printing.making import make
+    from scoring.printing.printout import make
 
     while True:
         paper, language = pipe.recv()

@@ -9,10 +9,9 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 from django.utils.translation import gettext as _
 
-from scoring.printing.making import make
 from scoring.printing.pdf_store import read
 from scoring.printing.print_queue import PrintingError, pool
-from scoring.printing.printout import Paper, name_of
+from scoring.printing.printout import Printout, make, name_of
 from scoring.sheets.sizes import SIZES, PaperSize, paper_size
 
 PATIENCE = 20.0
@@ -34,7 +33,7 @@ def size_context(request: HttpRequest) -> dict[str, object]:
     return {"size": size, "sizes": SIZES.values(), "query": f"?paper={size.slug}"}
 
 
-def printed(request: HttpRequest, paper: Paper, title: str) -> HttpResponseBase:
+def printed(request: HttpRequest, paper: Printout, title: str) -> HttpResponseBase:
     """Return a PDF, kept by browsers under `title`; 304 where it is what the browser has already.
 
     One that is not made yet is waited for, where few others wait; else a page is returned that loads itself again.
@@ -57,7 +56,7 @@ def printed(request: HttpRequest, paper: Paper, title: str) -> HttpResponseBase:
     return answer
 
 
-def _have_made(name: str, paper: Paper) -> None:
+def _have_made(name: str, paper: Printout) -> None:
     """Have a paper made, and wait for it if not too many wait already. Raises PrintingError."""
     if not settings.PAPER_PROCESSES:
         make(paper)

@@ -17,13 +17,12 @@ from pytest_django import Settings
 
 from cricketcards.outages import FULL, outage_behind
 from scoring.models import Club, club_changed
-from scoring.printing import making
 from scoring.printing import pdf_store as files
 from scoring.printing import print_queue as pool
-from scoring.printing.making import make
+from scoring.printing import printout
 from scoring.printing.pdf_store import WholeFiles, keep, read
 from scoring.printing.print_queue import Asked, Pool, PrintingError
-from scoring.printing.printout import name_of
+from scoring.printing.printout import make, name_of
 from scoring.views import printing
 
 BLANK = "/paper/forde/scorecard.pdf"
@@ -146,11 +145,11 @@ def test_the_oldest_are_thrown_away_for_new_ones(settings: Settings) -> None:
 
 def test_what_changes_while_it_is_made_is_kept_as_what_it_became(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     states = iter(["one", "two", "two", "two"])
-    monkeypatch.setattr(making, "name_of", lambda _paper: f"{next(states)}.pdf")
+    monkeypatch.setattr(printout, "name_of", lambda _paper: f"{next(states)}.pdf")
     make(Note("first"))
     assert [file.name for file in folder.iterdir()] == ["two.pdf"]
     never_the_same = count()
-    monkeypatch.setattr(making, "name_of", lambda _paper: f"{next(never_the_same)}.pdf")
+    monkeypatch.setattr(printout, "name_of", lambda _paper: f"{next(never_the_same)}.pdf")
     make(Note("first"))
     assert [file.name for file in folder.iterdir()] == ["two.pdf"]
 
