@@ -65,7 +65,7 @@ def read_signature(request: HttpRequest, of: Competition | Season) -> Signature:
     form = SignatureForm(of, request.POST)
     if not form.is_valid():
         raise BadRequest
-    return Signature(signed_in(request), form.cleaned_data["seen"], form.cleaned_data["reason"])
+    return Signature(signed_in(request), form.cleaned_data["seen"], reason=form.cleaned_data["reason"])
 
 
 def is_late(request: HttpRequest, competition: Competition, form: forms.BaseForm) -> bool:
