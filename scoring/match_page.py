@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from scoring.book.opening import OpenBook
 from scoring.links import Link, link_to
-from scoring.matchsides import sides_of
+from scoring.match_sides import sides_of
 from scoring.models import Match
 from scoring.readmodel.games import reader
 from scoring.statistics.new_records import new_record_text, records_set

@@ -1,20 +1,19 @@
-"""What is printed of games, teams and matches, each as a value from which a process can make it."""
+"""What is printed of games and matches, each as a value from which a process can make it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.book.opening import open_book
-from scoring.clubs.rosters import current_members, first_eleven
 from scoring.games.registry import find as find_game
 from scoring.matchfile.writing import document, encode
-from scoring.models import Club, Match, Team
+from scoring.models import Club, Match
 from scoring.printing.heading import heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.match_pdf import match_record, match_sheets
 from scoring.rules.depth import Depth
 from scoring.sheets.sheet import Sheet, SheetSet, Subject, blank
 from scoring.sheets.sizes import paper_size
-from scoring.states import State, match_of, on_this_day, results_of
+from scoring.states import State, match_of
 
 ALL = "set"
 """The address of all sheets of a game together."""
@@ -42,28 +41,7 @@ class BlankSheets:
         """Make the PDF."""
         offer = find_game(self.variant).sheets
         sides = offer.teams if self.with_teams and offer.teams else (None, None)
-        return _to_fill_in(blank(self.variant, paper_size(self.size), sides), self.sheet)
-
-
-@dataclass(frozen=True, slots=True)
-class TeamSheets:
-    """Sheets of a game with the first eleven of a team's roster, by the slugs of club and team."""
-
-    club: str
-    team: str
-    variant: str
-    sheet: str
-    size: str
-
-    def state(self) -> State | None:
-        """Return the state of the club, on this day."""
-        return on_this_day(results_of(self.club))
-
-    def content(self) -> bytes:
-        """Make the PDF."""
-        team = Team.objects.select_related("club").get(club__slug=self.club, slug=self.team)
-        eleven = first_eleven(team, list(current_members(team)))
-        return _to_fill_in(blank(self.variant, paper_size(self.size), (eleven, None)), self.sheet, team.club)
+        return to_fill_in(blank(self.variant, paper_size(self.size), sides), self.sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +84,8 @@ class MatchRecord:
         return match_record(row, book, paper_size(self.size), file)
 
 
-def _to_fill_in(subject: Subject, sheet: str, club: Club | None = None) -> bytes:
+def to_fill_in(subject: Subject, sheet: str, club: Club | None = None) -> bytes:
+    """Return a sheet of a game, or all of them, as a PDF to be filled in by hand."""
     sheets = chosen(find_game(subject.variant).sheets, sheet)
     head = heading(subject.variant, club)
     title = f"{head.game}: {', '.join(str(each.name) for each in sheets)}"

@@ -27,8 +27,8 @@ from scoring.rights import Right
 from scoring.rules.entries import Time
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find
-from scoring.views.access import match_right
-from scoring.views.signing import SignatureForm, read_signing, signature
+from scoring.web.access import match_right
+from scoring.web.signing import SignatureForm, read_signing, signature
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
 from scoring.words.refusals import not_written_text

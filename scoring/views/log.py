@@ -13,9 +13,9 @@ from scoring.readmodel.history import History
 from scoring.readmodel.log_page import log_page, struck_lines
 from scoring.rights import Right, rights_in
 from scoring.states import match_of
-from scoring.views.access import visible_match
-from scoring.views.kept import for_readers
-from scoring.views.signing import SignatureForm
+from scoring.web.access import visible_match
+from scoring.web.kept_pages import for_readers
+from scoring.web.signing import SignatureForm
 
 ACTS = 50
 """How many acts a page of the history has."""

@@ -26,10 +26,10 @@ from scoring.readmodel.history import late_text
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find, variants
-from scoring.views.access import club_right, match_right, signed_in
 from scoring.views.correcting import write_pending_act
 from scoring.views.script_words import words_address
-from scoring.views.signing import SignatureForm, new_key, read_key, read_signing, signature
+from scoring.web.access import club_right, match_right, signed_in
+from scoring.web.signing import SignatureForm, new_key, read_key, read_signing, signature
 from scoring.words.refusals import not_written_text
 
 

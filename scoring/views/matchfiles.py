@@ -25,8 +25,8 @@ from scoring.models import Club, Match
 from scoring.rights import Right, may
 from scoring.rules import VERSION
 from scoring.rules.problems import Problem, Severity, malformed
-from scoring.views.access import club_right, signed_in
-from scoring.views.signing import new_key, read_key
+from scoring.web.access import club_right, signed_in
+from scoring.web.signing import new_key, read_key
 from scoring.words.problems import file_sentence, sentence
 from scoring.words.refusals import not_written_text
 

@@ -37,9 +37,9 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.copying import copied
 from scoring.rules.problems import illegal
-from scoring.views.access import match_right, missing_right, signed_in
-from scoring.views.confirmation import ask_about_end, is_confirmed
 from scoring.views.script_words import words_address
+from scoring.web.access import match_right, missing_right, signed_in
+from scoring.web.confirmation import ask_about_end, is_confirmed
 from scoring.words.ends import end_follows
 from scoring.words.problems import sentence
 

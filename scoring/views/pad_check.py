@@ -14,7 +14,7 @@ from scoring.pads.posted import LONGEST, UnreadablePostError, read_entries
 from scoring.rights import Right
 from scoring.rules.depth import Depth
 from scoring.rules.problems import illegal, malformed
-from scoring.views.access import match_right
+from scoring.web.access import match_right
 from scoring.words.problems import sentence
 
 

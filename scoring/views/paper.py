@@ -5,16 +5,17 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from scoring.book.opening import open_book
+from scoring.clubs.printouts import TeamSheets
 from scoring.clubs.rosters import current_members
 from scoring.games.registry import find as find_game
 from scoring.games.registry import games
 from scoring.models import Match, Team
-from scoring.printing.match_printouts import BlankSheets, MatchRecord, MatchSheets, TeamSheets, chosen
+from scoring.printing.match_printouts import BlankSheets, MatchRecord, MatchSheets, chosen
 from scoring.sheets.sheet import SheetSet
 from scoring.states import match_of, results_of
-from scoring.views.kept import for_readers
-from scoring.views.printing import asked_size, printed, size_context
 from scoring.views.reader import match_context
+from scoring.web.kept_pages import for_readers
+from scoring.web.pdf_answers import asked_size, printed, size_context
 
 
 @require_safe

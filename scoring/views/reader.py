@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring.book.opening import OpenBook, open_book
 from scoring.links import ways
 from scoring.match_page import sections_of
-from scoring.matchsides import addresses_of, sides_of
+from scoring.match_sides import addresses_of, sides_of
 from scoring.models import Match
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
@@ -22,8 +22,8 @@ from scoring.rules.depth import Depth
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
 from scoring.states import match_of
-from scoring.views.csvs import csv_of
-from scoring.views.kept import for_readers
+from scoring.web.csv_answers import csv_of
+from scoring.web.kept_pages import for_readers
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 

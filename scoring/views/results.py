@@ -23,9 +23,9 @@ from scoring.readmodel.history import late_text
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, may
 from scoring.rules.registry import find
-from scoring.views.access import match_right
-from scoring.views.confirmation import ask_about_end, ask_to_confirm, is_confirmed, is_to_change
-from scoring.views.signing import SignatureForm, read_signing, signature
+from scoring.web.access import match_right
+from scoring.web.confirmation import ask_about_end, ask_to_confirm, is_confirmed, is_to_change
+from scoring.web.signing import SignatureForm, read_signing, signature
 from scoring.words.ends import ahead_words
 from scoring.words.refusals import not_written_text
 from scoring.words.reports import report_words

@@ -19,8 +19,8 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.results import TIED
 from scoring.rules.settlement import by_target, can_settle
-from scoring.views.access import match_right
-from scoring.views.signing import SignatureForm, back, read_signing, signature
+from scoring.web.access import match_right
+from scoring.web.signing import SignatureForm, back, read_signing, signature
 from scoring.words.refusals import not_written_text
 
 _ASKED_FOR = ("decided_by", "decided_for", "decided_words")

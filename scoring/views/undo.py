@@ -20,8 +20,8 @@ from scoring.pads.undo import undo_for
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, may
 from scoring.undo_requests import ask, dismiss
-from scoring.views.access import match_right, signed_in
-from scoring.views.signing import SignatureForm, back, read_signing, signature
+from scoring.web.access import match_right, signed_in
+from scoring.web.signing import SignatureForm, back, read_signing, signature
 from scoring.words.refusals import not_written_text
 
 

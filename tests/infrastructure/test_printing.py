@@ -23,7 +23,7 @@ from scoring.printing import printout
 from scoring.printing.pdf_store import WholeFiles, keep, read
 from scoring.printing.print_queue import Asked, Pool, PrintingError
 from scoring.printing.printout import make, name_of
-from scoring.views import printing
+from scoring.web import pdf_answers as printing
 
 BLANK = "/paper/forde/scorecard.pdf"
 PATIENCE = 120.0

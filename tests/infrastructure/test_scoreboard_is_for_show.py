@@ -7,7 +7,7 @@ import scoring
 import tournaments
 
 SHOWN_IN = {
-    "scoring/matchlists.py",
+    "scoring/match_lists.py",
     "scoring/readmodel/board.py",
     "scoring/views/live.py",
     "scoring/templatetags/scoreboards.py",

@@ -24,8 +24,8 @@ from stored_match import record
 from scoring.keys import key_of
 from scoring.models import Match
 from scoring.states import club_of, match_of, results_of
-from scoring.views import kept
-from scoring.views.kept import for_readers, this_hour
+from scoring.web import kept_pages as kept
+from scoring.web.kept_pages import for_readers, this_hour
 
 
 @pytest.fixture(autouse=True)

@@ -29,7 +29,8 @@ from scoring.models import Club, Match, Team
 from scoring.pads.scorer import take_over
 from scoring.printing import html_to_pdf
 from scoring.rights import SCORER
-from scoring.views import kept, printing
+from scoring.web import kept_pages as kept
+from scoring.web import pdf_answers as printing
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import withdraw_competition
 from tournaments.sheets import pack

@@ -25,7 +25,6 @@ from scoring.clubs.forms.roster_text import COLUMNS, COLUMNS_IGNORED, MORE_CELLS
 from scoring.clubs.forms.teams import CLEAR_THE_CLASSES
 from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.views.rosters import THEY_LEAVE
-from scoring.csvtext import read_csv, write_csv
 from scoring.models import Membership, Player, Team
 from scoring.readmodel.balance import (
     EVEN,
@@ -37,6 +36,7 @@ from scoring.readmodel.balance import (
     UNCLASSED,
 )
 from scoring.ready_made.teams import teams_2005
+from scoring.web.csv_text import read_csv, write_csv
 from scoring.words.phrase import Sentence
 
 Cells = Sequence[object]

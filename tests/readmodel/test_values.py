@@ -33,7 +33,7 @@ from scoring.readmodel.values import (
 )
 from scoring.rules.innings import Closing
 from scoring.rules.match import Match
-from scoring.views.csvs import figures
+from scoring.web.csv_answers import figures
 
 TWENTY = Quantity(120, "balls", "20 overs")
 OF_EACH_GAME = [path for path in EXAMPLES if path.stem.endswith(("-1", "-5"))]

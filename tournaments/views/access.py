@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.rights import Right, may
-from scoring.views.access import View, missing_right
+from scoring.web.access import View, missing_right
 from tournaments.models import Competition, Fixture, Season
 
 

@@ -16,7 +16,7 @@ from scoring.models import Club
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import variants
-from scoring.views.access import club_right, signed_in
+from scoring.web.access import club_right, signed_in
 from tournaments.formats.base import Format
 from tournaments.formats.registry import formats
 from tournaments.forms.seasons import SeasonForm

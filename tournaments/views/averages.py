@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.states import results_of
-from scoring.views.csvs import csv_of
-from scoring.views.kept import for_readers
+from scoring.web.csv_answers import csv_of
+from scoring.web.kept_pages import for_readers
 from tournaments.forms.averages import AveragesFilter
 from tournaments.statistics.averages import averages, nobody
 from tournaments.statistics.filters import games_of, of_club, of_competition, of_season

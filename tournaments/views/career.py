@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from scoring.views.printing import asked_size, printed
+from scoring.web.pdf_answers import asked_size, printed
 from tournaments.sheets.printouts import CareerSheet
 from tournaments.statistics.careers import careers
 from tournaments.views.players import player_at

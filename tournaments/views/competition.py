@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.states import club_of, results_of
-from scoring.views.kept import for_readers
+from scoring.web.kept_pages import for_readers
 from tournaments.formats.base import Display
 from tournaments.forms.reading import GroupFilter
 from tournaments.models import Competition

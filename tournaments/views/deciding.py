@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.book.signature import Signature
 from scoring.rights import Right
 from scoring.rules.settlement import DecidedBy
-from scoring.views.signing import SignatureForm as MatchSignatureForm
+from scoring.web.signing import SignatureForm as MatchSignatureForm
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant, Fixture

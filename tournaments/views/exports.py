@@ -11,8 +11,8 @@ from scoring.addresses import site_address
 from scoring.models import Club
 from scoring.readmodel.tables import Table
 from scoring.states import club_of, results_of
-from scoring.views.csvs import csv_file, figures, headings
-from scoring.views.kept import for_readers
+from scoring.web.csv_answers import csv_file, figures, headings
+from scoring.web.kept_pages import for_readers
 from tournaments.calendars import calendar_of
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import all_lines

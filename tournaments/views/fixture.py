@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.rights import Right
 from scoring.states import club_of
-from scoring.views.kept import for_readers
+from scoring.web.kept_pages import for_readers
 from scoring.words.options import conditions
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm, fixture_caught_up
 from tournaments.models import Competition, Fixture

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.states import club_of
-from scoring.views.kept import for_readers
+from scoring.web.kept_pages import for_readers
 from tournaments.forms.reading import FixturesFilter
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import line_of, sections, source_labels, with_entrants

@@ -8,13 +8,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.matchlists import in_brief
+from scoring.match_lists import in_brief
 from scoring.models import Club, Match, UndoRequest
 from scoring.rights import Right, rights_in
 from scoring.states import club_of
 from scoring.undo_requests import open_requests
-from scoring.views.kept import for_readers, this_hour
-from scoring.views.signing import SignatureForm
+from scoring.web.kept_pages import for_readers, this_hour
+from scoring.web.signing import SignatureForm
 from tournaments.readmodel.home import nothing_yet
 from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
 from tournaments.statistics.records import new_records

@@ -4,8 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scoring.states import results_of
-from scoring.views.csvs import csv_of
-from scoring.views.kept import for_readers
+from scoring.web.csv_answers import csv_of
+from scoring.web.kept_pages import for_readers
 from tournaments.statistics.filters import of_season
 from tournaments.statistics.season_leaders import LISTINGS, leaders, nobody_leads
 from tournaments.views.access import visible_season

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.games.registry import find as find_game
 from scoring.states import results_of
-from scoring.views.kept import for_readers
-from scoring.views.printing import asked_size, printed, size_context
+from scoring.web.kept_pages import for_readers
+from scoring.web.pdf_answers import asked_size, printed, size_context
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find
 from tournaments.models import Competition

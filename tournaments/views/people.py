@@ -5,11 +5,11 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.matchlists import in_brief
+from scoring.match_lists import in_brief
 from scoring.models import Club
 from scoring.states import results_of
-from scoring.views.csvs import csv_of
-from scoring.views.kept import for_readers
+from scoring.web.csv_answers import csv_of
+from scoring.web.kept_pages import for_readers
 from tournaments.statistics.filters import as_of, of_club
 from tournaments.statistics.people import Person, matches_of, people_of, person_at, standings_table
 

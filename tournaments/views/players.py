@@ -18,8 +18,8 @@ from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, may, rights_in
 from scoring.slugs import number_of
 from scoring.states import results_of
-from scoring.views.csvs import csv_of
-from scoring.views.kept import for_readers
+from scoring.web.csv_answers import csv_of
+from scoring.web.kept_pages import for_readers
 from tournaments.statistics.careers import Careers, careers, no_career
 from tournaments.statistics.filters import as_of, of_club
 from tournaments.statistics.recent_form import LAST, form_chart

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.states import results_of
-from scoring.views.csvs import csv_file
-from scoring.views.kept import for_readers
+from scoring.web.csv_answers import csv_file
+from scoring.web.kept_pages import for_readers
 from tournaments.models import Season
 from tournaments.statistics.records import (
     GameRecords,

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from scoring.models import Club
 from scoring.rights import Right, may
 from scoring.states import club_of, results_of
-from scoring.views.kept import for_readers
+from scoring.web.kept_pages import for_readers
 from tournaments.models import Competition
 from tournaments.readmodel.season import coming, last, shown_competitions, summaries
 from tournaments.statistics.filters import as_of, of_season

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.book.errors import NotWrittenError, RefusedError
 from scoring.book.signature import Signature
 from scoring.form_fields import ReasonField
-from scoring.views.access import signed_in
+from scoring.web.access import signed_in
 from tournaments.models import Act, Competition, Season
 from tournaments.services.acts import StaleCompetitionError, acts_since, check_seen
 from tournaments.words.refusals import not_done_text

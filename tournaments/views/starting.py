@@ -19,11 +19,11 @@ from scoring.models import LogRecord, Match
 from scoring.rights import Right, may
 from scoring.rules.registry import find
 from scoring.rules.setup import PLAYERS_MOST
-from scoring.views.access import signed_in
-from scoring.views.confirmation import is_to_change
 from scoring.views.results import ask_first
 from scoring.views.script_words import words_address
-from scoring.views.signing import new_key, read_key
+from scoring.web.access import signed_in
+from scoring.web.confirmation import is_to_change
+from scoring.web.signing import new_key, read_key
 from scoring.words.options import conditions
 from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
 from tournaments.models import Fixture

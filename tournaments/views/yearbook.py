@@ -9,7 +9,7 @@ from django_htmx.middleware import HtmxDetails
 
 from scoring.rights import Right, may
 from scoring.sheets.sizes import SIZES
-from scoring.views.access import signed_in
+from scoring.web.access import signed_in
 from tournaments.forms.prints import BookForm, PrintForm
 from tournaments.models import Print, Season
 from tournaments.views.access import season_right, visible_season

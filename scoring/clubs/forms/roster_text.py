@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.clubs.forms.roster_lines import read_lines
-from scoring.csvtext import read_csv
 from scoring.rules.reading import printable
+from scoring.web.csv_text import read_csv
 
 MOST_ROWS = 100
 LARGEST = 1_000_000  # bytes, or characters

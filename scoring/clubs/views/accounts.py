@@ -24,7 +24,7 @@ from scoring.clubs.invitations import find_invitation, join, use
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.models import Invitation
 from scoring.rights import ROLES, Right, rights_of
-from scoring.views.access import signed_in
+from scoring.web.access import signed_in
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 

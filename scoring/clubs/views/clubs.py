@@ -5,11 +5,11 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from scoring.clubs.forms.clubs import MatchesFilter
+from scoring.match_table import PER_PAGE, MatchesTable, WithdrawnTable
 from scoring.models import Club
 from scoring.rights import Right, rights_in
 from scoring.states import club_of
-from scoring.tables import PER_PAGE, MatchesTable, WithdrawnTable
-from scoring.views.kept import for_readers
+from scoring.web.kept_pages import for_readers
 
 
 @require_safe

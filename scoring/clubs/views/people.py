@@ -16,8 +16,8 @@ from scoring.clubs.invitations import invite, may_give_new_password, new_passwor
 from scoring.clubs.roles import LastOrganiserError, OtherRoleError, change_role, remove
 from scoring.models import Club, Role
 from scoring.rights import ROLES, Right, may
-from scoring.views.access import club_right, signed_in
-from scoring.views.confirmation import ask_to_confirm, is_confirmed
+from scoring.web.access import club_right, signed_in
+from scoring.web.confirmation import ask_to_confirm, is_confirmed
 from scoring.words.phrase import phrase
 from scoring.words.refusals import who_may
 

@@ -19,7 +19,7 @@ from scoring.clubs.words.rosters import act_texts, change_text, name_taken_text
 from scoring.models import Club, Merge, Player
 from scoring.rights import Right
 from scoring.slugs import number_of
-from scoring.views.access import club_right, signed_in
+from scoring.web.access import club_right, signed_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

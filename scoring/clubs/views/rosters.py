@@ -29,7 +29,7 @@ from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.words.rosters import act_texts, change_text
 from scoring.models import Club, Team
 from scoring.rights import Right
-from scoring.views.access import club_right, signed_in
+from scoring.web.access import club_right, signed_in
 from scoring.words.phrase import listed, phrase
 
 CHANGES_A_PAGE = 200

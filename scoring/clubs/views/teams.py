@@ -10,15 +10,15 @@ from scoring.clubs.forms.teams import TeamForm
 from scoring.clubs.roster_history import Kind, append, change_of
 from scoring.clubs.rosters import current_members, first_eleven
 from scoring.links import averages_of
-from scoring.matchlists import in_brief
+from scoring.match_lists import in_brief
 from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
 from scoring.rights import Right, rights_in
 from scoring.states import club_of, results_of
 from scoring.statistics.team_results import team_record, team_record_table
-from scoring.views.access import club_right, signed_in
-from scoring.views.csvs import csv_file, csv_of
-from scoring.views.kept import for_readers
+from scoring.web.access import club_right, signed_in
+from scoring.web.csv_answers import csv_file, csv_of
+from scoring.web.kept_pages import for_readers
 
 LAST_MATCHES = 5
 

@@ -22,7 +22,7 @@ from django.utils.http import urlencode
 
 from scoring.keys import EVERYBODY, key_of
 from scoring.states import State
-from scoring.views.access import View
+from scoring.web.access import View
 
 Page = tuple[bytes, dict[str, str]]
 """A page, compressed, with its headers."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from django.http import HttpResponse
 
-from scoring.csvtext import write_csv
 from scoring.readmodel.tables import Cell, Column, Table
+from scoring.web.csv_text import write_csv
 
 
 def csv_of(table: Table, name: str) -> HttpResponse:

@@ -15,7 +15,7 @@ from scoring.links import Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find
-from scoring.views.signing import SignatureForm
+from scoring.web.signing import SignatureForm
 
 PER_PAGE = 30
 _HEAD = {"th": {"scope": "col"}}

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.book.signature import Signature
 from scoring.models import Match
 from scoring.rules.reading import UnreadableError, text
-from scoring.views.access import signed_in
+from scoring.web.access import signed_in
 from scoring.words.problems import sentence
 
 _KEY = re.compile(r"[0-9a-f]{32}", re.ASCII)
