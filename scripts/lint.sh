@@ -12,6 +12,7 @@ PATH=$PWD/.venv/bin:$PWD/node_modules/.bin:$PATH
 check ruff check --output-format concise .
 check ruff format --check .
 check mypy .
+check lint-imports --no-logo
 check python manage.py check --fail-level WARNING
 check python manage.py makemigrations --check --dry-run
 check tsc

@@ -1,0 +1,26 @@
+"""docs/architecture.md: what may import what is the linter's own list, and every path that it names is there."""
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def test_the_tables_of_imports_are_those_of_the_linter() -> None:
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    for contract in linter["contracts"]:
+        if containers := contract.get("containers"):
+            (container,) = containers
+            written = re.search(rf"^    {re.escape(container)}\n((?:      .+\n)+)", PAGE, re.MULTILINE)
+            assert written, container
+            assert [line.strip() for line in written[1].splitlines()] == contract["layers"]
+
+
+def test_every_path_is_there() -> None:
+    places = ("", "scoring", "tournaments", "docs", "tournaments/formats")
+    paths = {path for path in re.findall(r"[`(]([\w/.]+?(?:/|\.py|\.md))[`)]", PAGE) if "<" not in path}
+    assert len(paths) > 25
+    missing = {path for path in paths if not any((ROOT / place / path).exists() for place in places)}
+    assert not missing
