@@ -131,11 +131,10 @@ def test_what_was_wrong_in_a_form_lets_nobody_overwrite_what_was_done_meanwhile(
 @pytest.mark.parametrize("page", ["competition-points", "competition-draw"])
 def test_a_preview_is_signed_on_what_was_seen_before_it(desk: Desk, page: str) -> None:
     competition = found_competition(desk.house.club, 2, drawn=False)
-    fields = desk.look(page, competition).context["form"]
-    sent = {each.html_name: each.value() for each in fields if each.value() is not None}
+    form = form_of(desk.look(page, competition), has="preview")
     old = competition.version
     assert desk.send("competition-edit", competition, LEAGUE | {"name": "Theirs"}).status_code == 302
-    answer = desk.send(page, competition, sent | {"seen": old, "preview": "1"})
+    answer = form.submit("preview")
     assert answer.status_code == 200
     assert answer.context["preview"]
     assert f'name="seen" value="{old}"' in text_of(answer)

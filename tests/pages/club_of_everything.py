@@ -20,7 +20,7 @@ from competition_house import (
 )
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.urls import get_resolver, reverse
+from django.urls import get_resolver, resolve, reverse
 
 from scoring.book.changes import WITHDRAW, corrected
 from scoring.book.signature import Signature
@@ -30,6 +30,7 @@ from scoring.models import Club, Match, Player
 from scoring.rights import ORGANISER, SCORER
 from scoring.rules.registry import variants
 from scoring.sheets.sizes import A4
+from scoring.views.script_words import words_address
 from tournaments.formats.registry import formats
 from tournaments.models import Competition, Entrant, Fixture, Print
 from tournaments.services.competitions import withdraw_competition
@@ -84,6 +85,8 @@ class Everything:
         club = {"slug": self.club.slug}
         if not arguments:
             yield {}
+        elif arguments == {"language", "digest"}:
+            yield resolve(words_address()).kwargs
         elif arguments == {"token"}:
             yield {"token": self.token}
         elif arguments == {"uidb64", "token"}:

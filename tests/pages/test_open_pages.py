@@ -51,7 +51,9 @@ def club(db: None, settings: Settings, tmp_path: Any, monkeypatch: pytest.Monkey
     settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
     cache.clear()
     monkeypatch.setattr(html_to_pdf, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
-    monkeypatch.setattr(pack, "joined", lambda parts: b"".join(part for _bookmark, part in parts))
+    monkeypatch.setattr(
+        pack, "join", lambda parts, target, _bookmarks: target.writelines(part.getvalue() for _name, part in parts)
+    )
     call_command("demo", stdout=StringIO())
     yield Club.objects.get()
     cache.clear()
