@@ -36,8 +36,12 @@ from tournaments.services.competitions import withdraw_competition
 from tournaments.sheets import pack
 from tournaments.yearbook.requests import ask
 
-BY_ITS_LINK = {"sign-out", "invitation", "new-password-confirm", "yearbook-download"}
-"""What no page leads to that a visitor sees: signing out is a form, the others come by mail or once there is a book."""
+BY_ITS_LINK = {
+    "sign-out", "invitation", "new-password-confirm", "yearbook-download", "script-words", "competition-places-pdf"
+}  # fmt: skip
+"""What no page of the demo club leads to that a visitor sees: signing out is a form, some come by mail or once there is
+a yearbook, a script or a ladder.
+"""
 BY_FORMAT = {"knockout": ("bracket", "bracket-pdf"), "league": ("grid", "table-pdf", "grid-pdf")}
 """What competitions of a format alone have."""
 OF_A_NAME = 2
