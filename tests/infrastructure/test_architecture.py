@@ -24,3 +24,12 @@ def test_every_path_is_there() -> None:
     assert len(paths) > 25
     missing = {path for path in paths if not any((ROOT / place / path).exists() for place in places)}
     assert not missing
+
+
+def test_importing_a_package_runs_nothing() -> None:
+    """Each `__init__` is empty; Django finds an app's models in its `models`."""
+    apps = [path for app in ("scoring", "tournaments", "cricketcards") for path in (ROOT / app).rglob("__init__.py")]
+    assert {str(path.parent.relative_to(ROOT)) for path in apps if path.stat().st_size} == {
+        "scoring/models",
+        "tournaments/models",
+    }

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db.models import Count, Max, Sum
 from django.utils.translation import get_language
 
-from scoring.rules import VERSION
+from scoring.rules.version import VERSION
 from tournaments.models import Season
 from tournaments.yearbook.registry import chapters_of
 
