@@ -8,9 +8,9 @@ from typing import Any
 from scoring.book.opening import OpenBook
 from scoring.book.setups import Links, stored_links
 from scoring.models import Match, MatchPlayer, MatchSide, Player, Team
-from scoring.rules.version import VERSION
 from scoring.rules.results import Result
 from scoring.rules.settlement import counted
+from scoring.rules.version import VERSION
 from scoring.scoreboard import scoreboard
 
 

@@ -23,8 +23,8 @@ from scoring.matchfile.reading import Reading
 from scoring.matchfile.writing import document, encode, no_log
 from scoring.models import Club, Match
 from scoring.rights import Right, may
-from scoring.rules.version import VERSION
 from scoring.rules.problems import Problem, Severity, malformed
+from scoring.rules.version import VERSION
 from scoring.web.access import club_right, signed_in
 from scoring.web.signing import new_key, read_key
 from scoring.words.problems import file_sentence, sentence

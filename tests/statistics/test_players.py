@@ -18,6 +18,7 @@ from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.clubs.merges import merge
 from scoring.models import Club, Player, Team
+from scoring.readmodel.tables import Table
 from tournaments.statistics.careers import careers
 from tournaments.statistics.recent_form import form_chart
 from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs
