@@ -19,7 +19,7 @@ def test_the_tables_of_imports_are_those_of_the_linter() -> None:
 
 
 def test_every_path_is_there() -> None:
-    places = ("", "scoring", "tournaments", "docs", "tournaments/formats")
+    places = ("", "scoring", "scoring/games", "scoring/games/forde", "tournaments", "docs", "tournaments/formats")
     paths = {path for path in re.findall(r"[`(]([\w/.]+?(?:/|\.py|\.md))[`)]", PAGE) if "<" not in path}
     assert len(paths) > 25
     missing = {path for path in paths if not any((ROOT / place / path).exists() for place in places)}
