@@ -1,6 +1,6 @@
 """The example matches folded state by state, against kept texts: a change of behaviour is a readable diff.
 
-To keep new texts after a change that is meant: `KEEP_GOLDEN=1 pytest tests/rules/test_golden_forde.py`.
+To keep new texts after a change that is meant: `KEEP_GOLDEN=1 pytest tests/games/forde/test_golden_forde.py`.
 """
 
 import os

@@ -11,6 +11,8 @@ from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, ORDER, RESULTS, WI
 from scoring.models import Membership, Player, Team
 from scoring.ready_made.teams import teams_2005
 
+pytestmark = pytest.mark.usefixtures("nothing_amiss")
+
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 
 

@@ -20,7 +20,7 @@ from scoring.rules.registry import find
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-HERE = Path(__file__).parent
+EXAMPLES = Path(__file__).parents[2] / "matchfiles" / "examples"
 PACK = [rank + colour for rank in (*RANKS, JOKER) for colour in COLOURS]
 MODULES = "/static/js/games/forde"
 
@@ -98,7 +98,7 @@ def test_the_script_asks_for_the_card_that_the_rules_miss(pad: Page) -> None:
 
 @pytest.mark.parametrize("number", [1, 3, 6])
 def test_what_waits_is_worked_out_as_the_server_will(pad: Page, number: int) -> None:
-    document = json.loads((HERE.parent / "matchfiles" / "examples" / f"forde-{number}.json").read_text())
+    document = json.loads((EXAMPLES / f"forde-{number}.json").read_text())
     rules = find("forde")
     given = {key: document.get(key) for key in ("options", "sides", "toss")}
     setup, _problems = rules.read_setup(given)

@@ -12,7 +12,7 @@ from scoring.rules.problems import IllegalEntryError, Problem
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
 
-MATCHFILES = Path(__file__).parent.parent / "matchfiles"
+MATCHFILES = Path(__file__).parent / "matchfiles"
 _ENGLAND = ((5, 0), (5, 0), (4, 0), (4, 0), (3, 0), (3, 2), (2, 0), (2, 1), (2, 2), (1, 3), (1, 3))
 _AUSTRALIA = ((5, 0), (5, 0), (4, 0), (4, 0), (3, 1), (3, 0), (2, 3), (2, 0), (2, 2), (1, 2), (1, 3))
 
