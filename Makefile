@@ -44,7 +44,7 @@ soak:
 
 drill:
 	@scripts/setup.sh tests
-	@DRILL_MATCHES=$${DRILL_MATCHES:-1000} .venv/bin/python -m pytest -q -n auto -k drill tests/rules tests/games $(ARGS)
+	@DRILL_MATCHES=$${DRILL_MATCHES:-1000} .venv/bin/python -m pytest -q -n auto -k drill tests/games $(ARGS)
 	@exec .venv/bin/python scripts/deletion.py
 
 deletion:

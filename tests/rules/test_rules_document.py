@@ -1,35 +1,11 @@
-"""`docs/rules.md`: every rule that the code names is told there, and the tables of Forde's game are those played by."""
+"""`docs/rules.md`: every rule that the code names is told there."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-
-from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL, Row
-from scoring.rules.cards import JOKER
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 RULE = re.compile(r"\b(?:M[1-6]|[FGS]\d{1,2})\b")
-
-
-def rows(heading: str) -> Iterator[list[str]]:
-    """Yield the cells of each row of the first table below a heading, without its head."""
-    _before, _heading, below = PAGE.partition(f"\n### {heading} ")
-    table = re.search(r"(?:^\|.*\n)+", below, re.MULTILINE)
-    assert table
-    for line in table.group().splitlines()[2:]:
-        yield [cell.strip(" *") for cell in line.strip("|").split("|")]
-
-
-def told(row: Row) -> str:
-    """Return what the page says a row of a table of single cards brings."""
-    if row.chance:
-        return "a chance"
-    out = (row.out or "").replace("_", " ")
-    if not row.needs:
-        return out or {0: "no run", 1: "1 run"}.get(row.runs, f"{row.runs} runs")
-    cards = {"A": "an ace", f"A{JOKER}": "an ace or a joker", "JKQ": "J, Q or K"}["".join(sorted(row.needs))]
-    return f"one more card: {out} on {cards}, else no run"
 
 
 def test_every_rule_that_the_code_names_is_told_once() -> None:
@@ -39,19 +15,3 @@ def test_every_rule_that_the_code_names_is_told_once() -> None:
     assert {"M2", "F5", "G14", "S8"} <= named
     assert named <= set(headings)
     assert len(headings) == len(set(headings))
-
-
-def test_f4_the_results_table() -> None:
-    signs = {"·": "runs_0", "c": "chance", "b": "bowled"}
-    cards = list(RESULTS)
-    for bowled, (_bowler, *cells) in zip(cards, rows("F4"), strict=True):
-        keys = [RESULTS[bowled][card].key for card in cards]
-        assert keys == [signs.get(cell, f"runs_{cell}") for cell in cells], bowled
-
-
-def test_f5_the_tables_of_single_cards() -> None:
-    page = {card: cells for card, *cells in rows("F5")}
-    assert page == {
-        "joker" if card == JOKER else card: [told(table[card]) for table in (HIT_OUT, WICKET_BALL, CHANCE)]
-        for card in HIT_OUT
-    }

@@ -2,7 +2,7 @@
 
 import random
 
-from played_matches import MATCHES, Raw, none_refused, told_apart
+from paper_drill import MATCHES, Raw, none_refused, told_apart, toss
 from shields_matches import document
 from shields_table import Style, Table
 
@@ -13,7 +13,7 @@ def deal(_slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
         stop_at_target=rng.random() < 0.8,
         timeless=rng.random() < 0.3,
         follow_on_margin=rng.choice([20, 100, 200]),
-    ) | {"toss": {"won_by": rng.randint(0, 1), "chose": rng.choice(["bat", "bowl"])}}
+    ) | {"toss": toss(rng)}
     style = Style(
         counter=rng.choice([0.0, 0.3, 0.7, 1.0]),
         close=rng.choice([0.0, 0.05, 0.3]),

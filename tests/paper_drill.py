@@ -1,4 +1,4 @@
-"""Whole matches of every game, played with cards by generated players, and what paper may have kept of them."""
+"""The drill of a game: matches played with cards by generated players, and whatever paper may have kept of them."""
 
 import os
 import random
@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from forde_dealer import Game, Style, sides
-from grid_matches import PLAYERS, Table
 from reported_matches import report_of
 
 from scoring.games.grid.rules.match import GridMatch
@@ -46,48 +44,8 @@ def played(slug: str, rng: random.Random, deal: Deal) -> Match[Any]:
     return match
 
 
-def _toss(rng: random.Random) -> Raw:
+def toss(rng: random.Random) -> Raw:
     return {"won_by": rng.randint(0, 1), "chose": rng.choice(["bat", "bowl"])}
-
-
-def deal_forde(_slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
-    """Return a match of overs."""
-    overs = rng.choice([1, 2, 3, 5, 8, 10, 20, 20, 20])
-    options = {
-        "overs": overs,
-        "max_overs_per_bowler": -(-overs // 5) + rng.choice([0, 0, 1, 3]),
-        "stop_at_target": rng.random() < 0.5,
-        "captain_picks_next": rng.random() < 0.3,
-    }
-    raw = {"variant": "forde", "options": options, "sides": sides(rng), "toss": _toss(rng)}
-    style = Style(
-        hit_out=rng.choice([0.0, 0.1, 0.5, 1.0]),
-        wicket_ball=rng.choice([0.0, 0.1, 1.0]),
-        by_outcome=rng.choice([0.0, 0.5]),
-        high_cards=rng.choice([0.3, 0.9]),
-        stacked=rng.random() < 0.2,
-    )
-    entries = Game(raw, style, rng).play()
-    return {key: raw[key] for key in ("options", "sides", "toss")}, entries
-
-
-def deal_grid(slug: str, rng: random.Random) -> tuple[Raw, list[Raw]]:
-    """Return a match of turns."""
-    options: Raw = {
-        "wickets": rng.choice([10, 10, 11]),
-        "stop_at_target": rng.random() < 0.8,
-        "captain_picks_next": rng.random() < 0.3,
-        "max_turns": rng.choice([None, None, 3, 10]),
-    }
-    if slug != "latham":
-        options |= {"innings": rng.choice([1, 2]), "follow_on_margin": rng.choice([20, 100, 200])}
-    sheet = Table(slug, options, rng).play()
-    setup = {
-        "options": options,
-        "sides": [{"name": name, "players": PLAYERS} for name in ("England", "Australia")],
-        "toss": {"won_by": 0, "chose": "bat"},
-    }
-    return setup, sheet.entries
 
 
 # What paper kept
