@@ -62,16 +62,17 @@ class SmallNumberField(forms.IntegerField):
 
 
 class ReasonField(forms.CharField):
-    """Why something is done: at most 200 characters, free of what would garble a page or a print."""
+    """Why something is done: at most `longest` characters, free of what would garble a page or a print."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, *, longest: int = REASON_LENGTH, **kwargs: Any) -> None:
         kwargs.setdefault("label", _("Reason"))
-        super().__init__(max_length=REASON_LENGTH, **kwargs)
+        super().__init__(max_length=longest, **kwargs)
+        self.longest = longest
 
     def clean(self, value: Any) -> str:
         """Return the reason; raises ValidationError."""
         try:
-            return str(text(REASON_LENGTH)(super().clean(value)))
+            return str(text(self.longest)(super().clean(value)))
         except UnreadableError as error:
             raise ValidationError(sentence(error.problem)) from None
 

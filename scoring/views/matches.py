@@ -4,7 +4,7 @@ from collections.abc import Container
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import BadRequest, ValidationError
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -29,7 +29,7 @@ from scoring.rules.registry import find, variants
 from scoring.views.correcting import write_pending_act
 from scoring.views.script_words import words_address
 from scoring.web.access import club_right, match_right, signed_in
-from scoring.web.signing import SignatureForm, new_key, read_key, read_signing, signature
+from scoring.web.signing import SignatureForm, new_key, read_key, read_signature, read_signing
 from scoring.words.refusals import not_written_text
 
 
@@ -158,13 +158,9 @@ def reinstate(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _mark(request: HttpRequest, match: Match, changes: tuple[Change, ...], done: str) -> HttpResponse:
-    signing = read_signing(request, match)
-    signing.fields["reason"].required = False
-    signing.full_clean()
-    if not signing.is_valid():
-        raise BadRequest
+    by = read_signature(request, match)
     try:
-        write(match.slug, changes, signature(request, signing))
+        write(match.slug, changes, by)
     except NotWrittenError as error:
         messages.error(request, not_written_text(error))
     else:

@@ -18,7 +18,7 @@ from served_forms import ServedForm, forms_of
 
 from scoring.clubs.forms.teams import RosterTable
 from scoring.rights import rights_of
-from tournaments.views.signing import SignatureForm
+from scoring.web.signing import SignatureForm
 
 pytestmark = pytest.mark.django_db
 
@@ -162,8 +162,8 @@ def _as_filled_before(table: RosterTable) -> int:
         ("competition-entrants", "tournaments.services.entrants._columns", lambda _entry: None, "nothing was changed"),
         (
             "competition-points",
-            "tournaments.views.points.carried",
-            lambda _sent, of: SignatureForm(of),
+            "scoring.web.signing.SignatureForm.carried",
+            lambda form: SignatureForm(form.of),
             "shown again on",
         ),
     ],

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.signature import Signature
 from scoring.rights import Right
+from scoring.web.signing import SignatureForm
 from scoring.words.figures import with_minus
 from tournaments.forms.adjustments import AdjustmentForm
 from tournaments.forms.lots import LotsForm
@@ -20,8 +21,8 @@ from tournaments.models import Adjustment, Competition, Lot
 from tournaments.services.entrants import adjust, draw_lots, lift, lift_lots
 from tournaments.services.standings import standings
 from tournaments.views.access import competition_right
+from tournaments.views.acts import attempt
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt
 from tournaments.words.tiebreaks import points_text
 
 BY_THE_SITE = gettext_lazy("Drawn by the site")

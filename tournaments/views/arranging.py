@@ -17,6 +17,7 @@ from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import variants
 from scoring.web.access import club_right, signed_in
+from scoring.web.signing import SignatureForm, read_signature, read_signing
 from tournaments.formats.base import Format
 from tournaments.formats.registry import formats
 from tournaments.forms.seasons import SeasonForm
@@ -26,8 +27,8 @@ from tournaments.services.competitions import change_terms, found, withdraw_comp
 from tournaments.services.earlier import competition_before
 from tournaments.services.seasons import save_season, season_before
 from tournaments.views.access import competition_right, season_right
+from tournaments.views.acts import Submission, attempt, done_since, submit
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, Submission, attempt, carried, done_since, read_signature, submit
 from tournaments.words.refusals import quicker_text
 from tournaments.words.seasons import season_changes_text
 
@@ -113,7 +114,7 @@ def edit_competition(request: HttpRequest, competition: Competition) -> HttpResp
     else:
         initial, signing = initial_terms(competition), SignatureForm(competition)
         if request.method == "POST":
-            signing = carried(request, competition)
+            signing = read_signing(request, competition).carried()
             initial |= TermsForm(competition.season, rules, kind, competition=competition).typed_before(request.POST)
         form = TermsForm(competition.season, rules, kind, competition=competition, initial=initial)
         form.fix(**fixed)

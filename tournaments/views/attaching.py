@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.book.errors import NotWrittenError
 from scoring.book.signature import Signature
 from scoring.rights import Right
+from scoring.web.signing import SignatureForm, read_signature
 from scoring.words.phrase import phrase
 from tournaments.forms.attaching import AttachForm, BringInForm
 from tournaments.models import Competition, Fixture
@@ -17,9 +18,9 @@ from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.finding import Candidate, candidates, proposals
 from tournaments.services.fixtures import attach, is_free, release
 from tournaments.views.access import competition_right, fixture_right
+from tournaments.views.acts import attempt
 from tournaments.views.context import competition_context
 from tournaments.views.fixture import fixture_context
-from tournaments.views.signing import SignatureForm, attempt, read_signature
 from tournaments.words.refusals import not_done_text
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.book.signature import Signature
 from scoring.rights import Right
 from scoring.rules.settlement import DecidedBy
-from scoring.web.signing import SignatureForm as MatchSignatureForm
+from scoring.web.signing import SignatureForm
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant, Fixture
@@ -32,8 +32,8 @@ from tournaments.services.questions import (
     questions,
 )
 from tournaments.views.access import competition_right, fixture_right
+from tournaments.views.acts import attempt
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt
 from tournaments.words.fixtures import kept_words, misplaced_words
 
 # Round numbers are small; a larger one in an address is no round, and no database need be asked.
@@ -58,7 +58,7 @@ def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
         "places": [(each, line_of(each.fixture, labels), _said(each)) for each in waiting.places],
         "kept_places": [(each, line_of(each.fixture, labels), _kept(each)) for each in kept],
         "kept_rounds": kept_rounds(competition) if kind.rounds_to_draw(settings) else (),
-        "undo": [(asked, MatchSignatureForm(asked.match)) for asked in asked_to_undo(competition)],
+        "undo": [(asked, SignatureForm(asked.match)) for asked in asked_to_undo(competition)],
         "signing": SignatureForm(competition),
     }
     return render(request, "tournaments/fixtures/decide.html", context)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.rights import Right
+from scoring.web.signing import SignatureForm
 from tournaments.formats.plan import Planned, rounds_of
 from tournaments.formats.registry import format_of, problem_sentence
 from tournaments.forms.draw import NightsForm, RoundForm
@@ -20,8 +21,8 @@ from tournaments.readmodel.rounds import RoundState, round_state
 from tournaments.services.drawing import clear_draw, draw, draw_next_round, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.views.access import competition_right
+from tournaments.views.acts import attempt
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt
 
 
 @dataclass(frozen=True, slots=True)

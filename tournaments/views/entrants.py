@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.models import Team
 from scoring.rights import Right
+from scoring.web.signing import SignatureForm
 from tournaments.forms.entrants import EntrantsForm, entrants_caught_up
 from tournaments.forms.withdrawals import WithdrawalForm
 from tournaments.models import Competition, Entrant
@@ -16,8 +17,8 @@ from tournaments.services.earlier import entrants_before
 from tournaments.services.entrants import enter, withdraw
 from tournaments.services.standings import standings
 from tournaments.views.access import competition_right
+from tournaments.views.acts import attempt, done_since, submit
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, attempt, done_since, submit
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.rights import Right
 from scoring.states import club_of
 from scoring.web.kept_pages import for_readers
+from scoring.web.signing import SignatureForm
 from scoring.words.options import conditions
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm, fixture_caught_up
 from tournaments.models import Competition, Fixture
@@ -30,9 +31,9 @@ from tournaments.services.fixtures import (
 )
 from tournaments.services.questions import Questions, questions
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
+from tournaments.views.acts import Submission, attempt, done_since, submit
 from tournaments.views.context import competition_context
 from tournaments.views.deciding import settling_address
-from tournaments.views.signing import SignatureForm, Submission, attempt, done_since, submit
 from tournaments.words.fixtures import misplaced_words
 from tournaments.words.refusals import not_done_text
 

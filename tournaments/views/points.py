@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.rights import Right
+from scoring.web.signing import SignatureForm, read_signing
 from tournaments.formats.registry import find
 from tournaments.forms.points import PointsForm, PresetForm, initial_points, points_caught_up
 from tournaments.models import Competition
@@ -20,8 +21,8 @@ from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.views.access import competition_right
+from tournaments.views.acts import Submission, done_since, submit
 from tournaments.views.context import competition_context
-from tournaments.views.signing import SignatureForm, Submission, carried, done_since, submit
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -50,7 +51,7 @@ def points(request: HttpRequest, competition: Competition) -> HttpResponse:
             preview = compared(standings(competition), previewed(competition, form.judged, form.tie_breaks))
         signing = SignatureForm(competition, after=form, preview=bool(preview))
         if preset.is_bound:
-            signing = carried(request, competition)
+            signing = read_signing(request, competition).carried()
         sent = Submission(form, signing, 422 if form.errors or preset.errors else 200)
     context = competition_context(request, competition)
     context |= {"form": sent.form, "preset": preset, "preview": preview, "signing": sent.signing}

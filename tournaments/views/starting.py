@@ -29,8 +29,8 @@ from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
 from tournaments.models import Fixture
 from tournaments.services.fixtures import is_free, start
 from tournaments.views.access import fixture_right
+from tournaments.views.acts import tell_refusal
 from tournaments.views.fixture import fixture_context
-from tournaments.views.signing import tell_refusal
 
 
 @fixture_right(Right.CREATE_MATCH)

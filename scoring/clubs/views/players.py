@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.clubs.forms.players import MergeForm, PlayerNameForm
-from scoring.clubs.forms.seen import SeenForm, read_seen, seen_now
 from scoring.clubs.merges import NotMergedError, merge, undo_merge
-from scoring.clubs.roster_history import StaleRosterError, history_of
+from scoring.clubs.roster_history import StaleRosterError, history_of, version_of
 from scoring.clubs.rosters import NameTakenError, rename
 from scoring.clubs.words.merges import already_merged_text, not_merged_text
 from scoring.clubs.words.rosters import act_texts, change_text, name_taken_text
@@ -20,6 +19,7 @@ from scoring.models import Club, Merge, Player
 from scoring.rights import Right
 from scoring.slugs import number_of
 from scoring.web.access import club_right, signed_in
+from scoring.web.signing import SeenForm, read_seen, seen_at
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,7 +32,7 @@ def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse
         return redirect(found.merged_into)
     if request.method != "POST":
         name = PlayerNameForm(initial={"name": found.name})
-        return _page(request, found, name, MergeForm(found), seen_now(found))
+        return _page(request, found, name, MergeForm(found), seen_at(version_of(found)))
     merging, seen = "merge" in request.POST, read_seen(request)
     name = PlayerNameForm(None if merging else request.POST, initial={"name": found.name})
     other = MergeForm(found, request.POST if merging else None)
@@ -42,7 +42,7 @@ def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse
             return redirect("player-change", club.slug, found.part) if merging else redirect(found)
     except StaleRosterError as error:
         found.refresh_from_db()
-        seen = SeenForm(initial={"seen": error.since[-1].pk})
+        seen = seen_at(error.since[-1].pk)
         return _page(request, found, name, other, seen, since=act_texts(error.since), status=409)
     return _page(request, found, name, other, seen, status=422)
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.forms.roster_text import RosterTextForm, Row
-from scoring.clubs.forms.seen import SeenForm, read_seen, seen_now
 from scoring.clubs.forms.teams import (
     PREFIX,
     RosterFormSet,
@@ -24,12 +23,13 @@ from scoring.clubs.forms.teams import (
     read_table,
     roster_table,
 )
-from scoring.clubs.roster_history import StaleRosterError, history_of
+from scoring.clubs.roster_history import StaleRosterError, history_of, version_of
 from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.words.rosters import act_texts, change_text
 from scoring.models import Club, Team
 from scoring.rights import Right
 from scoring.web.access import club_right, signed_in
+from scoring.web.signing import SeenForm, read_seen, seen_at
 from scoring.words.phrase import listed, phrase
 
 CHANGES_A_PAGE = 200
@@ -42,7 +42,7 @@ def roster(request: HttpRequest, club: Club, team: str) -> HttpResponse:
     """Show the table; POST saves it, adds rows to it (`more`), or reads it from text (`read`)."""
     found = get_object_or_404(club.teams, slug=team)
     if request.method != "POST":
-        seen = seen_now(found)  # before the rows are read: what is changed in between is then told
+        seen = seen_at(version_of(found))  # before the rows are read: what is changed in between is then told
         return _page(request, found, TeamForm(club, found, initial={"name": found.name}), _kept(found), seen)
     form, table, seen = (
         TeamForm(club, found, request.POST),
@@ -106,7 +106,7 @@ def _late(
     rows = caught_up(
         [typed for form, typed in zip(table.forms, table.typed, strict=True) if form.has_changed()], error.since
     )
-    seen = SeenForm(initial={"seen": error.since[-1].pk})
+    seen = seen_at(error.since[-1].pk)
     return _page(request, team, name, roster_table(rows, more=1), seen, since=act_texts(error.since), status=409)
 
 

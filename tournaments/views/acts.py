@@ -1,71 +1,22 @@
-"""Signing an act of the office: the version of what was seen, and why, as a form carries them."""
+"""Doing an act of a competition that a form asks for, and what its page shows where that was not done."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.book.errors import NotWrittenError, RefusedError
 from scoring.book.signature import Signature
-from scoring.form_fields import ReasonField
-from scoring.web.access import signed_in
-from tournaments.models import Act, Competition, Season
+from scoring.web.signing import SignatureForm, read_signature
+from tournaments.models import Act, Competition
 from tournaments.services.acts import StaleCompetitionError, acts_since, check_seen
 from tournaments.words.refusals import not_done_text
 
 F = TypeVar("F", bound=forms.BaseForm)
-
-
-class SignatureForm(forms.Form):
-    """What signs an act of the office; the reason is asked for where `reason` says so.
-
-    On a page that shows a form once more (`after`), for what was wrong in it or as a preview, the version stays that
-    which was first seen: nobody has been told yet what was done since.
-    """
-
-    # A page may carry several of these forms, and nothing refers to their hidden field: it has no id.
-    seen = forms.IntegerField(widget=forms.HiddenInput({"id": False}), min_value=0, max_value=1_000_000_000)
-    reason = ReasonField(required=False)
-
-    def __init__(
-        self,
-        of: Competition | Season,
-        *args: Any,
-        reason: bool = False,
-        after: forms.BaseForm | None = None,
-        preview: bool = False,
-        **kwargs: Any,
-    ) -> None:
-        kwargs["initial"] = {"seen": _seen_before(of, after, preview=preview)} | kwargs.get("initial", {})
-        super().__init__(*args, **kwargs)
-        self.fields["reason"].required = reason
-
-
-def _seen_before(of: Competition | Season, after: forms.BaseForm | None, *, preview: bool) -> int:
-    """Return the version on which a form was signed of which nothing was done yet; without one, that of now."""
-    if after is not None and (after.errors or preview):
-        sent = SignatureForm(of, after.data)
-        if sent.is_valid():
-            return int(sent.cleaned_data["seen"])
-    return of.version
-
-
-def carried(request: HttpRequest, of: Competition | Season) -> SignatureForm:
-    """Return the version that was sent, for a page that is only filled in otherwise. Raises BadRequest."""
-    return SignatureForm(of, initial={"seen": read_signature(request, of).seen})
-
-
-def read_signature(request: HttpRequest, of: Competition | Season) -> Signature:
-    """Return the signature that was posted. Raises BadRequest where it was tampered with."""
-    form = SignatureForm(of, request.POST)
-    if not form.is_valid():
-        raise BadRequest
-    return Signature(signed_in(request), form.cleaned_data["seen"], reason=form.cleaned_data["reason"])
 
 
 def is_late(request: HttpRequest, competition: Competition, form: forms.BaseForm) -> bool:
