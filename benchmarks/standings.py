@@ -41,7 +41,7 @@ FEW, MANY = 10, 10_000
 ROUNDS = 60
 SAMPLE = 25
 BATCH = 1_000
-NOBODY = Signature(None)
+NOBODY = Signature(author=None)
 TIE_BREAKS = ("wins", "net_run_rate", "runs_scored")
 """Those that give either table the same columns."""
 PLAYERS: list[int | None] = [None] * 11
@@ -106,7 +106,7 @@ class League:
         self._write(UNDO)
 
     def _write(self, changes: Sequence[Change]) -> None:
-        by = Signature(None, self.match.version, reason="Not over yet")
+        by = Signature(author=None, seen=self.match.version, reason="Not over yet")
         self.match = write(self.match.slug, changes, by).match
 
 

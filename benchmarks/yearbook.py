@@ -33,7 +33,7 @@ from tournaments.yearbook.typeset import join_sections, typeset, typeset_numeral
 
 TEAMS, MATCHES = 15, 100
 SECTIONS = 600
-_SYSTEM = Signature(None)
+_SYSTEM = Signature(author=None)
 _MAKE = """
 import os, sys, django
 pk, processors, folder = sys.argv[1:]

@@ -28,7 +28,7 @@ from tournaments.services.fixtures import start
 from tournaments.services.standings import standings
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 
-SYSTEM = Signature(None)
+SYSTEM = Signature(author=None)
 TEAMS = ("Ayr", "Bath", "Cork", "Deal", "Ely", "Fowey", "Goole", "Hove")
 ONE_OVER = {"overs": 1, "max_overs_per_bowler": 1}
 """Conditions under which a match is scored ball by ball in two overs: see `score`."""
@@ -175,7 +175,7 @@ def score(fixture: Fixture, home: Sequence[int | str], away: Sequence[int | str]
 def book(match: Match, changes: Sequence[Change], author: User | None = None, reason: str = "by the card") -> Receipt:
     """Write an act into the book of a match, on whatever version it is at."""
     seen = Match.objects.values_list("version", flat=True).get(pk=match.pk)
-    return write(match.slug, changes, Signature(author, seen, reason=reason))
+    return write(match.slug, changes, Signature(author=author, seen=seen, reason=reason))
 
 
 def settle(match: Match, side: int, by: str = "super_over", **more: object) -> Match:

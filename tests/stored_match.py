@@ -26,7 +26,7 @@ def stored(club: Club, name: str = "forde-5", upto: int | None = None, **changes
 
 def record(match: Match, *entries: dict[str, object]) -> None:
     """Record entries as the system, on the newest version."""
-    write(match.slug, recorded(match.variant, entries), Signature(None, match.version))
+    write(match.slug, recorded(match.variant, entries), Signature(author=None, seen=match.version))
 
 
 def queries_of(match: Match, page: str) -> int:

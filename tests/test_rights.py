@@ -21,7 +21,7 @@ from tournaments.services.entrants import Entry, adjust, draw_lots, enter
 from tournaments.standings.presets import PRESETS
 
 ADDRESSES = [(name, method) for name, (_, methods) in PROTECTED.items() for method in methods]
-SYSTEM = Signature(None)
+SYSTEM = Signature(author=None)
 pytestmark = pytest.mark.django_db
 
 
@@ -48,7 +48,7 @@ def address_in_competition(name: str, house: Clubhouse) -> str:
     enter(competition, [Entry("Ayr"), Entry("Bath")], SYSTEM)
     draw(competition, {}, SYSTEM)
     [first, second] = competition.entrants.all()
-    adjust(first, Decimal(-1), Signature(None, reason="late start"))
+    adjust(first, Decimal(-1), Signature(author=None, reason="late start"))
     draw_lots(competition, [first, second], SYSTEM)
     values = {
         "slug": house.club.slug,

@@ -56,7 +56,7 @@ def create_match(
                 raise KeyReusedError(key)
             return Receipt(made.match, open_book(made.match))
         match = _new_match(club, setup)
-        return write(match.slug, changes, Signature(author, 0, key))
+        return write(match.slug, changes, Signature(author=author, seen=0, key=key))
 
 
 def _new_match(club: Club, setup: Setup) -> Match:

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Signature:
     """Who acts (None: the system), on which version of what the act changes, under which idempotency key, and why.
 

@@ -36,7 +36,7 @@ def read_signature(form: Mapping[str, str], user: User) -> Signature:
     seen, key = read_seen(form), form.get("key", "")
     if seen is None or not _KEY.fullmatch(key):
         raise UnreadablePostError(str(OUT_OF_DATE))
-    return Signature(user, seen, key, read_reason(form, "reason"))
+    return Signature(author=user, seen=seen, key=key, reason=read_reason(form, "reason"))
 
 
 def read_reason(form: Mapping[str, str], field: str) -> str:

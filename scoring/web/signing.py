@@ -114,7 +114,7 @@ def read_signing(request: HttpRequest, of: Versioned, *, reason_needed: bool | N
 def signature(request: HttpRequest, form: SignatureForm) -> Signature:
     """Return the signature of a valid form."""
     data = form.cleaned_data
-    return Signature(signed_in(request), data["seen"], data["key"], data["reason"])
+    return Signature(author=signed_in(request), seen=data["seen"], key=data["key"], reason=data["reason"])
 
 
 def read_signature(request: HttpRequest, of: Versioned) -> Signature:

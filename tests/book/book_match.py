@@ -71,7 +71,7 @@ def act(match: Match, author: User | None, changes: Sequence[Change] | Change, *
     """Write an act on the newest version, unless `seen` says otherwise."""
     if "seen" not in signed:
         signed["seen"] = Match.objects.values_list("version", flat=True).get(pk=match.pk)
-    return write(match.slug, [changes] if isinstance(changes, Change) else changes, Signature(author, **signed))
+    return write(match.slug, [changes] if isinstance(changes, Change) else changes, Signature(author=author, **signed))
 
 
 SHOWN = ("status", "played_on", "withdrawn", "head")

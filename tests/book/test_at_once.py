@@ -32,12 +32,17 @@ def people(transactional_db: None) -> tuple[Match, User, User]:
 
 def test_of_two_who_saw_the_same_version_one_wins(people: tuple[Match, User, User]) -> None:
     match, *_people = people
-    write(match.slug, recorded("forde", [over()]), Signature(None, 1))
+    write(match.slug, recorded("forde", [over()]), Signature(author=None, seen=1))
     for round_ in range(ROUNDS):
         seen = 2 + round_
         outcomes = at_once(
             *(
-                partial(write, match.slug, recorded("forde", [ball(runs)]), Signature(None, seen, f"{runs} {seen}"))
+                partial(
+                    write,
+                    match.slug,
+                    recorded("forde", [ball(runs)]),
+                    Signature(author=None, seen=seen, key=f"{runs} {seen}"),
+                )
                 for runs in (1, 2)
             )
         )
@@ -52,7 +57,7 @@ def test_of_two_who_saw_the_same_version_one_wins(people: tuple[Match, User, Use
 def test_one_tap_sent_twice_at_once_is_recorded_once(people: tuple[Match, User, User]) -> None:
     match, first, _second = people
     for round_ in range(ROUNDS):
-        tap = Signature(first, 1 + round_, f"tap {round_}")
+        tap = Signature(author=first, seen=1 + round_, key=f"tap {round_}")
         entry = recorded("forde", [ball() if round_ else over()])
 
         outcomes = at_once(*[partial(write, match.slug, entry, tap)] * 3)
@@ -68,7 +73,7 @@ def test_one_key_with_two_things_in_it_at_once_is_written_once(people: tuple[Mat
 
     outcomes = at_once(
         *(
-            partial(write, match.slug, recorded("forde", [over(bowler)]), Signature(first, 1, "key"))
+            partial(write, match.slug, recorded("forde", [over(bowler)]), Signature(author=first, seen=1, key="key"))
             for bowler in (10, 11)
         )
     )

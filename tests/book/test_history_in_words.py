@@ -33,7 +33,7 @@ def example(club: Club, name: str, upto: int | None = None) -> Match:
 
 
 def do(match: Match, *changes: Change) -> Match:
-    return write(match.slug, changes, Signature(None, match.version, reason="seen on the film")).match
+    return write(match.slug, changes, Signature(author=None, seen=match.version, reason="seen on the film")).match
 
 
 def history(match: Match) -> list[Act]:

@@ -18,7 +18,7 @@ from tournaments.standings.presets import PRESETS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SYSTEM = Signature(None)
+SYSTEM = Signature(author=None)
 
 
 @pytest.fixture

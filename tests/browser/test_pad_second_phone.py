@@ -95,7 +95,7 @@ def test_who_has_taken_over_is_seen(phone: Phone, house: Clubhouse, match: Match
 def test_a_result_entered_from_paper_ends_the_scoring(phone: Phone, house: Clubhouse, match: Match) -> None:
     page = second(phone, house, match)
     abandoned = reported(open_book(match).setup, {"outcome": "abandoned"})
-    write(match.slug, [abandoned], Signature(house.scorer, match.version))
+    write(match.slug, [abandoned], Signature(author=house.scorer, seen=match.version))
     page.clock.run_for(NEXT_LOOK)
     expect(page.locator("#pad-confirm")).to_have_count(0)
     expect(page.locator(f"main a[href='{reverse('match-result', args=[match.slug])}']")).to_be_visible()

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def test_an_act_is_a_line_of_history_and_a_version(house: Clubhouse) -> None:
     league = found_competition(house.club, 2)
     assert [act.verb for act in league.acts.all()] == [Verb.FOUND, Verb.ENTER, Verb.DRAW]
-    by = Signature(house.organiser, seen=3, reason="The hall is taken")
+    by = Signature(author=house.organiser, seen=3, reason="The hall is taken")
     swap_sides(league.fixtures.get(), by)
     act = league.acts.get(version=4)
     assert (act.verb, act.author, act.reason) == (Verb.SWAP_SIDES, house.organiser, "The hall is taken")
@@ -38,10 +38,10 @@ def test_an_act_is_a_line_of_history_and_a_version(house: Clubhouse) -> None:
 def test_who_saw_an_old_version_is_told_what_was_done_since(house: Clubhouse) -> None:
     league = found_competition(house.club, 2)
     fixture = league.fixtures.get()
-    swap_sides(fixture, Signature(house.organiser, 3))
+    swap_sides(fixture, Signature(author=house.organiser, seen=3))
     home = league.fixtures.get().home
     with pytest.raises(StaleCompetitionError) as caught:
-        swap_sides(fixture, Signature(house.organiser, 3))
+        swap_sides(fixture, Signature(author=house.organiser, seen=3))
     assert [act.version for act in caught.value.since] == [4]
     assert league.fixtures.get().home == home
     assert league.acts.count() == 4
@@ -53,8 +53,8 @@ def test_only_those_who_may_arrange_do(house: Clubhouse) -> None:
     stranger = member(Club.objects.create(name="Elsewhere"), "organiser")
     for who in (house.scorer, stranger):
         with pytest.raises(ForbiddenError):
-            swap_sides(fixture, Signature(who))
-    assert begin(fixture, Signature(house.scorer)).fixture == fixture, "a scorer starts the match of a fixture"
+            swap_sides(fixture, Signature(author=who))
+    assert begin(fixture, Signature(author=house.scorer)).fixture == fixture, "a scorer starts the match of a fixture"
     assert league.acts.count() == 4
 
 
@@ -63,7 +63,7 @@ def test_a_match_started_twice_under_its_key_is_made_once(house: Clubhouse) -> N
     fixture = league.fixtures.get()
     setup = setup_for(fixture)
     links = links_for(fixture, setup)
-    by = Signature(house.scorer, seen=3)
+    by = Signature(author=house.scorer, seen=3)
     first = start(fixture, setup, links, by, key="tap")
     assert start(fixture, setup, links, by, key="tap").match == first.match
     assert Match.objects.count() == 1
@@ -163,9 +163,9 @@ def test_of_two_who_withdrew_neither_is_awarded_anything(league: Competition) ->
 def test_points_given_and_taken_with_a_reason_and_lifted(league: Competition) -> None:
     bath = league.entrants.get(name="Bath")
     with pytest.raises(RefusedError, match="reason_needed"):
-        adjust(bath, Decimal("-1.5"), Signature(None, reason="  "))
+        adjust(bath, Decimal("-1.5"), Signature(author=None, reason="  "))
     assert not Adjustment.objects.exists()
-    adjust(bath, Decimal("-1.5"), Signature(None, reason="Late"))
+    adjust(bath, Decimal("-1.5"), Signature(author=None, reason="Late"))
     assert points(league)["Bath"] == Fraction(1, 2)
     assert [row.adjustment for row in standings(league)[0].rows] == [0, Fraction(-3, 2), 0]
     lift(Adjustment.objects.get(), SYSTEM)
@@ -230,5 +230,5 @@ class TestEntering:
 def test_found_is_for_those_who_may(house: Clubhouse) -> None:
     league = found_competition(house.club, 2)
     with pytest.raises(ForbiddenError):
-        found(league.season, terms(league, name="Mine"), PRESETS["icc"].scheme, [], Signature(house.scorer))
+        found(league.season, terms(league, name="Mine"), PRESETS["icc"].scheme, [], Signature(author=house.scorer))
     assert (Competition.objects.count(), Act.objects.count(), Fixture.objects.count()) == (1, 3, 1)

@@ -23,7 +23,7 @@ from tournaments.services.fixtures import release
 
 pytestmark = pytest.mark.django_db
 
-SYSTEM = Signature(None)
+SYSTEM = Signature(author=None)
 HAS = {"competition-edit": "name", "competition-points": "win", "competition-entrants": "", "season-edit": "name"}
 """A field by which the form of each page is found."""
 

@@ -50,14 +50,14 @@ def nearly_over(fixture: Fixture) -> Match:
 
 
 def last_ball(match: Match) -> Any:
-    return write(match.slug, LAST_BALL, Signature(None, match.version))
+    return write(match.slug, LAST_BALL, Signature(author=None, seen=match.version))
 
 
 def test_of_two_organisers_who_saw_the_same_draw_one_wins(club: Club) -> None:
     league = found_competition(club, 4)
     first, second = league.fixtures.all()[:2]
     for round_ in range(ROUNDS):
-        by = Signature(None, seen=3 + round_)
+        by = Signature(author=None, seen=3 + round_)
         outcomes = at_once(
             partial(swap_sides, first, by),
             partial(change_fixture, second, Plan(None, None, f"Table {round_}", Fixture.State.PLANNED, {}), by),
@@ -92,7 +92,9 @@ def test_one_tap_that_starts_a_fixture_sent_twice_at_once_is_answered_twice(club
     league = found_competition(club, 2, settings={"round_robins": 3})
     for seen, fixture in enumerate(league.fixtures.all(), 3):
         setup = setup_for(fixture)
-        tap = partial(start, fixture, setup, links_for(fixture, setup), Signature(None, seen), key=f"tap {seen}")
+        tap = partial(
+            start, fixture, setup, links_for(fixture, setup), Signature(author=None, seen=seen), key=f"tap {seen}"
+        )
         outcomes = at_once(tap, tap)
         assert kinds(outcomes) == ["Receipt", "Receipt"]
         assert len({outcome.match.pk for outcome in outcomes}) == 1

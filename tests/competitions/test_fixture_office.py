@@ -317,9 +317,9 @@ def test_an_added_fixture_against_one_that_has_withdrawn_is_awarded_at_once(leag
 def test_who_saw_an_older_draw_changes_nothing(league: Competition) -> None:
     fixture = fixture_of(league, "Ayr", "Bath")
     old = seen(league)
-    change_fixture(fixture, replace(PLANNED, venue="The Rose"), Signature(None, old))
+    change_fixture(fixture, replace(PLANNED, venue="The Rose"), Signature(author=None, seen=old))
     with pytest.raises(StaleCompetitionError) as caught:
-        swap_sides(fixture, Signature(None, old))
+        swap_sides(fixture, Signature(author=None, seen=old))
     assert [act.verb for act in caught.value.since] == [Verb.CHANGE_FIXTURE]
     assert fresh(fixture).venue == "The Rose"
 

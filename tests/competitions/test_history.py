@@ -69,7 +69,7 @@ def test_a_match_is_named_by_its_sides_and_its_day_and_linked(club: Club) -> Non
     assert NAMED in done(league, "lose-match")
     assert done(league, "lose-match") in said
     assert said.endswith("Otley v Ilkley, 2 May 2026")
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="a trial"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="a trial"))
     assert match.get_absolute_url() not in newest(league), "a withdrawn match has no page for readers"
 
 

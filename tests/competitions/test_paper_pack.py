@@ -131,7 +131,7 @@ def test_a_match_that_was_made_has_its_own_elevens(club: Club) -> None:
     match = begin(league.fixtures.get())
     [captain] = {player.name for player in teams_2005()[0].players[:1]}
     assert captain in pages(pack(league))[0]
-    write(match.slug, WITHDRAW, Signature(None, 1, reason="a mistake"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=1, reason="a mistake"))
     assert teams_2005()[1].players[0].name in pages(pack(league))[0]
 
 

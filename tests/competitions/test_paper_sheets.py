@@ -73,7 +73,7 @@ def test_a_table_with_its_reasons_and_rules(club: Club) -> None:
     league = found_competition(club, 4, name="Wharfedale", preset="icc")
     play(fixture_of(league, "Ayr", "Bath"), "160/7", "124 (16.3)")
     end(fixture_of(league, "Cork", "Deal"), "no_result")
-    adjust(league.entrants.get(name="Cork"), Decimal(-2), Signature(None, reason="late start"))
+    adjust(league.entrants.get(name="Cork"), Decimal(-2), Signature(author=None, reason="late start"))
     [page] = pages(sheet(league, "table"))
     text = flowed(page)
     today = date_format(timezone.localdate(), "j F Y")
@@ -317,7 +317,9 @@ def test_an_entry_makes_new_fixtures_but_no_new_table(client: Client, club: Club
     league, match = found_competition(club, 2), match_in(club, begun=True)
     paths = [f"{league.get_absolute_url()}paper/{name}.pdf" for name in ("table", "fixtures")]
     first = [client.get(path)["ETag"] for path in paths]
-    book.write(match.slug, recorded(match.variant, [{"type": "ball", "runs": 1}]), Signature(None, match.version))
+    book.write(
+        match.slug, recorded(match.variant, [{"type": "ball", "runs": 1}]), Signature(author=None, seen=match.version)
+    )
     again = [client.get(path, headers={"If-None-Match": tag}) for path, tag in zip(paths, first, strict=True)]
     assert [answer.status_code for answer in again] == [304, 200]
 

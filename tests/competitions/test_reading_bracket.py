@@ -96,7 +96,7 @@ def test_a_match_without_a_result_is_marked_until_the_organiser_lets_a_side_thro
     assert undecided_words() in said
     assert waits(page(competition))
     assert fixture.home
-    let_through(fixture, fixture.home, Signature(None, reason="the higher seed"))
+    let_through(fixture, fixture.home, Signature(author=None, reason="the higher seed"))
     said = text_of(page(competition))
     assert through_words("Ayr", "the higher seed") in said
     assert not waits(page(competition))
@@ -108,7 +108,7 @@ def test_a_place_that_no_longer_follows_is_marked(club: Club) -> None:
     won(competition, "ko1-1")
     match = competition.fixtures.select_related("match").get(key="ko1-1").match
     assert match
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="played by other cards"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="played by other cards"))
     said = text_of(page(competition))
     assert misplaced_words("Ayr", "") in said
     won_again = competition.fixtures.get(key="ko1-1")
@@ -187,7 +187,7 @@ def test_a_drawn_match_wins_nobody_anything_and_a_withdrawn_one_is_not_counted(c
     match = play(competition.fixtures.get(key="2"), "150/7", "90")
     found = series_line_of(competition)
     assert (found.wins, found.left) == ((0, 1), 1)
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="played by other cards"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="played by other cards"))
     found = series_line_of(competition)
     assert (found.wins, found.left) == ((0, 0), 2)
 

@@ -133,7 +133,7 @@ def test_groups_have_a_table_each_and_one_can_be_chosen(club: Club) -> None:
 
 def test_points_given_and_taken_stand_with_their_reason(club: Club) -> None:
     competition = three(club)
-    adjust(competition.entrants.get(name="A"), Decimal("-1.5"), Signature(None, reason="cards left at home"))
+    adjust(competition.entrants.get(name="A"), Decimal("-1.5"), Signature(author=None, reason="cards left at home"))
     html = page(competition)
     assert "Adj" in headings(html)
     assert adjustment_text(Fraction(-3, 2), "cards left at home") in text_of(html)
@@ -179,7 +179,7 @@ def test_the_table_is_as_of_when_points_were_taken_or_somebody_withdrew(club: Cl
     competition = three(club)
     played = as_of(competition)
     assert played
-    adjust(competition.entrants.get(name="A"), Decimal(-1), Signature(None, reason="late"))
+    adjust(competition.entrants.get(name="A"), Decimal(-1), Signature(author=None, reason="late"))
     taken = as_of(competition)
     assert taken == competition.acts.latest("version").at > played
     withdraw(competition.entrants.get(name="B"), Entrant.Withdrawn.KEPT, SYSTEM)

@@ -202,7 +202,7 @@ def _league(club: Club) -> None:
     league = found_competition(club, 4, name="Small league", tie_breaks=["lot"])
     first, second, *_rest = league.entrants.all()
     for entrant, points in ((first, -2), (second, 1)):
-        adjust(entrant, Decimal(points), Signature(None, reason="late start"))
+        adjust(entrant, Decimal(points), Signature(author=None, reason="late start"))
     lift(league.adjustments.get(entrant=second), SYSTEM)
     withdraw(second, "kept", SYSTEM)
     for _time in range(2):

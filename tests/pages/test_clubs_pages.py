@@ -87,7 +87,7 @@ def test_an_empty_club_says_what_to_do_first(house: Clubhouse) -> None:
 
 def test_a_withdrawn_match_is_listed_to_organisers_only_and_can_be_brought_back(house: Clubhouse) -> None:
     match = match_in(house.club, timezone.localdate(), ("Gone", "B"), conceded=True)
-    write(match.slug, WITHDRAW, Signature(None, match.version))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version))
     for page in (home(house), matches_page(house), matches_page(house) + "?withdrawn=1"):
         for user in (None, house.scorer):
             assert "Gone" not in browser_of(user).get(page).content.decode()
@@ -140,7 +140,7 @@ def test_queries_do_not_grow_with_matches_and_teams(
         match_in(house.club, timezone.localdate() + timedelta(days=1 + day))
         Team.objects.create(club=house.club, name=f"Team {day}")
         withdrawn = match_in(house.club)
-        write(withdrawn.slug, WITHDRAW, Signature(None, withdrawn.version))
+        write(withdrawn.slug, WITHDRAW, Signature(author=None, seen=withdrawn.version))
     stranger, organiser = Client(), browser_of(house.organiser)
     with django_assert_num_queries(9):  # state, club, three lists of matches, fixtures, teams, seasons, new records
         stranger.get(home(house))

@@ -152,7 +152,7 @@ def without_a_new_mark(club: Club) -> Iterator[Callable[[], object]]:
     """Yield what leaves the marks of a club as they are."""
     match = Match.objects.filter(club=club, variant="forde", status=Match.Status.IN_PROGRESS).latest("version")
     organiser = User.objects.get(username="organiser")
-    yield lambda: write(match.slug, struck([match.version]), Signature(None, match.version))
+    yield lambda: write(match.slug, struck([match.version]), Signature(author=None, seen=match.version))
     yield lambda: take_over(Match.objects.get(pk=match.pk), organiser)
     yield lambda: invite(club, SCORER, organiser)
     yield lambda: ask(club.seasons.get(), "averages", "a4", organiser)
@@ -163,7 +163,9 @@ def with_a_new_mark(club: Club) -> Iterator[Callable[[], object]]:
     finished = club.matches.filter(status=Match.Status.COMPLETED, fixture=None).first()
     assert finished is not None
     for step, change in enumerate((WITHDRAW, REINSTATE)):
-        yield partial(write, finished.slug, change, Signature(None, finished.version + step, reason="a mistake"))
+        yield partial(
+            write, finished.slug, change, Signature(author=None, seen=finished.version + step, reason="a mistake")
+        )
     team, elsewhere = Team.objects.filter(club=club).order_by("pk")[:2]
     player, other = (current_members(each)[0].player for each in (team, elsewhere))
     yield lambda: save_roster(team, [], name="Otley")
@@ -174,6 +176,6 @@ def with_a_new_mark(club: Club) -> Iterator[Callable[[], object]]:
     season = Season.objects.create
     yield lambda: season(club=club, name="1902")
     competition = Competition.objects.filter(season__club=club).earliest("pk")
-    yield lambda: withdraw_competition(competition, Signature(None))
+    yield lambda: withdraw_competition(competition, Signature(author=None))
     yield lambda: club.save()
     yield lambda: call_command("rebuild", stdout=StringIO())

@@ -168,7 +168,7 @@ def test_no_page_needs_what_the_security_policy_forbids(client: Client, club: Cl
 
 def test_a_match_that_is_withdrawn_or_never_was_is_not_found(client: Client, club: Club) -> None:
     match = stored(club, upto=3)
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="a trial"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="a trial"))
     for page in (*BOOK_PAGES, *LIVE_PAGES):
         assert client.get(f"{match.get_absolute_url()}{page}").status_code == 404
         assert client.get(f"/matches/no-such-match/{page}").status_code == 404

@@ -40,7 +40,7 @@ def end(match: Match, by: User, ago: int = 0) -> Match:
     """Let somebody abandon a match in its first over, so many minutes ago."""
     at = timezone.now() - timedelta(minutes=ago)
     for entry in (over(LEE), ABANDON):
-        written = write(match.slug, recorded("forde", [entry]), Signature(by, match.version, at=at))
+        written = write(match.slug, recorded("forde", [entry]), Signature(author=by, seen=match.version, at=at))
         match = written.match
     return match
 
@@ -122,7 +122,7 @@ def test_undoing_twice_from_one_page_undoes_once(house: Clubhouse, match: Match)
 def test_a_result_typed_from_paper_is_undone_from_its_page(house: Clubhouse, match: Match) -> None:
     browser = browser_of(house.scorer)
     report = reported(open_book(match).setup, {"outcome": "abandoned"})
-    write(match.slug, [report], Signature(house.scorer, match.version))
+    write(match.slug, [report], Signature(author=house.scorer, seen=match.version))
     answer = form_at(browser, address(match)).submit()
     assert answer["Location"] == address(match, "match")
     assert Match.objects.get().status == Match.Status.NOT_STARTED
@@ -194,7 +194,7 @@ def test_nobody_asks_for_what_may_still_be_undone(house: Clubhouse, match: Match
 
 def test_a_request_is_over_once_the_match_has_moved_on(house: Clubhouse, match: Match) -> None:
     match = asked_of(house, match)
-    write(match.slug, UNDO, Signature(house.organiser, match.version, reason="as asked"))
+    write(match.slug, UNDO, Signature(author=house.organiser, seen=match.version, reason="as asked"))
     assert not open_requests().exists()
     assert not dismiss(match, match.version, house.organiser, timezone.now())
 

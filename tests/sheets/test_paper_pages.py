@@ -67,7 +67,7 @@ def test_what_there_is_not(client: Client, club: Club, path: str) -> None:
 
 
 def test_a_withdrawn_match_is_not_printed(client: Client, match: Match) -> None:
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="a mistake"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="a mistake"))
     for path in ("", "match.pdf", "scorecard.pdf", "to-fill-in/set.pdf"):
         assert client.get(f"/matches/{match.slug}/paper/{path}").status_code == 404
 
@@ -84,7 +84,7 @@ def test_a_match_is_sent_again_only_when_it_has_changed(client: Client, match: M
     assert first["Content-Disposition"] == f'inline; filename="{match.slug}-scorecard.pdf"'
     assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 304
     assert client.get(path + "?paper=letter", headers={"If-None-Match": first["ETag"]}).status_code == 200
-    write(match.slug, recorded("forde", [{"type": "time"}]), Signature(None, match.version))
+    write(match.slug, recorded("forde", [{"type": "time"}]), Signature(author=None, seen=match.version))
     assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 200
 
 

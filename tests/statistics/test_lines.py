@@ -86,9 +86,9 @@ def test_lines_go_and_come_back_with_the_match() -> None:
     match, _document = stored(next(path for path in FINISHED if path.stem.startswith("forde")))
     before = _counts(match)
     assert all(before.values())
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="twice"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="twice"))
     assert not any(_counts(match).values())
-    write(match.slug, REINSTATE, Signature(None, match.version + 1, reason="once"))
+    write(match.slug, REINSTATE, Signature(author=None, seen=match.version + 1, reason="once"))
     assert _counts(match) == before
 
 
@@ -100,9 +100,9 @@ def test_a_match_taken_up_again_has_no_lines() -> None:
     *first, last = document["entries"]
     match = create_match(Club.objects.create(name="Otley"), setup, None, entries=first).match
     assert not any(_counts(match).values())
-    receipt = write(match.slug, recorded(match.variant, [last]), Signature(None, match.version))
+    receipt = write(match.slug, recorded(match.variant, [last]), Signature(author=None, seen=match.version))
     assert all(_counts(match).values())
-    write(match.slug, UNDO, Signature(None, receipt.match.version, reason="not over"))
+    write(match.slug, UNDO, Signature(author=None, seen=receipt.match.version, reason="not over"))
     assert not any(_counts(match).values())
 
 

@@ -119,7 +119,7 @@ def test_links_in_the_log_stay_and_new_ones_are_read_through(club: Club) -> None
     assert MatchPlayer.objects.get(side__match=match, side__place=0, number=1).player == jones
     book = open_book(match)
     changed = set_up(book.setup, stored_links(book.ledger.setup))
-    write(match.slug, [changed], Signature(None, match.version, reason="looked up"))
+    write(match.slug, [changed], Signature(author=None, seen=match.version, reason="looked up"))
     assert MatchPlayer.objects.get(side__match=match, side__place=0, number=1).player == jones
     assert check() == ""
 
@@ -175,7 +175,7 @@ def test_one_who_stood_on_both_sides_as_two_is_given_back_alone(club: Club) -> N
     book = open_book(match)
     home, away = stored_links(book.ledger.setup)
     both = [home, Links(team=None, players=[also.pk, *away["players"][1:]])]
-    write(match.slug, [set_up(book.setup, both)], Signature(None, match.version, reason="looked up"))
+    write(match.slug, [set_up(book.setup, both)], Signature(author=None, seen=match.version, reason="looked up"))
     play(club, also, 7)
     before = kept_rows()
     done = merge(jones, also, None)
@@ -197,7 +197,7 @@ def test_whom_a_book_names_now_is_given_back(club: Club) -> None:
         book = open_book(each)
         home, away = stored_links(book.ledger.setup)
         links = [Links(team=None, players=[player.pk, *home["players"][1:]]), away]
-        write(each.slug, [set_up(book.setup, links)], Signature(None, each.version, reason="looked up"))
+        write(each.slug, [set_up(book.setup, links)], Signature(author=None, seen=each.version, reason="looked up"))
     assert check() == ""
     undo_merge(done, None)
     assert [careers(player).games[0].total.batting.runs for player in (jones, also)] == [20, 30]
@@ -211,7 +211,7 @@ def test_two_whom_a_book_names_side_by_side_are_told_apart_again(club: Club) -> 
     book = open_book(match)
     home, away = stored_links(book.ledger.setup)
     links = [Links(team=None, players=[jones.pk, also.pk, *home["players"][2:]]), away]
-    write(match.slug, [set_up(book.setup, links)], Signature(None, match.version, reason="looked up"))
+    write(match.slug, [set_up(book.setup, links)], Signature(author=None, seen=match.version, reason="looked up"))
     assert careers(jones).games[0].total.batting.runs == 60
     undo_merge(done, None)
     assert [careers(player).games[0].total.batting.runs for player in (jones, also)] == [50, 10]

@@ -122,7 +122,7 @@ def test_the_form_grows_by_the_innings_to_the_average_of_today(player: Player) -
 
 def test_a_withdrawn_match_does_not_count(player: Player) -> None:
     match = player.club.matches.latest("pk")
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="twice"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="twice"))
     [career] = careers(player).games
     assert (career.total.batting.runs, career.total.bowling.wickets, career.game.matches) == (238, 9, 4)
 

@@ -156,12 +156,12 @@ def test_only_what_still_stands_is_news(club: Club, season: list[Match]) -> None
 
 def test_a_withdrawn_match_takes_its_records_with_it_and_brings_them_back(club: Club, season: list[Match]) -> None:
     before = {kind: standing(club, kind) for kind in ("score", "opening-hundred", "win-by-wickets")}
-    write(season[4].slug, WITHDRAW, Signature(None, season[4].version, reason="twice"))
+    write(season[4].slug, WITHDRAW, Signature(author=None, seen=season[4].version, reason="twice"))
     assert standing(club, "score") == ["87* Ayr 3"]
     assert standing(club, "opening-hundred") == []
     assert standing(club, "win-by-wickets") == ["2 wickets Bath"]
     assert set_by(season[4]) == []
-    write(season[4].slug, REINSTATE, Signature(None, season[4].version + 1, reason="once"))
+    write(season[4].slug, REINSTATE, Signature(author=None, seen=season[4].version + 1, reason="once"))
     assert {kind: standing(club, kind) for kind in before} == before
 
 
@@ -169,7 +169,7 @@ def test_a_correction_of_an_earlier_match_moves_what_later_ones_set(club: Club, 
     first = season[0]
     report = {"innings": [total(200, 5), total(120, 11, balls=110)]}
     setup = open_book(first).setup
-    write(first.slug, [reported(setup, report)], Signature(None, first.version, reason="misread"))
+    write(first.slug, [reported(setup, report)], Signature(author=None, seen=first.version, reason="misread"))
     assert standing(club, "highest-total") == ["200/5 Ayr"]
     assert not [said for match in season for said in set_by(match) if said.startswith(("highest-total", "aggregate"))]
     assert "win-by-runs 54 runs" not in set_by(season[1])

@@ -197,7 +197,7 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     # State, match, log, the records that it set; players, sides; its fixture and round, the matches before and after.
     with django_assert_num_queries(10):
         Client().get(third.get_absolute_url())
-    write(second.slug, WITHDRAW, Signature(None, second.version, reason="never played"))
+    write(second.slug, WITHDRAW, Signature(author=None, seen=second.version, reason="never played"))
     assert "Highest total: 152/6, Ayr" in read(third.get_absolute_url())
     assert new_record_text(level) not in read(third.get_absolute_url())
 

@@ -25,5 +25,5 @@ def test_records_equal_a_plain_count(club: Club, seed: int) -> None:
     finished = [each for each in season if each.match.pk not in unfinished]
     check(club, finished)
     gone = rng.choice(finished)
-    write(gone.match.slug, WITHDRAW, Signature(None, gone.match.version, reason="twice"))
+    write(gone.match.slug, WITHDRAW, Signature(author=None, seen=gone.match.version, reason="twice"))
     check(club, [each for each in finished if each is not gone])

@@ -35,7 +35,7 @@ def test_matches_by_outcome_and_the_highest_total(club: Club, team: Team) -> Non
     play(club, None, 50, team=team)
     play(club, None, 20, team=team)
     gone = play(club, None, 200, team=team)
-    write(gone.slug, WITHDRAW, Signature(None, gone.version, reason="twice"))
+    write(gone.slug, WITHDRAW, Signature(author=None, seen=gone.version, reason="twice"))
     play(club, None, 300)
     [record] = team_record(team)
     assert (record.played, dict(record.counts)) == (4, {"won": 2, "lost": 1, "tied": 1, "drawn": 0, "no_result": 0})

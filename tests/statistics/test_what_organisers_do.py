@@ -133,13 +133,13 @@ def test_a_match_withdrawn_and_brought_back_leaves_no_trace_in_the_figures(club:
     before = averages_of(league)
     other = in_league(second, "Bath", SECOND)
     assert averages_of(league) != before
-    write(other.slug, WITHDRAW, Signature(None, other.version, reason="it was a friendly"))
+    write(other.slug, WITHDRAW, Signature(author=None, seen=other.version, reason="it was a friendly"))
     assert averages_of(league) == averages_of(league.season) == averages_of(club) == before
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="so was this"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="so was this"))
     assert averages_of(league) == {}
     for address in addresses(league):
         assert Client().get(address).status_code in READ, address
-    write(match.slug, REINSTATE, Signature(None, match.version + 1, reason="it was not"))
+    write(match.slug, REINSTATE, Signature(author=None, seen=match.version + 1, reason="it was not"))
     assert averages_of(league) == before
     check(club)
 

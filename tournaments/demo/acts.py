@@ -23,7 +23,7 @@ from tournaments.services.drawing import draw_next_round
 from tournaments.services.entrants import adjust
 from tournaments.services.fixtures import Plan, attach, change_fixture, start
 
-SYSTEM = Signature(None)
+SYSTEM = Signature(author=None)
 VENUE = "The Kitchen Table"
 
 Given = Mapping[str, Any]
@@ -70,7 +70,7 @@ def _play(competition: Competition, file: Path, act: Given) -> None:
     told = {name: played.get(name) for name in ("report", "settlement")}
     match = start(fixture, setup, linked, SYSTEM, key=f"demo {kept.stem}", **told).match
     if "entries" in played:
-        write(match.slug, recorded(match.variant, played["entries"]), Signature(None, match.version))
+        write(match.slug, recorded(match.variant, played["entries"]), Signature(author=None, seen=match.version))
 
 
 def _attach(competition: Competition, _file: Path, act: Given) -> None:
@@ -92,7 +92,7 @@ def _plan(fixture: Fixture) -> Plan:
 def _postpone(competition: Competition, _file: Path, act: Given) -> None:
     fixture = _fixture(competition, act)
     plan = replace(_plan(fixture), on=None, state=Fixture.State.POSTPONED)
-    change_fixture(fixture, plan, Signature(None, reason=act["reason"]))
+    change_fixture(fixture, plan, Signature(author=None, reason=act["reason"]))
 
 
 def _condition(competition: Competition, _file: Path, act: Given) -> None:
@@ -103,7 +103,7 @@ def _condition(competition: Competition, _file: Path, act: Given) -> None:
 
 def _adjust(competition: Competition, _file: Path, act: Given) -> None:
     entrant = competition.entrants.get(name=act["entrant"])
-    adjust(entrant, Decimal(act["points"]), Signature(None, reason=act["reason"]))
+    adjust(entrant, Decimal(act["points"]), Signature(author=None, reason=act["reason"]))
 
 
 def _next_round(competition: Competition, _file: Path, act: Given) -> None:

@@ -246,7 +246,7 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
         for pk, competition in sorted(involved.items()):
             # The lower number first, as everywhere where two are locked, so that nobody waits for the other.
             own = pk == fixture.competition_id
-            signed = by if own else Signature(by.author, reason=by.reason)
+            signed = by if own else Signature(author=by.author, reason=by.reason)
             acts[pk] = stack.enter_context(acting(competition, Verb.ATTACH_MATCH if own else Verb.LOSE_MATCH, signed))
         mine = acts[fixture.competition_id]
         current = current_fixture(mine, fixture)

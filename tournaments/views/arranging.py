@@ -81,7 +81,7 @@ def new_competition(request: HttpRequest, season: Season) -> HttpResponse:
         with transaction.atomic():
             Season.objects.select_for_update().get(pk=season.pk)
             if form.is_valid():
-                by = Signature(signed_in(request))
+                by = Signature(author=signed_in(request))
                 made = found(season, form.terms, form.chosen.scheme, form.chosen.tie_breaks, by)
                 return redirect("competition-entrants", season.club.slug, season.slug, made.slug)
     else:

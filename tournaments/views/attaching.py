@@ -85,5 +85,5 @@ def _bring_in(request: HttpRequest, chosen: list[Candidate], by: Signature) -> i
             messages.error(request, phrase(_("%(home)s v %(away)s: %(why)s"), **sides, why=not_done_text(error)))
         else:
             done += 1
-            by = Signature(by.author, each.fixture.competition.version, reason=by.reason)
+            by = Signature(author=by.author, seen=each.fixture.competition.version, reason=by.reason)
     return done

@@ -104,7 +104,7 @@ def _make(
     """
     if form.setup is None:
         return None
-    by = Signature(signed_in(request))
+    by = Signature(author=signed_in(request))
     try:
         key = read_key(request)
         return start(fixture, form.setup, form.links, by, key=key, report=report, settlement=settlement).match

@@ -115,7 +115,7 @@ def test_a_final_whose_match_is_withdrawn_or_removed_leaves_the_second_open(club
     win(competition, "f1")
     match = tie(competition, "f1").match
     assert match
-    write(match.slug, WITHDRAW, Signature(None, match.version, reason="by other cards"))
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="by other cards"))
     assert state(competition, "f2") == PLANNED
     release(tie(competition, "f1"), SYSTEM)
     win(competition, "f1")
@@ -166,7 +166,7 @@ def test_a_match_that_nobody_won_moves_nobody_until_it_is_decided(club: Club) ->
     assert [asked.why for asked in waiting(competition).through] == [TIED, NO_WINNER]
     assert (sides(competition, "w2-1"), sides(competition, "l1-1")) == ((None, None), (None, None))
     settle(tied, 1)
-    let_through(tie(competition, "w1-2"), tie(competition, "w1-2").home, Signature(None, reason="by lot"))
+    let_through(tie(competition, "w1-2"), tie(competition, "w1-2").home, Signature(author=None, reason="by lot"))
     assert (sides(competition, "w2-1"), sides(competition, "l1-1")) == (("Deal", "Bath"), ("Ayr", "Cork"))
 
 

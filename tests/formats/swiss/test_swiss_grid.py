@@ -24,7 +24,7 @@ def test_people_stand_in_a_competition_of_theirs_as_its_table_has_them(club: Clu
     assert first is not None
     play(first, "150/5", "90")
     withdraw(competition.entrants.get(name="Dan"), "awarded", SYSTEM)
-    adjust(competition.entrants.get(name="Ben"), Decimal("-0.5"), Signature(None, reason="came late"))
+    adjust(competition.entrants.get(name="Ben"), Decimal("-0.5"), Signature(author=None, reason="came late"))
     found = people(competition)
     assert {str(line.name): line.points for line in found.lines} == {
         name: points_text(Fraction(each)) for name, each in points(competition).items()

@@ -204,5 +204,5 @@ def test_points_given_by_the_organiser_count_in_the_draw_and_are_no_result(club:
     swiss = evening(club, 4)
     play_round(swiss, 1)
     draw_next_round(swiss, {}, SYSTEM)
-    adjust(swiss.entrants.get(name="Deal"), Decimal(3), Signature(None, reason="late"))
+    adjust(swiss.entrants.get(name="Deal"), Decimal(3), Signature(author=None, reason="late"))
     assert changed_rounds(swiss) == []

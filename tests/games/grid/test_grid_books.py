@@ -28,7 +28,7 @@ def keep(club: Club, slug: str, options: dict[str, object], sheet: Sheet, rng: r
     for raw in sheet.entries:
         for changes in [recorded(slug, [raw]), *([UNDO, REDO] if rng.random() < 0.1 else [])]:
             reason = "" if changes not in (UNDO, REDO) else "misread"
-            match = write(match.slug, changes, Signature(None, match.version, reason=reason)).match
+            match = write(match.slug, changes, Signature(author=None, seen=match.version, reason=reason)).match
     return match
 
 

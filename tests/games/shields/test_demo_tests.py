@@ -36,7 +36,7 @@ def test_a_match_withdrawn_since_is_not_brought_in(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(founding, "COMPETITIONS", [])
     demo()
     loose = Match.objects.get(log__key="demo match_shields")
-    write(loose.slug, WITHDRAW, Signature(None, loose.version, reason="twice in the book"))
+    write(loose.slug, WITHDRAW, Signature(author=None, seen=loose.version, reason="twice in the book"))
     monkeypatch.setattr(founding, "COMPETITIONS", TESTS)
     demo()
     assert Competition.objects.get().fixtures.get(key="1").match is None

@@ -34,7 +34,7 @@ def kept(club: Club, seed: int, **options: object) -> tuple[Table, OpenBook]:
     for raw in table.entries:
         for changes in [recorded(VARIANT, [raw]), *([UNDO, REDO] if rng.random() < 0.1 else [])]:
             reason = "" if changes not in (UNDO, REDO) else "misread"
-            match = write(match.slug, changes, Signature(None, match.version, reason=reason)).match
+            match = write(match.slug, changes, Signature(author=None, seen=match.version, reason=reason)).match
     assert match.status == Match.Status.COMPLETED
     return table, open_book(match)
 
@@ -71,7 +71,7 @@ def test_what_is_exported_of_it_is_imported_and_exported_the_same(seed: int) -> 
 def test_a_play_is_corrected_from_what_to_what(club: Club) -> None:
     match = shields_match(club, "3: J")
     changes = [corrected("shields", 2, play("4: K"))]
-    match = write(match.slug, changes, Signature(None, match.version, reason="seen on the film")).match
+    match = write(match.slug, changes, Signature(author=None, seen=match.version, reason="seen on the film")).match
     [change] = History(match, open_book(match))[0].changes
     assert "played K on wicket 4" in change.now
     assert change.now.removeprefix("Corrected: ") != change.before
