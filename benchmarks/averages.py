@@ -19,7 +19,7 @@ from django.urls import reverse
 from benchmarks.ratio import Ratio, median_ratio
 from benchmarks.site import Site
 from scoring.book.creating import create_match
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.models import (
     BattingInnings,
     BowlingInnings,
@@ -131,7 +131,7 @@ class _League:
         if setup is None:
             raise ValueError(problems)
         links = [
-            Links(team=team.pk, players=[player.pk for player in players])
+            SideLinks(team=team.pk, players=[player.pk for player in players])
             for team, players in zip(self.teams[:2], self.players[:2], strict=True)
         ]
         return create_match(self.club, setup, None, links=links, entries=site.document["entries"]).match

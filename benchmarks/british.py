@@ -4,9 +4,9 @@ import random
 from typing import Any
 
 from scoring.games.grid.games.british import BritishMatch
-from scoring.games.grid.rules.layout import Kind
+from scoring.games.grid.rules.layout import Pattern
 from scoring.ready_made.teams import teams_2005
-from tools.grid.player import Player, Raw, Umpire, batting_entry, bowling_entry, covered
+from tools.grid.player import Raw, TurnPlayer, Umpire, batting_entry, bowling_entry, covered
 
 SEED = 41  # 130 turns
 
@@ -14,13 +14,13 @@ SEED = 41  # 130 turns
 def british_test(seed: int = SEED) -> dict[str, Any]:
     """Return a match of four whole innings as a match file."""
     game, rng = BritishMatch.game, random.Random(seed)
-    player = Player(game, rng)
+    player = TurnPlayer(game, rng)
     entries: list[Raw] = []
     for _innings in range(4):
         umpire, bowling = Umpire(game, 10, None, rng), True
         while not umpire.over:
             turn = player.turn(umpire.bowled if bowling else None)
-            kqj = covered(turn, Kind.KQJ)
+            kqj = covered(turn, Pattern.KQJ)
             entries.append(bowling_entry(game, turn, kqj) if bowling else batting_entry(game, turn, [], kqj))
             bowling = not bowling
     sides = [

@@ -22,7 +22,7 @@ from scoring.book.changes import UNDO, Change, recorded
 from scoring.book.creating import create_match
 from scoring.book.deriving import derived_columns
 from scoring.book.opening import open_book
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, LogRecord, Match, MatchSide, SideResult
@@ -32,7 +32,7 @@ from tournaments.models import Competition, Fixture, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
 from tournaments.services.derived import differences, refresh_all
-from tournaments.services.entrants import Entry, enter
+from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import start
 from tournaments.standings.presets import PRESETS
 
@@ -46,7 +46,7 @@ TIE_BREAKS = ("wins", "net_run_rate", "runs_scored")
 """Those that give either table the same columns."""
 PLAYERS: list[int | None] = [None] * 11
 RowT = TypeVar("RowT", bound=Model)
-LINKS = [Links(team=None, players=PLAYERS)] * 2
+LINKS = [SideLinks(team=None, players=PLAYERS)] * 2
 
 
 def run(site: Site) -> Iterator[Ratio]:
@@ -74,7 +74,7 @@ class League:
         scheme = PRESETS["2-1-0"].scheme
         terms = Terms(f"League of {matches}", "forde", {}, "league", {})
         competition = found(season, terms, scheme, TIE_BREAKS, NOBODY)
-        enter(competition, [Entry(f"Team {number:02}") for number in range(1, TEAMS + 1)], NOBODY)
+        enter(competition, [EntrantDetails(f"Team {number:02}") for number in range(1, TEAMS + 1)], NOBODY)
         pairs = list(combinations(competition.entrants.order_by("seed"), 2))
         fixtures = [
             Fixture(competition=competition, key=str(number), round=1 + number // 10, number=1 + number % 10)

@@ -25,7 +25,7 @@ from tournaments.models import Print, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.derived import refresh_all
 from tournaments.services.drawing import draw
-from tournaments.services.entrants import Entry, enter
+from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.standings.presets import PRESETS
 from tournaments.yearbook.plan import Manuscript
 from tournaments.yearbook.registry import Yearbook
@@ -70,7 +70,7 @@ def _season(site: Site) -> Season:
     season = Season.objects.create(club=site.club, name="2026")
     terms = Terms("League", site.document["variant"], {}, "league", {})
     league = found(season, terms, PRESETS["2-1-0"].scheme, ["wins"], _SYSTEM)
-    enter(league, [Entry(f"Team {number}") for number in range(1, TEAMS + 1)], _SYSTEM)
+    enter(league, [EntrantDetails(f"Team {number}") for number in range(1, TEAMS + 1)], _SYSTEM)
     draw(league, {}, _SYSTEM)
     for fixture in league.fixtures.filter(is_bye=False)[:MATCHES]:
         fixture.match = site.match(entries=len(site.document["entries"]))

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from scoring.book.creating import create_match
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.models import Club, Match, Player, Team
 from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find
@@ -65,5 +65,5 @@ def play(
         {"runs": conceded + 20, "wickets": wickets, "balls": 120, "batters": against, "bowlers": bowlers},
     ]
     players: list[int | None] = [player.pk if player else None] + [None] * 10
-    links = [Links(team=team.pk if team else None, players=players), Links(team=None, players=[None] * 11)]
+    links = [SideLinks(team=team.pk if team else None, players=players), SideLinks(team=None, players=[None] * 11)]
     return create_match(club, setup, None, links=links, report={"innings": innings}).match

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from scoring.book.changes import Change, recorded, settled
 from scoring.book.creating import create_match
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
 from scoring.games.registry import games
@@ -23,7 +23,7 @@ from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
 from tournaments.services.derived import differences
 from tournaments.services.drawing import draw
-from tournaments.services.entrants import Entry, enter
+from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import start
 from tournaments.services.standings import standings
 from tournaments.standings.presets import PRESETS, tie_breaks_for
@@ -76,11 +76,11 @@ def names_of(names: Sequence[str] | int) -> list[str]:
     return list(names)
 
 
-def _entry(club: Club, name: str, *, people: bool) -> Entry:
+def _entry(club: Club, name: str, *, people: bool) -> EntrantDetails:
     if people:
-        return Entry(name, person=name)
+        return EntrantDetails(name, person=name)
     team, _made = Team.objects.get_or_create(club=club, name=name)
-    return Entry(name, team)
+    return EntrantDetails(name, team)
 
 
 def fixture_of(competition: Competition, home: str, away: str) -> Fixture:
@@ -109,11 +109,11 @@ def _side(entrant: Entrant | None, variant: str, place: int) -> Side:
     return side
 
 
-def links_for(fixture: Fixture, setup: Setup) -> list[Links]:
+def links_for(fixture: Fixture, setup: Setup) -> list[SideLinks]:
     """Return which teams of the club the sides of a fixture are."""
     fixture = Fixture.objects.select_related("home", "away").get(pk=fixture.pk)
     return [
-        Links(team=entrant.team_id if entrant else None, players=[None] * len(side.players))
+        SideLinks(team=entrant.team_id if entrant else None, players=[None] * len(side.players))
         for entrant, side in zip((fixture.home, fixture.away), setup.sides, strict=True)
     ]
 
@@ -192,7 +192,7 @@ def loose_match(competition: Competition, home: str, away: str, report: Mapping[
         sides.append(_side(entrant, competition.variant, place))
     setup = Setup(competition.variant, conditions_of(competition) | options, (sides[0], sides[1]), Toss(0, True))
     teams = {team.name: team.pk for team in Team.objects.filter(club=club)}
-    links = [Links(team=teams.get(side.name), players=[None] * len(side.players)) for side in setup.sides]
+    links = [SideLinks(team=teams.get(side.name), players=[None] * len(side.players)) for side in setup.sides]
     return create_match(club, setup, None, links=links, report=report).match
 
 

@@ -8,7 +8,7 @@ from competition_house import SYSTEM, found_competition
 from django.utils import timezone
 
 from scoring.book.creating import create_match
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.models import Club, Match, Player, Team
 from scoring.ready_made.teams import teams_2005
 from scoring.rules.setup import Setup, Side, Toss
@@ -49,11 +49,11 @@ def _side(name: str, place: int) -> Side:
     return Side(name, players, HOLDERS.get(name, ""))
 
 
-def links_of(club: Club, *names: str) -> list[Links]:
+def links_of(club: Club, *names: str) -> list[SideLinks]:
     """Return that the sides are those teams of the club, and who their players are."""
     players = {player.name: player.pk for player in Player.objects.filter(club=club)}
     return [
-        Links(
+        SideLinks(
             team=Team.objects.get(club=club, name=name).pk,
             players=[players[f"{name} {number}"] for number in range(1, 12)],
         )
@@ -61,11 +61,11 @@ def links_of(club: Club, *names: str) -> list[Links]:
     ]
 
 
-def with_player(link: Links, index: int, player: int | None) -> Links:
+def with_player(link: SideLinks, index: int, player: int | None) -> SideLinks:
     """Return a link in which the player at an index is another, or a guest."""
     players = list(link["players"])
     players[index] = player
-    return Links(team=link["team"], players=players)
+    return SideLinks(team=link["team"], players=players)
 
 
 def in_league(fixture: Fixture, home: str, report: dict[str, Any]) -> Match:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.games.grid.rules.game import Outs
-from scoring.games.grid.rules.layout import Kind
+from scoring.games.grid.rules.layout import Pattern
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.entries import Entry
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find
-from tools.grid.player import Player, Raw, Side, Umpire, batting_entry, bowling_entry, covered
+from tools.grid.player import InningsCount, Raw, TurnPlayer, Umpire, batting_entry, bowling_entry, covered
 from tools.grid.turn import Turn
 
 SLUGS = ("british", "hill", "latham", "south-african", "new-zealand")
@@ -123,7 +123,7 @@ class Sheet:
     """What the table wrote: the entries, and each innings as the umpire counted it."""
 
     entries: list[Raw] = field(default_factory=list)
-    innings: list[tuple[int, Side]] = field(default_factory=list)
+    innings: list[tuple[int, InningsCount]] = field(default_factory=list)
     order: list[list[int]] = field(default_factory=list)
     outcome: str | None = None
     winner: int | None = None
@@ -140,7 +140,7 @@ class Table:
         self.game = variant_of(slug).game
         self.rng = rng
         self.sheet = Sheet()
-        self.player = Player(self.game, rng)
+        self.player = TurnPlayer(self.game, rng)
         self.wickets: int = options.get("wickets", 10)
         self.stop: bool = options.get("stop_at_target", slug != "latham")
         self.two: bool = slug != "latham" and options.get("innings", 2) == 2
@@ -233,17 +233,17 @@ class Table:
 
     def _written(self, umpire: Umpire, turn: Turn, bowling: bool) -> Raw:
         if not bowling:
-            return batting_entry(self.game, turn, umpire.outs, covered(turn, Kind.KQJ))
-        entry = bowling_entry(self.game, turn, covered(turn, Kind.KQJ))
+            return batting_entry(self.game, turn, umpire.outs, covered(turn, Pattern.KQJ))
+        entry = bowling_entry(self.game, turn, covered(turn, Pattern.KQJ))
         if self.rng.random() < 0.5:
             entry["bowler"] = self.rng.randint(1, 11)
         return entry
 
     def _missed(self, umpire: Umpire, turn: Turn, bowling: bool) -> Raw:
         if bowling:
-            return bowling_entry(self.game, turn, covered(turn, Kind.KQJ)) | {"missed_cover": True}
+            return bowling_entry(self.game, turn, covered(turn, Pattern.KQJ)) | {"missed_cover": True}
         umpire.out()
-        entry = batting_entry(self.game, turn, [turn.laid], covered(turn, Kind.KQJ))
+        entry = batting_entry(self.game, turn, [turn.laid], covered(turn, Pattern.KQJ))
         return entry | {"missed_cover": True}
 
     def _send_in(self, entry: Raw, order: list[int], coming: int) -> None:

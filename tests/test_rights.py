@@ -17,7 +17,7 @@ from scoring.rights import ORGANISER, SCORER, Right, rights_in, rights_of
 from tournaments.models import Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.drawing import draw
-from tournaments.services.entrants import Entry, adjust, draw_lots, enter
+from tournaments.services.entrants import EntrantDetails, adjust, draw_lots, enter
 from tournaments.standings.presets import PRESETS
 
 ADDRESSES = [(name, method) for name, (_, methods) in PROTECTED.items() for method in methods]
@@ -45,7 +45,7 @@ def address_in_competition(name: str, house: Clubhouse) -> str:
     season = Season.objects.create(club=house.club, name="2026")
     terms = Terms("League", "forde", {}, "league", {})
     competition = found(season, terms, PRESETS["2-1-0"].scheme, ["wins"], SYSTEM)
-    enter(competition, [Entry("Ayr"), Entry("Bath")], SYSTEM)
+    enter(competition, [EntrantDetails("Ayr"), EntrantDetails("Bath")], SYSTEM)
     draw(competition, {}, SYSTEM)
     [first, second] = competition.entrants.all()
     adjust(first, Decimal(-1), Signature(author=None, reason="late start"))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.figure_column import FigureColumn
 from tournaments.readmodel.people import People
-from tournaments.readmodel.table import GroupTable, TableLine
+from tournaments.readmodel.table import GroupTable, GroupTableRow
 
 
 class StandingsTable(tables.Table):
@@ -23,7 +23,7 @@ class StandingsTable(tables.Table):
         template_name = "tournaments/competition/_standings.html"
         attrs = {"class": "standings"}
 
-    def render_name(self, value: str, record: TableLine) -> SafeString:
+    def render_name(self, value: str, record: GroupTableRow) -> SafeString:
         """Return the name, and what is to be noted of the entrant."""
         note = format_html(' <span class="muted small">{}</span>', record.note) if record.note else ""
         return format_html('<a href="fixtures/?team={}"><bdi>{}</bdi></a>{}', record.entrant, value, note)

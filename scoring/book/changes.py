@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from scoring.book.errors import RefusedError
-from scoring.book.setups import Links, setup_text
+from scoring.book.setups import SideLinks, setup_text
 from scoring.models import LogRecord
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find
@@ -44,7 +44,7 @@ def entry_text(variant: str, raw: object, index: int = 0) -> str:
     return entry.text()
 
 
-def set_up(setup: Setup, links: Sequence[Links], *, toss_known: bool = True) -> Change:
+def set_up(setup: Setup, links: Sequence[SideLinks], *, toss_known: bool = True) -> Change:
     """Return the change that makes the set-up read as `setup`; where its toss is not known, that only stands in.
 
     Raises RefusedError where today's rules refuse it.

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from scoring.book.changes import Change, digest, recorded, reported, set_up, settled
 from scoring.book.errors import ForbiddenError, KeyReusedError
 from scoring.book.opening import open_book
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
 from scoring.models import Club, LogRecord, Match
@@ -25,7 +25,7 @@ def create_match(
     setup: Setup,
     author: User | None,
     *,
-    links: Sequence[Links] | None = None,
+    links: Sequence[SideLinks] | None = None,
     toss_known: bool = True,
     entries: Sequence[object] = (),
     report: object = None,
@@ -42,7 +42,7 @@ def create_match(
     """
     if author is not None and not may(author, Right.CREATE_MATCH, club):
         raise ForbiddenError(Right.CREATE_MATCH)
-    own = [Links(team=None, players=[None] * len(side.players)) for side in setup.sides]
+    own = [SideLinks(team=None, players=[None] * len(side.players)) for side in setup.sides]
     changes: list[Change] = [set_up(setup, links or own, toss_known=toss_known), *recorded(setup.variant, entries)]
     if report is not None:
         changes.append(reported(setup, report))

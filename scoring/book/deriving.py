@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from scoring.book.opening import OpenBook
-from scoring.book.setups import Links, stored_links
+from scoring.book.setups import SideLinks, stored_links
 from scoring.models import Match, MatchPlayer, MatchSide, Player, Team
 from scoring.rules.results import Result
 from scoring.rules.settlement import counted
@@ -110,7 +110,7 @@ def write_sides(match_id: int, rows: Sequence[SideRow]) -> None:
     )
 
 
-def _still_there(links: Sequence[Links]) -> tuple[set[int], dict[int | None, int]]:
+def _still_there(links: Sequence[SideLinks]) -> tuple[set[int], dict[int | None, int]]:
     """Return which teams there are, and who each player is. Nobody is found to be another until the act is written."""
     teams = Team.objects.filter(pk__in=[link["team"] for link in links])
     linked = [player for link in links for player in link["players"] if player]

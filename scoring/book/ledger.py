@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 
-class Record(NamedTuple):
+class LedgerRecord(NamedTuple):
     """What the fold needs of a log record; the fields are those of `models.LogRecord`."""
 
     version: int
@@ -20,7 +20,7 @@ class Record(NamedTuple):
     body: str
 
 
-class Line(NamedTuple):
+class LogEntry(NamedTuple):
     """An entry of the book: `id` is the version of the record that created it, `body` how it now reads."""
 
     id: int
@@ -50,13 +50,13 @@ class Ledger:
     meant: dict[int, int] = field(default_factory=dict)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogEntry]:
         """The entries that count, in the order played."""
         if not self.struck:
-            return [Line(id, self.bodies[id]) for id in self.order]
-        return [Line(id, self.bodies[id]) for id in self.order if id not in self.struck]
+            return [LogEntry(id, self.bodies[id]) for id in self.order]
+        return [LogEntry(id, self.bodies[id]) for id in self.order if id not in self.struck]
 
-    def appended(self, records: Iterable[Record]) -> "Ledger":
+    def appended(self, records: Iterable[LedgerRecord]) -> "Ledger":
         """Return the ledger with one more act, all of it entries recorded after the last."""
         order, bodies, done = [*self.order], {**self.bodies}, [*self.done]
         for record in records:
@@ -67,7 +67,7 @@ class Ledger:
         return replace(self, order=order, bodies=bodies, done=done, undone=[])
 
 
-def fold(records: Iterable[Record]) -> Ledger:
+def fold(records: Iterable[LedgerRecord]) -> Ledger:
     """Fold the records of a match, in the order of their versions, into its book."""
     records = list(records)
     ledger = Ledger()
@@ -97,7 +97,7 @@ def fold(records: Iterable[Record]) -> Ledger:
     return ledger
 
 
-def _settle_acts(records: list[Record], ledger: Ledger) -> None:
+def _settle_acts(records: list[LedgerRecord], ledger: Ledger) -> None:
     """Work out which acts stand and which are undone."""
     for version, batch, action, *_rest in records:
         if version != batch or action in ("withdraw", "reinstate"):

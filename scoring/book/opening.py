@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from scoring.book.ledger import Ledger, Line, Record, fold
+from scoring.book.ledger import Ledger, LedgerRecord, LogEntry, fold
 from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
 from scoring.rules.copying import copied
@@ -22,7 +22,7 @@ from scoring.rules.reported.reading import stored_report
 from scoring.rules.settlement import stored_settlement
 from scoring.rules.setup import Setup
 
-RECORD_FIELDS = Record._fields
+RECORD_FIELDS = LedgerRecord._fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +35,16 @@ class OpenBook:
 
     ledger: Ledger
     setup: Setup
-    lines: Sequence[Line]
+    lines: Sequence[LogEntry]
     entries: Sequence[Entry]
     match: MatchState[Any]
     failure: Failure | None = None
 
 
-def read_log(match_id: int) -> list[Record]:
+def read_log(match_id: int) -> list[LedgerRecord]:
     """Return the records of a match in order. One query, whatever the length of the log."""
     rows = LogRecord.objects.filter(match=match_id).order_by("version").values_list(*RECORD_FIELDS)
-    return list(map(Record._make, rows))
+    return list(map(LedgerRecord._make, rows))
 
 
 def setups(matches: Iterable[Match]) -> dict[int, Setup]:
@@ -53,7 +53,7 @@ def setups(matches: Iterable[Match]) -> dict[int, Setup]:
     rows = LogRecord.objects.filter(match__in=variants).order_by("match", "version")
     by_match = groupby(rows.values_list("match", *RECORD_FIELDS), itemgetter(0))
     return {
-        pk: stored_setup(find(variants[pk]), fold(Record._make(record) for _, *record in records).setup)
+        pk: stored_setup(find(variants[pk]), fold(LedgerRecord._make(record) for _, *record in records).setup)
         for pk, records in by_match
     }
 
@@ -68,7 +68,7 @@ def open_book_at(match: Match, version: int) -> OpenBook:
     return fold_book(match.variant, fold(record for record in read_log(match.pk) if record.version <= max(version, 1)))
 
 
-def play_on(book: OpenBook, records: Sequence[Record]) -> OpenBook:
+def play_on(book: OpenBook, records: Sequence[LedgerRecord]) -> OpenBook:
     """Return the book with entries recorded after its last; `book` stays as it is."""
     match = copied(book.match)
     entries = [decode(type(match), record.body) for record in records]
@@ -79,7 +79,7 @@ def play_on(book: OpenBook, records: Sequence[Record]) -> OpenBook:
         except IllegalEntryError as error:
             failure = Failure(index, tuple(problem.at(index) for problem in error.problems))
             break
-    lines = [*book.lines, *(Line(record.version, record.body) for record in records)]
+    lines = [*book.lines, *(LogEntry(record.version, record.body) for record in records)]
     return OpenBook(book.ledger.appended(records), book.setup, lines, [*book.entries, *entries], match, failure)
 
 

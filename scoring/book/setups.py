@@ -9,14 +9,14 @@ from scoring.rules.match import Match as MatchState
 from scoring.rules.setup import Player, Setup, Side, Toss
 
 
-class Links(TypedDict):
+class SideLinks(TypedDict):
     """Which team of the club a side is, and which of its players, number by number; None where unknown."""
 
     team: int | None
     players: Sequence[int | None]
 
 
-def setup_text(document: Mapping[str, object], links: Sequence[Links], *, toss_known: bool = True) -> str:
+def setup_text(document: Mapping[str, object], links: Sequence[SideLinks], *, toss_known: bool = True) -> str:
     """Return a set-up, in its match-file form, with its links, as the log stores it.
 
     Where the toss is not known, the one that it has only stands in.
@@ -31,9 +31,9 @@ def stored_toss_known(text: str) -> bool:
     return known
 
 
-def stored_links(text: str) -> list[Links]:
+def stored_links(text: str) -> list[SideLinks]:
     """Return the links of a stored set-up."""
-    links: list[Links] = json.loads(text)["links"]
+    links: list[SideLinks] = json.loads(text)["links"]
     return links
 
 

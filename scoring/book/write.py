@@ -33,7 +33,7 @@ from scoring.book.errors import (
     StaleMatchError,
     TakenOverError,
 )
-from scoring.book.ledger import Record, fold
+from scoring.book.ledger import LedgerRecord, fold
 from scoring.book.listeners import tell
 from scoring.book.opening import OpenBook, fold_book, open_book, play_on, read_log
 from scoring.book.signature import Signature
@@ -134,17 +134,17 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     return Receipt(match, book, [notice for notice in book.match.notices if notice.entry in own])
 
 
-def _records(match: Match, changes: Sequence[Change]) -> list[Record]:
+def _records(match: Match, changes: Sequence[Change]) -> list[LedgerRecord]:
     first = batch = match.version + 1
     if first == 1 and any(change.action == Action.REPORT for change in changes):
         batch = 2  # the result that comes with the set-up of a new match is an act of its own, to be undone without it
     return [
-        Record(version, min(version, batch), change.action, change.entry, change.before, change.body)
+        LedgerRecord(version, min(version, batch), change.action, change.entry, change.before, change.body)
         for version, change in enumerate(changes, first)
     ]
 
 
-def _row(match: Match, record: Record, by: Signature, now: datetime, sent: str) -> LogRecord:
+def _row(match: Match, record: LedgerRecord, by: Signature, now: datetime, sent: str) -> LogRecord:
     opens = record.version == match.version + 1
     return LogRecord(
         match=match,

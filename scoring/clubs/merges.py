@@ -19,7 +19,7 @@ from scoring.book.deriving import side_rows, write_sides
 from scoring.book.ledger import fold
 from scoring.book.listeners import tell, tell_of_players
 from scoring.book.opening import open_book, read_log
-from scoring.book.setups import Links, stored_links
+from scoring.book.setups import SideLinks, stored_links
 from scoring.clubs.roster_history import Kind, append, change_of, check_seen, place_of
 from scoring.clubs.rosters import in_roster_today, lock_teams_of
 from scoring.models import (
@@ -250,7 +250,7 @@ def _to_give_back(matches: Sequence[int], now: int, merged: Player) -> tuple[dic
     return sides, sorted(unclear)
 
 
-def _links_of(matches: Sequence[int]) -> Iterator[tuple[int, list[Links]]]:
+def _links_of(matches: Sequence[int]) -> Iterator[tuple[int, list[SideLinks]]]:
     """Yield whom the books of some matches name, reading none wholly whose set-up was never changed."""
     setups = LogRecord.objects.filter(match__in=matches, action=LogRecord.Action.SETUP).order_by("match", "version")
     for match, records in groupby(setups.values_list("match", "body"), itemgetter(0)):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.form_fields import WholeField
 from scoring.forms.papercards import Lines, balls_of, read_batters, read_bowlers, read_falls, said_of_line
-from scoring.forms.papernames import MistakeError, Names
+from scoring.forms.papernames import NameMistakeError, Names
 from scoring.forms.rows import GivenRows
 from scoring.rules.innings import Closing
 from scoring.rules.match import Match
@@ -122,7 +122,7 @@ class InningsForm(forms.Form):
         if overs := data.get("overs"):
             try:
                 given["balls"] = balls_of(overs)
-            except MistakeError as error:
+            except NameMistakeError as error:
                 self.add_error("overs", str(error))
         elif "overs" in self.fields:
             self.add_error("overs", ValidationError(_("Enter the overs."), "required"))

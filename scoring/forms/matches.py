@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring.book.changes import Change, set_up
 from scoring.book.errors import RefusedError
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.forms.options import OptionsForm
 from scoring.models import Club, Membership, Team
@@ -61,7 +61,7 @@ class SetupForm(OptionsForm):
         self.rules = rules
         self.classes = rules.setup_rules.classes
         self.setup: Setup | None = None
-        self.links: list[Links] = []
+        self.links: list[SideLinks] = []
         self.notices: list[str] = []
         self.problems: list[Problem] = []
         for side in SIDES:
@@ -150,7 +150,7 @@ class SetupForm(OptionsForm):
                 return name
         return None
 
-    def _links(self, data: Mapping[str, Any]) -> list[Links]:
+    def _links(self, data: Mapping[str, Any]) -> list[SideLinks]:
         links = []
         for side in SIDES:
             team: Team | None = data.get(f"side{side}_team")
@@ -158,7 +158,7 @@ class SetupForm(OptionsForm):
             known = dict(
                 Membership.objects.filter(team=team, player__name__in=names).values_list("player__name", "player")
             )
-            links.append(Links(team=team.pk if team else None, players=[known.get(name) for name in names]))
+            links.append(SideLinks(team=team.pk if team else None, players=[known.get(name) for name in names]))
         return links
 
 
@@ -184,7 +184,7 @@ def elevens(teams: Mapping[int, Team], players: Mapping[int, Sequence[Player]], 
 
 
 def initial_of(
-    setup: Setup, rules: type[MatchState[Any]], links: list[Links], *, toss_known: bool
+    setup: Setup, rules: type[MatchState[Any]], links: list[SideLinks], *, toss_known: bool
 ) -> dict[str, object]:
     """Return a form's initial values from a set-up that stands."""
     initial: dict[str, object] = {"played_on": setup.played_on, "venue": setup.venue, "notes": setup.notes}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.forms.papernames import MistakeError, Names, plain
+from scoring.forms.papernames import NameMistakeError, Names, plain
 from scoring.rules.innings import HowOut
 from scoring.rules.names import printed_names
 from scoring.rules.overs import BALLS, overs_text
@@ -71,10 +71,10 @@ class Lines:
 
 
 def balls_of(overs: str) -> int:
-    """Return the balls of overs written as 18.3. Raises MistakeError."""
+    """Return the balls of overs written as 18.3. Raises NameMistakeError."""
     written = _OVERS.fullmatch(overs.strip())
     if written is None:
-        raise MistakeError(str(WRITE_OVERS))
+        raise NameMistakeError(str(WRITE_OVERS))
     return int(written["overs"]) * BALLS + int(written["odd"] or 0)
 
 
@@ -87,7 +87,7 @@ def read_batters(text: str, batting: Names, bowling: Names) -> Lines:
         try:
             found.read.append(_batter(line, batting, bowling))
             found.numbers.append(number)
-        except MistakeError as error:
+        except NameMistakeError as error:
             found.mistakes.append(said_of_line(number, str(error)))
     return found
 
@@ -99,12 +99,12 @@ def read_bowlers(text: str, bowling: Names) -> Lines:
         try:
             written = _BOWLING.fullmatch(line)
             if written is None:
-                raise MistakeError(_("write a bowler as “Giles 4-0-27-3”: overs, maidens, runs, wickets."))
+                raise NameMistakeError(_("write a bowler as “Giles 4-0-27-3”: overs, maidens, runs, wickets."))
             given: dict[str, object] = {key: int(written[key]) for key in ("maidens", "runs", "wickets")}
             who = bowling.find(written["who"])
             found.read.append(given | {"player": who, "balls": balls_of(written["overs"])})
             found.numbers.append(number)
-        except MistakeError as error:
+        except NameMistakeError as error:
             found.mistakes.append(said_of_line(number, str(error)))
     return found
 
@@ -117,13 +117,13 @@ def read_falls(text: str, batting: Names) -> Lines:
         try:
             written = _FALL.fullmatch(_WHERE.sub("", plain(part)))
             if written is None:
-                raise MistakeError(_("write the score at each wicket, as “23, 51” or “1-23 (Hayden)”."))
+                raise NameMistakeError(_("write the score at each wicket, as “23, 51” or “1-23 (Hayden)”."))
             fall: dict[str, object] = {"runs": int(written["runs"])}
             if written["who"]:
                 fall["player"] = batting.find(written["who"].strip())
             found.read.append(fall)
             found.numbers.append(number)
-        except MistakeError as error:
+        except NameMistakeError as error:
             found.mistakes.append(_("Wicket %(number)d: %(said)s") % {"number": number, "said": error})
     return found
 
@@ -139,21 +139,21 @@ def _numbered(text: str) -> Iterable[tuple[int, str]]:
 
 
 def _batter(line: str, batting: Names, bowling: Names) -> dict[str, object]:
-    """Return a batter's line in the one reading in which all its names are players. Raises MistakeError."""
+    """Return a batter's line in the one reading in which all its names are players. Raises NameMistakeError."""
     found: list[dict[str, object]] = []
     mistakes: list[str] = []
     line = line.replace("(", " (").replace("  ", " ")
     if len(line.split()) > _MOST_WORDS:
-        raise MistakeError(str(WRITE_A_BATTER))
+        raise NameMistakeError(str(WRITE_A_BATTER))
     for player, rest in batting.beginnings(line):
         for how, figures in _with_figures(rest):
             ways = [{}] if figures.pop("star", None) and not how else _ways_out(how, bowling, mistakes)
             found += [read for way in ways if (read := {"player": player} | figures | way) not in found]
         mistakes = mistakes or [str(WRITE_A_BATTER)]
     if not found:
-        raise MistakeError(mistakes[0] if mistakes else batting.said_of(line))
+        raise NameMistakeError(mistakes[0] if mistakes else batting.said_of(line))
     if len(found) > 1:
-        raise MistakeError(
+        raise NameMistakeError(
             _("this is ambiguous. Write the players’ numbers, and the balls in brackets, as in “34 (21)”.")
         )
     return found[0]
@@ -228,7 +228,7 @@ def _to_a_fielder(out: HowOut, words: list[str], bowling: Names, mistakes: list[
 def _credited(out: HowOut, bowler: str, bowling: Names, mistakes: list[str]) -> Iterator[dict[str, object]]:
     try:
         yield {"out": out, "bowler": bowling.find(bowler)}
-    except MistakeError as error:
+    except NameMistakeError as error:
         mistakes.append(str(error))
 
 

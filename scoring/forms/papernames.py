@@ -18,7 +18,7 @@ NOBODY_NAMED = _("%(side)s has no player named “%(text)s”.")
 NOBODY = _("%(side)s has no player of this name.")
 
 
-class MistakeError(ValueError):
+class NameMistakeError(ValueError):
     """Raised where a line cannot be read, with the sentence that says why."""
 
 
@@ -57,11 +57,11 @@ class Names:
         return set(self.numbers.get(text, ())) or {number for number, rest in self.beginnings(text) if not rest}
 
     def find(self, text: str) -> int:
-        """Return the player named by all of a plain text. Raises MistakeError."""
+        """Return the player named by all of a plain text. Raises NameMistakeError."""
         found = self.named(text)
         if len(found) == 1:
             return found.pop()
-        raise MistakeError(self.said_of(text))
+        raise NameMistakeError(self.said_of(text))
 
     def said_of(self, text: str) -> str:
         """Return why a plain text names no one player."""

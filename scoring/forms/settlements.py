@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.form_fields import WholeField
 from scoring.forms.papercards import balls_of
-from scoring.forms.papernames import MistakeError
+from scoring.forms.papernames import NameMistakeError
 from scoring.rules.match import Match
 from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem
@@ -136,7 +136,7 @@ class SettlementFields(forms.Form):
             return None
         try:
             return balls_of(overs)
-        except MistakeError as error:
+        except NameMistakeError as error:
             self.add_error("revised_overs", str(error))
             return None
 

@@ -19,7 +19,7 @@ Call = tuple[str, str, dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PadMark:
     """One thing of the over or turn in progress: what is written for it, and the index of its entry."""
 
     text: str
@@ -27,7 +27,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PadPlayer:
     """A player in the top third: name, figures, and whether batter, next batter or bowler."""
 
     label: Words
@@ -43,9 +43,9 @@ class Top:
     score: str
     progress: str
     chase: Words
-    players: Sequence[Line]
+    players: Sequence[PadPlayer]
     marks_label: Words
-    marks: Sequence[Mark] = ()
+    marks: Sequence[PadMark] = ()
 
 
 class FormMistakeError(ValueError):

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scoring.book.creating import create_match
-from scoring.book.setups import Links, stored_links
+from scoring.book.setups import SideLinks, stored_links
 from scoring.matchfile.reading import MatchFile
 from scoring.models import Club, LogRecord, Match, Membership
 from scoring.rules.registry import find
@@ -36,13 +36,13 @@ def land(club: Club, file: MatchFile, author: User | None, key: str = "") -> Lan
     return Landed(match, _twin(match))
 
 
-def _links_of(club: Club, setup: Setup, key: str) -> list[Links]:
+def _links_of(club: Club, setup: Setup, key: str) -> list[SideLinks]:
     """Return the links of sides; those that were stored under the key, for a roster may have changed since."""
     made = LogRecord.objects.filter(match__club=club, version=1, key=key).first() if key else None
     return stored_links(made.body) if made else links(club, setup)
 
 
-def links(club: Club, setup: Setup) -> list[Links]:
+def links(club: Club, setup: Setup) -> list[SideLinks]:
     """Return which teams of the club the sides are: those of the very name and players, on the day of the match."""
     day = date.fromisoformat(setup.played_on) if setup.played_on else timezone.localdate()
     teams: dict[int, list[Membership]] = defaultdict(list)
@@ -58,15 +58,15 @@ def links(club: Club, setup: Setup) -> list[Links]:
     return [_link(side, list(teams.values()), classes=classes) for side in setup.sides]
 
 
-def _link(side: Side, teams: Sequence[Sequence[Membership]], *, classes: bool) -> Links:
+def _link(side: Side, teams: Sequence[Sequence[Membership]], *, classes: bool) -> SideLinks:
     for members in teams:
         roster = tuple(
             Player(m.player.name, m.batting_class, m.bowling_class) if classes else Player(m.player.name)
             for m in members
         )
         if members[0].team.name == side.name and roster == side.players:
-            return Links(team=members[0].team_id, players=[m.player_id for m in members])
-    return Links(team=None, players=[None] * len(side.players))
+            return SideLinks(team=members[0].team_id, players=[m.player_id for m in members])
+    return SideLinks(team=None, players=[None] * len(side.players))
 
 
 def _twin(match: Match) -> Match | None:

@@ -41,7 +41,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BalanceRow:
     """A line of the comparison: what is compared, both figures, and whether the line adds up those above."""
 
     label: str
@@ -54,8 +54,8 @@ class Balance:
     """Two sides compared: batting, bowling, and the verdict in words."""
 
     names: tuple[str, str]
-    batting: tuple[Line, ...]
-    bowling: tuple[Line, ...]
+    batting: tuple[BalanceRow, ...]
+    bowling: tuple[BalanceRow, ...]
     verdict: str
 
 
@@ -82,13 +82,13 @@ def balance(first: Side, second: Side) -> Balance:
         (first.name, second.name),
         (
             *_counted(batting, BATTING_CLASSES),
-            Line(_("Classes added up"), _sums(batting), adds_up=True),
-            Line(_("Cards dealt, each batter once"), _sums([[hand[0] for hand in side] for side in cards])),
+            BalanceRow(_("Classes added up"), _sums(batting), adds_up=True),
+            BalanceRow(_("Cards dealt, each batter once"), _sums([[hand[0] for hand in side] for side in cards])),
         ),
         (
             *_counted(bowling, BOWLING_CLASSES),
-            Line(_("Classes added up"), _sums(bowling), adds_up=True),
-            Line(_("Cards dealt, each bowler once"), _sums([[hand[1] for hand in side] for side in cards])),
+            BalanceRow(_("Classes added up"), _sums(bowling), adds_up=True),
+            BalanceRow(_("Cards dealt, each bowler once"), _sums([[hand[1] for hand in side] for side in cards])),
         ),
         _verdict(sides, _sums(batting), _sums(bowling)),
     )
@@ -99,9 +99,9 @@ def _hands(player: Player) -> tuple[int, int]:
     return max(hands, default=(0, 0))
 
 
-def _counted(classes: Sequence[Sequence[int]], order: Sequence[int]) -> list[Line]:
+def _counted(classes: Sequence[Sequence[int]], order: Sequence[int]) -> list[BalanceRow]:
     first, second = (Counter(side) for side in classes)
-    return [Line(_("Class %(number)d") % {"number": c}, (first[c], second[c])) for c in order]
+    return [BalanceRow(_("Class %(number)d") % {"number": c}, (first[c], second[c])) for c in order]
 
 
 def _sums(values: Sequence[Sequence[int]]) -> tuple[int, int]:

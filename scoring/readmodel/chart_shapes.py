@@ -16,7 +16,7 @@ _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Polyline:
     """A line through points ("x,y x,y"); `series` is the side whose it is, None for a line of the grid."""
 
     points: str
@@ -44,7 +44,7 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class ChartLabel:
     """A text at a point, which is its start, middle or end."""
 
     x: str
@@ -61,11 +61,11 @@ class Chart:
     title: str
     description: str
     height: int
-    grid: tuple[Line, ...]
-    lines: tuple[Line, ...]
+    grid: tuple[Polyline, ...]
+    lines: tuple[Polyline, ...]
     bars: tuple[Bar, ...]
     dots: tuple[Dot, ...]
-    labels: tuple[Label, ...]
+    labels: tuple[ChartLabel, ...]
     legend: tuple[tuple[int, str], ...]
     table: Table
 
@@ -83,8 +83,8 @@ class Plot:
         self.length = max(length, 1)
         self.top = max(step * -(-top // step), step)
         marks = range(0, self.top + 1, step)
-        self.grid = tuple(Line(f"{LEFT},{self.y(runs)} {WIDTH - RIGHT},{self.y(runs)}") for runs in marks)
-        self.labels = tuple(Label(coordinate(LEFT - 5), self.y(runs, lift=-4), str(runs), "end") for runs in marks)
+        self.grid = tuple(Polyline(f"{LEFT},{self.y(runs)} {WIDTH - RIGHT},{self.y(runs)}") for runs in marks)
+        self.labels = tuple(ChartLabel(coordinate(LEFT - 5), self.y(runs, lift=-4), str(runs), "end") for runs in marks)
 
     def x(self, at: float) -> str:
         """Return how far across `at` of the scale is."""
@@ -106,11 +106,11 @@ class Plot:
         tall = runs * (HEIGHT - TOP - BOTTOM) / self.top
         return Bar(self.x(number - 0.9), self.y(runs), coordinate(0.8 * wide), coordinate(tall), side)
 
-    def along(self, steps: int, step_length: int, offset: float = 0) -> Iterable[Label]:
+    def along(self, steps: int, step_length: int, offset: float = 0) -> Iterable[ChartLabel]:
         """Yield the numbers of the steps below the plot."""
         every = _tick(steps, 10)
         for number in range(every, steps + 1, every):
-            yield Label(self.x((number + offset) * step_length), coordinate(HEIGHT - 8), str(number), "middle")
+            yield ChartLabel(self.x((number + offset) * step_length), coordinate(HEIGHT - 8), str(number), "middle")
 
 
 def _tick(largest: int, most: int) -> int:

@@ -7,7 +7,19 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.readmodel.chart_shapes import HEIGHT, LEFT, RIGHT, WIDTH, Bar, Chart, Dot, Label, Line, Plot, coordinate
+from scoring.readmodel.chart_shapes import (
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    WIDTH,
+    Bar,
+    Chart,
+    ChartLabel,
+    Dot,
+    Plot,
+    Polyline,
+    coordinate,
+)
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.progression import Course
@@ -62,7 +74,7 @@ def worm(played: Sequence[tuple[InningsReader[Any], Course]], number: int | None
         height=HEIGHT,
         grid=plot.grid,
         lines=tuple(
-            Line(" ".join(f"{plot.x(p.at)},{plot.y(p.runs)}" for p in course.points), each.innings.side)
+            Polyline(" ".join(f"{plot.x(p.at)},{plot.y(p.runs)}" for p in course.points), each.innings.side)
             for each, course in played
         ),
         bars=(),
@@ -123,11 +135,11 @@ def stands_chart(each: InningsReader[Any]) -> Chart:
     title = phrase("%(stands)s: %(innings)s", stands=each.stands_heading, innings=each.title)
     figures = [Runs(runs, index == len(innings.falls)) for index, runs in enumerate(stands)]
     ended = [each.batters[fall.player] for fall in innings.falls] + [""] * (len(stands) - len(innings.falls))
-    labels: list[Label] = []
+    labels: list[ChartLabel] = []
     for index, (runs, figure) in enumerate(zip(stands, figures, strict=True)):
         base = coordinate(_ROW * index + 0.7 * _ROW)
-        labels.append(Label(coordinate(LEFT - 4), base, ordinal(index + 1), "end"))
-        labels.append(Label(coordinate(LEFT + runs * scale + 4), base, str(figure), "start"))
+        labels.append(ChartLabel(coordinate(LEFT - 4), base, ordinal(index + 1), "end"))
+        labels.append(ChartLabel(coordinate(LEFT + runs * scale + 4), base, str(figure), "start"))
     return Chart(
         key=f"stands-{innings.side}-{innings.number}",
         title=title,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.book.ledger import Record, fold
+from scoring.book.ledger import LedgerRecord, fold
 from scoring.book.opening import OpenBook, fold_book
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
@@ -22,7 +22,7 @@ class BookTexts:
     undone is told as the book stood before.
     """
 
-    def __init__(self, variant: str, records: Sequence[Record], book: OpenBook) -> None:
+    def __init__(self, variant: str, records: Sequence[LedgerRecord], book: OpenBook) -> None:
         self._variant, self._records = variant, records
         self._known: dict[int, Mapping[int, str]] = {len(records): _texts(book)}
 

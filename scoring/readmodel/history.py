@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.book.errors import StaleMatchError
-from scoring.book.ledger import Ledger, Record, fold
+from scoring.book.ledger import Ledger, LedgerRecord, fold
 from scoring.book.opening import RECORD_FIELDS, OpenBook, open_book
 from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
@@ -45,7 +45,7 @@ _AS_THEY_GO = (Action.RECORD, Action.WITHDRAW, Action.REINSTATE)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class HistoryChange:
     """One change of an act in words, and what an entry said before it was corrected."""
 
     now: str
@@ -53,24 +53,24 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class HistoryAct:
     """Everything that was done at once. `undone` is whether it was taken back and not done again."""
 
     version: int
     at: datetime
     author: str
     reason: str
-    changes: Sequence[Change]
+    changes: Sequence[HistoryChange]
     undone: bool
 
 
-class History(Sequence[Act]):
+class History(Sequence[HistoryAct]):
     """The acts of a match, newest first. One query; what is asked for is put into words, a page at a time."""
 
     def __init__(self, match: Match, book: OpenBook) -> None:
         rows = list(match.log.select_related("author").order_by("version"))
         self._variant, self._book = match.variant, book
-        self._records = [Record._make(getattr(row, field) for field in RECORD_FIELDS) for row in rows]
+        self._records = [LedgerRecord._make(getattr(row, field) for field in RECORD_FIELDS) for row in rows]
         self._acts = [list(each) for _batch, each in groupby(rows, attrgetter("batch"))][::-1]
         self._batches = {each[0].batch: each for each in self._acts}
         self._turns = [each[0].version for each in self._acts[::-1] if each[0].action not in _AS_THEY_GO]
@@ -80,43 +80,43 @@ class History(Sequence[Act]):
         return len(self._acts)
 
     @overload
-    def __getitem__(self, index: int) -> Act: ...
+    def __getitem__(self, index: int) -> HistoryAct: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Act]: ...
-    def __getitem__(self, index: int | slice) -> Act | list[Act]:
+    def __getitem__(self, index: slice) -> list[HistoryAct]: ...
+    def __getitem__(self, index: int | slice) -> HistoryAct | list[HistoryAct]:
         if isinstance(index, slice):
             return [self._act(each) for each in self._acts[index]]
         return self._act(self._acts[index])
 
-    def _act(self, rows: Sequence[LogRecord]) -> Act:
+    def _act(self, rows: Sequence[LogRecord]) -> HistoryAct:
         first = rows[0]
         changes = [change for row in rows[:MOST_TOLD] for change in self._changes(row)]
         if more := len(rows) - MOST_TOLD if len(rows) > MOST_TOLD else 0:
             text = ngettext("and %(count)d more entry", "and %(count)d more entries", more)
-            changes.append(Change(phrase(text, count=more)))
-        changes = changes or [Change(_("Nothing that is shown was changed."))]
+            changes.append(HistoryChange(phrase(text, count=more)))
+        changes = changes or [HistoryChange(_("Nothing that is shown was changed."))]
         author = first.author.get_username() if first.author else ""
         undone = first.batch in self._book.ledger.undone
-        return Act(first.version, first.at, author, first.reason, changes, undone)
+        return HistoryAct(first.version, first.at, author, first.reason, changes, undone)
 
-    def _changes(self, row: LogRecord) -> Iterator[Change]:
+    def _changes(self, row: LogRecord) -> Iterator[HistoryChange]:
         """Yield what a record of an act changed."""
         match row.action:
             case Action.SETUP | Action.REPORT | Action.SETTLE:
-                yield from map(Change, self._of_the_whole(row))
+                yield from map(HistoryChange, self._of_the_whole(row))
             case Action.WITHDRAW:
-                yield Change(_("The match was withdrawn."))
+                yield HistoryChange(_("The match was withdrawn."))
             case Action.REINSTATE:
-                yield Change(_("The match was brought back."))
+                yield HistoryChange(_("The match was brought back."))
             case Action.UNDO | Action.REDO:
                 meant = self._batches[self._book.ledger.meant[row.version]]
-                yield Change(self._entry_words(row.action, self._in_brief(meant)))
+                yield HistoryChange(self._entry_words(row.action, self._in_brief(meant)))
             case action:
                 line = row.entry or row.version
                 before, now = row.batch - 1, self._as_recorded(row)
                 said = self._texts.text(line, before if action == Action.STRIKE else now)
                 was = self._texts.text(line, before) if action == Action.CORRECT else ""
-                yield Change(self._entry_words(action, said), was)
+                yield HistoryChange(self._entry_words(action, said), was)
 
     def _of_the_whole(self, row: LogRecord) -> Iterator[str]:
         """Yield what a record changed that is of the match as a whole."""
@@ -166,7 +166,7 @@ def late_text(error: StaleMatchError) -> str:
     return f"{said} {done}" if done else said
 
 
-def _of_act(act: Act) -> str:
+def _of_act(act: HistoryAct) -> str:
     changes = [
         phrase(_("%(now)s (before: %(before)s)"), now=each.now, before=each.before) if each.before else each.now
         for each in act.changes

@@ -11,7 +11,7 @@ import svg
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from scoring.readmodel.chart_shapes import Bar, Chart, Line
+from scoring.readmodel.chart_shapes import Bar, Chart, Polyline
 
 
 def chart_svg(chart: Chart) -> SafeString:
@@ -59,7 +59,7 @@ def _bar(bar: Bar) -> svg.Element:
     return drawn
 
 
-def _line(line: Line) -> svg.Element:
+def _line(line: Polyline) -> svg.Element:
     """Return a line, of the second series a broken one."""
     drawn = svg.Polyline(
         class_=[f"series-{line.series}"], points=_points(line), fill="none", stroke="currentColor", stroke_width=2
@@ -69,5 +69,5 @@ def _line(line: Line) -> svg.Element:
     return drawn
 
 
-def _points(line: Line) -> list[svg.Point]:
+def _points(line: Polyline) -> list[svg.Point]:
     return [svg.Point(*map(Decimal, point.split(","))) for point in line.points.split()]

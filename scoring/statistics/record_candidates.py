@@ -10,7 +10,7 @@ from scoring.book.opening import OpenBook
 from scoring.models.matches import Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
-from scoring.statistics.records import KINDS, Kind, Rows
+from scoring.statistics.records import KINDS, RecordKind, Rows
 
 
 def due_candidates(match: Match, book: OpenBook, rows: Sequence[Model]) -> list[RecordCandidate]:
@@ -29,7 +29,7 @@ def due_candidates(match: Match, book: OpenBook, rows: Sequence[Model]) -> list[
     return found
 
 
-def _best(kind: Kind, rows: Rows) -> Iterator[RecordCandidate]:
+def _best(kind: RecordKind, rows: Rows) -> Iterator[RecordCandidate]:
     """Yield what a match has of a kind: the best, all that are level with it, or every one."""
     taken = list(kind.take(rows))
     best = max((candidate.value for candidate in taken), default=0)

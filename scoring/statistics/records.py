@@ -45,7 +45,7 @@ Figure = Score | Runs | Analysis | Quantity
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class RecordKind:
     """A kind of record: what it is called, what a match has of it (`take`), and the figure of each of those.
 
     Of a kind where `every` one counts, none is better.
@@ -225,69 +225,71 @@ def _stand_heading(wicket: int) -> str:
 
 
 KINDS = (
-    Kind("highest-total", gettext_lazy("Highest total"), _highest_total, _total_made),
-    Kind("lowest-total", gettext_lazy("Lowest completed total"), _lowest_total, _total_made),
-    Kind("aggregate", gettext_lazy("Most runs in a match"), _aggregate, lambda best: _runs(best.value)),
-    Kind("win-by-innings", gettext_lazy("Biggest win by an innings"), _win_by_innings, _innings_and_runs),
-    Kind(
+    RecordKind("highest-total", gettext_lazy("Highest total"), _highest_total, _total_made),
+    RecordKind("lowest-total", gettext_lazy("Lowest completed total"), _lowest_total, _total_made),
+    RecordKind("aggregate", gettext_lazy("Most runs in a match"), _aggregate, lambda best: _runs(best.value)),
+    RecordKind("win-by-innings", gettext_lazy("Biggest win by an innings"), _win_by_innings, _innings_and_runs),
+    RecordKind(
         "win-by-runs",
         gettext_lazy("Biggest win by runs"),
         partial(_win_by_runs, sign=1),
         lambda best: _runs(best.value),
     ),
-    Kind(
+    RecordKind(
         "win-by-wickets",
         gettext_lazy("Biggest win by wickets"),
         partial(_win_by_wickets, sign=1),
         lambda best: _wickets(best.value),
     ),
-    Kind(
+    RecordKind(
         "win-by-balls",
         gettext_lazy("Win with most balls left"),
         partial(_win_with_balls_left, sign=1),
         _balls_left,
     ),
-    Kind(
+    RecordKind(
         "narrowest-win",
         gettext_lazy("Narrowest win by runs"),
         partial(_win_by_runs, sign=-1),
         lambda best: _runs(-best.value),
     ),
-    Kind(
+    RecordKind(
         "narrowest-wickets",
         gettext_lazy("Narrowest win by wickets"),
         partial(_win_by_wickets, sign=-1),
         lambda best: _wickets(-best.value),
     ),
-    Kind(
+    RecordKind(
         "narrowest-balls",
         gettext_lazy("Win with fewest balls left"),
         partial(_win_with_balls_left, sign=-1),
         _balls_left,
     ),
-    Kind("score", gettext_lazy("Highest score"), _score, _runs_made),
-    Kind(
+    RecordKind("score", gettext_lazy("Highest score"), _score, _runs_made),
+    RecordKind(
         "fastest-fifty",
         gettext_lazy("Fastest fifty"),
         _fastest_fifty,
         lambda best: Quantity(-best.value, "balls", balls_words(-best.value)),
     ),
-    Kind("ducks", gettext_lazy("Most ducks in an innings"), _ducks, _ducks_made),
+    RecordKind("ducks", gettext_lazy("Most ducks in an innings"), _ducks, _ducks_made),
     *(
-        Kind(f"stand-{wicket}", lazy(_stand_heading, str)(wicket), partial(_stand, wicket=wicket), _runs_made)
+        RecordKind(f"stand-{wicket}", lazy(_stand_heading, str)(wicket), partial(_stand, wicket=wicket), _runs_made)
         for wicket in STANDS
     ),
-    Kind(
+    RecordKind(
         "opening-hundred",
         gettext_lazy("A hundred before the first wicket"),
         _opening_hundred,
         _runs_made,
         every=True,
     ),
-    Kind("bowling", gettext_lazy("Best bowling in an innings"), _bowling, _bowled),
-    Kind("hat-trick", gettext_lazy("Hat-tricks"), _hat_tricks, _hat_tricks_taken, every=True),
-    Kind("longest-turn", gettext_lazy("Most cards in a batting turn"), _longest_turn, lambda best: _cards(best.value)),
-    Kind("most-cards", gettext_lazy("Most cards in an innings"), _most_cards, lambda best: _cards(best.value)),
+    RecordKind("bowling", gettext_lazy("Best bowling in an innings"), _bowling, _bowled),
+    RecordKind("hat-trick", gettext_lazy("Hat-tricks"), _hat_tricks, _hat_tricks_taken, every=True),
+    RecordKind(
+        "longest-turn", gettext_lazy("Most cards in a batting turn"), _longest_turn, lambda best: _cards(best.value)
+    ),
+    RecordKind("most-cards", gettext_lazy("Most cards in an innings"), _most_cards, lambda best: _cards(best.value)),
 )
 """All kinds of records, in the order in which they are read."""
 

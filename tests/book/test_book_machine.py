@@ -23,7 +23,7 @@ from scoring.book.changes import REDO, UNDO, Change, corrected, inserted, record
 from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, RefusedError, StaleMatchError
 from scoring.book.opening import open_book
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.matchfile.importing import land
 from scoring.matchfile.reading import read as read_file
 from scoring.matchfile.writing import document as file_of
@@ -33,7 +33,7 @@ from scoring.readmodel.history import History
 from scoring.rules.registry import find
 from scoring.statistics.rebuild import rebuild
 
-NOBODY = [Links(team=None, players=[None] * 11)] * 2
+NOBODY = [SideLinks(team=None, players=[None] * 11)] * 2
 places = st.integers(0, 30)
 overs = st.sampled_from([7, 8, 9, 10, 11]).map(over)
 balls = st.builds(ball, st.sampled_from([0, 0, 1, 4, 6, "bowled", "run_out", "caught"]))

@@ -15,7 +15,7 @@ from scoring.book.opening import OpenBook, open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
-from scoring.readmodel.history import Act, History
+from scoring.readmodel.history import History, HistoryAct
 from scoring.readmodel.log_page import struck_lines
 from scoring.rules.registry import find, variants
 
@@ -36,7 +36,7 @@ def do(match: Match, *changes: Change) -> Match:
     return write(match.slug, changes, Signature(author=None, seen=match.version, reason="seen on the film")).match
 
 
-def history(match: Match) -> list[Act]:
+def history(match: Match) -> list[HistoryAct]:
     return History(match, open_book(match))[:]
 
 

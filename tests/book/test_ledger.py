@@ -1,6 +1,6 @@
 """The fold of the log, example by example: no database, no rules, bodies of one letter."""
 
-from scoring.book.ledger import Ledger, Line, Record, fold
+from scoring.book.ledger import Ledger, LedgerRecord, LogEntry, fold
 
 
 def ledger(*acts: str) -> Ledger:
@@ -9,7 +9,7 @@ def ledger(*acts: str) -> Ledger:
     `a` records a; `3=b` corrects line 3 to b; `b<3` inserts b before 3, `b<` at the end; `-3` strikes 3 and `+3`
     restores it; `S:x` is a set-up; `undo`, `redo`, `withdraw` and `reinstate` are themselves.
     """
-    records: list[Record] = []
+    records: list[LedgerRecord] = []
     for act in acts:
         batch = len(records) + 1
         for said in act.split(","):
@@ -17,20 +17,20 @@ def ledger(*acts: str) -> Ledger:
     return fold(records)
 
 
-def _record(version: int, batch: int, said: str) -> Record:
+def _record(version: int, batch: int, said: str) -> LedgerRecord:
     if said in ("undo", "redo", "withdraw", "reinstate"):
-        return Record(version, batch, said, None, None, "")
+        return LedgerRecord(version, batch, said, None, None, "")
     if said.startswith("S:"):
-        return Record(version, batch, "setup", None, None, said[2:])
+        return LedgerRecord(version, batch, "setup", None, None, said[2:])
     if said[0] in "-+":
-        return Record(version, batch, "strike" if said[0] == "-" else "restore", int(said[1:]), None, "")
+        return LedgerRecord(version, batch, "strike" if said[0] == "-" else "restore", int(said[1:]), None, "")
     if "=" in said:
         line, body = said.split("=")
-        return Record(version, batch, "correct", int(line), None, body)
+        return LedgerRecord(version, batch, "correct", int(line), None, body)
     if "<" in said:
         body, before = said.split("<")
-        return Record(version, batch, "insert", None, int(before) if before else None, body)
-    return Record(version, batch, "record", None, None, said)
+        return LedgerRecord(version, batch, "insert", None, int(before) if before else None, body)
+    return LedgerRecord(version, batch, "record", None, None, said)
 
 
 def reads(*acts: str) -> str:
@@ -43,16 +43,16 @@ def test_an_empty_log_is_an_empty_book() -> None:
 
 
 def test_entries_stand_in_the_order_recorded_each_under_the_version_that_made_it() -> None:
-    assert ledger("S:s", "a,b", "c").lines == [Line(2, "a"), Line(3, "b"), Line(4, "c")]
+    assert ledger("S:s", "a,b", "c").lines == [LogEntry(2, "a"), LogEntry(3, "b"), LogEntry(4, "c")]
 
 
 def test_a_correction_changes_what_a_line_says_and_not_its_name() -> None:
-    assert ledger("S:s", "a", "b", "2=x", "2=y").lines == [Line(2, "y"), Line(3, "b")]
+    assert ledger("S:s", "a", "b", "2=x", "2=y").lines == [LogEntry(2, "y"), LogEntry(3, "b")]
 
 
 def test_an_insertion_goes_before_a_line_or_to_the_end() -> None:
     assert reads("a", "b", "x<3", "y<3", "z<") == "axybz"
-    assert ledger("S:s", "a", "x<2").lines == [Line(3, "x"), Line(2, "a")]
+    assert ledger("S:s", "a", "x<2").lines == [LogEntry(3, "x"), LogEntry(2, "a")]
 
 
 def test_an_insertion_goes_before_a_line_inserted_or_struck_out() -> None:
@@ -88,7 +88,7 @@ def test_undo_goes_back_act_by_act_and_redo_forth() -> None:
 
 
 def test_redo_brings_back_a_line_under_its_own_name() -> None:
-    assert ledger("S:s", "a", "undo", "redo", "2=x").lines == [Line(2, "x")]
+    assert ledger("S:s", "a", "undo", "redo", "2=x").lines == [LogEntry(2, "x")]
 
 
 def test_what_can_be_undone_and_redone_is_known_by_batches() -> None:

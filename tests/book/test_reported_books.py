@@ -15,13 +15,13 @@ from scoring.book.changes import REDO, REINSTATE, UNDO, UNREPORT, WITHDRAW, reco
 from scoring.book.creating import create_match
 from scoring.book.errors import ForbiddenError, KeyReusedError, RefusedError
 from scoring.book.opening import open_book
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.models import Club, LogRecord, Match
 from scoring.readmodel.history import History
 from scoring.rules.depth import Depth
 from scoring.rules.setup import Toss
 
-OWN = [Links(team=None, players=[None] * 11)] * 2
+OWN = [SideLinks(team=None, players=[None] * 11)] * 2
 WHY = "the card was found"
 
 

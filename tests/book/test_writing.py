@@ -33,7 +33,7 @@ from scoring.book.errors import (
     TakenOverError,
 )
 from scoring.book.opening import open_book
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Player, Role, Team
 from scoring.rights import Right
 
@@ -185,7 +185,7 @@ def test_a_correction_and_what_it_breaks_are_mended_in_one_act(match: Match, sco
     raw = document(overs=1)
     raw["sides"][1]["players"][10]["bowling_class"] = None
     raw["sides"][1]["players"][4]["bowling_class"] = 1
-    change = set_up(read(raw), [Links(team=None, players=[None] * 11)] * 2)
+    change = set_up(read(raw), [SideLinks(team=None, players=[None] * 11)] * 2)
 
     error = refused(match, scorer, change)
     assert isinstance(error, RefusedError)
@@ -202,12 +202,12 @@ def test_a_correction_and_what_it_breaks_are_mended_in_one_act(match: Match, sco
 def test_what_stays_in_the_book_stays_in_its_innings(match: Match, scorer: User) -> None:
     act(match, scorer, recorded(VARIANT, [*one_over(11), over(10), ball(1)]))
 
-    error = refused(match, scorer, set_up(setup_of(overs=2), [Links(team=None, players=[None] * 11)] * 2))
+    error = refused(match, scorer, set_up(setup_of(overs=2), [SideLinks(team=None, players=[None] * 11)] * 2))
 
     assert problem_of(error) == ("book", "other_innings")
     assert isinstance(error, RefusedError)
     assert error.line == 9
-    act(match, scorer, [*struck([9, 10]), set_up(setup_of(overs=2), [Links(team=None, players=[None] * 11)] * 2)])
+    act(match, scorer, [*struck([9, 10]), set_up(setup_of(overs=2), [SideLinks(team=None, players=[None] * 11)] * 2)])
 
 
 def test_a_restored_entry_that_fits_no_more_is_refused_as_itself(match: Match, scorer: User) -> None:
@@ -330,7 +330,7 @@ def test_a_corrected_set_up_refolds_everything(match: Match, scorer: User) -> No
     raw["played_on"] = "2026-05-02"
     raw["sides"][1]["players"][0]["name"] = "Somebody Else"
 
-    act(match, scorer, set_up(read(raw), [Links(team=None, players=[None] * 11)] * 2))
+    act(match, scorer, set_up(read(raw), [SideLinks(team=None, players=[None] * 11)] * 2))
 
     match.refresh_from_db()
     assert match.head["sides"][1]["innings"][0]["runs"] == 4
@@ -354,7 +354,7 @@ def test_a_set_up_that_the_rules_refuse_is_refused(match: Match, scorer: User, c
 def test_a_team_and_a_player_deleted_since_stand_in_the_way_of_nothing(club: Club, scorer: User) -> None:
     team = Team.objects.create(club=club, name="Home")
     known = [Player.objects.create(club=club, name=f"Home {n}").pk for n in range(1, 12)]
-    links = [Links(team=team.pk, players=known), Links(team=None, players=[None] * 11)]
+    links = [SideLinks(team=team.pk, players=known), SideLinks(team=None, players=[None] * 11)]
     match = create_match(club, setup_of(overs=1), scorer, links=links).match
     assert list(match.sides.values_list("team", flat=True)) == [team.pk, None]
     act(match, scorer, set_up(setup_of(overs=2), links))

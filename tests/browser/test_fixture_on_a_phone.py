@@ -13,7 +13,7 @@ from scoring.models import Match
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.drawing import draw
-from tournaments.services.entrants import Entry, enter
+from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.standings.presets import PRESETS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -29,7 +29,7 @@ def cup(house: Clubhouse) -> Competition:
         season, Terms("Cup", "forde", {}, "knockout", {"tie": "higher_seed"}), PRESETS["2-1-0"].scheme, [], SYSTEM
     )
     teams = [team_of_2005(house.club, place) for place in (0, 1)]
-    enter(competition, [Entry(team.name, team) for team in teams], SYSTEM)
+    enter(competition, [EntrantDetails(team.name, team) for team in teams], SYSTEM)
     draw(competition, {}, SYSTEM)
     return competition
 

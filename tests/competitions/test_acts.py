@@ -15,7 +15,7 @@ from tournaments.models import Act, Adjustment, Competition, Fixture, Verb
 from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.competitions import Terms, change_points, change_terms, found, withdraw_competition
 from tournaments.services.derived import differences
-from tournaments.services.entrants import Entry, adjust, draw_lots, enter, lift, withdraw
+from tournaments.services.entrants import EntrantDetails, adjust, draw_lots, enter, lift, withdraw
 from tournaments.services.fixtures import start, swap_sides
 from tournaments.services.standings import standings
 from tournaments.standings.presets import PRESETS
@@ -199,7 +199,11 @@ class TestEntering:
     def test_entrants_change_places_and_names_until_the_draw(self, house: Clubhouse) -> None:
         league = found_competition(house.club, 3, drawn=False)
         ayr, bath, cork = league.entrants.order_by("seed")
-        enter(league, [Entry("Bath", entrant=ayr), Entry("Ayr", entrant=bath), Entry("Deal")], SYSTEM)
+        enter(
+            league,
+            [EntrantDetails("Bath", entrant=ayr), EntrantDetails("Ayr", entrant=bath), EntrantDetails("Deal")],
+            SYSTEM,
+        )
         assert self.names(league) == [(1, "Bath"), (2, "Ayr"), (3, "Deal")]
         assert league.entrants.get(name="Bath").pk == ayr.pk
         assert not league.entrants.filter(pk=cork.pk).exists()
@@ -207,8 +211,8 @@ class TestEntering:
     def test_once_drawn_nobody_comes_or_goes(self, house: Clubhouse) -> None:
         league = found_competition(house.club, 3)
         ayr, bath, cork = league.entrants.order_by("seed")
-        stay = [Entry(each.name, each.team, each.person, each) for each in (cork, bath, ayr)]
-        for entries in (stay[1:], [*stay, Entry("Deal")], [*stay[1:], Entry("Deal")]):
+        stay = [EntrantDetails(each.name, each.team, each.person, each) for each in (cork, bath, ayr)]
+        for entries in (stay[1:], [*stay, EntrantDetails("Deal")], [*stay[1:], EntrantDetails("Deal")]):
             with pytest.raises(RefusedError, match="draw_is_made"):
                 enter(league, entries, SYSTEM)
         enter(league, stay, SYSTEM)
@@ -217,13 +221,16 @@ class TestEntering:
     def test_nobody_enters_twice(self, house: Clubhouse) -> None:
         league = found_competition(house.club, 2, drawn=False)
         team = league.entrants.all()[0].team
-        for entries in ([Entry("Ayr"), Entry("AYR")], [Entry("Ayr", team), Entry("Ayr Seconds", team)]):
+        for entries in (
+            [EntrantDetails("Ayr"), EntrantDetails("AYR")],
+            [EntrantDetails("Ayr", team), EntrantDetails("Ayr Seconds", team)],
+        ):
             with pytest.raises(RefusedError, match="same_entrant_twice"):
                 enter(league, entries, SYSTEM)
         people = found_competition(house.club, 2, name="Evening", people=True, drawn=False)
         with pytest.raises(RefusedError, match="same_entrant_twice"):
-            enter(people, [Entry("Ann", person="Ann"), Entry("England", person="ann")], SYSTEM)
-        enter(people, [Entry("Ann", team, person="Ann"), Entry("Bob", team, person="Bob")], SYSTEM)
+            enter(people, [EntrantDetails("Ann", person="Ann"), EntrantDetails("England", person="ann")], SYSTEM)
+        enter(people, [EntrantDetails("Ann", team, person="Ann"), EntrantDetails("Bob", team, person="Bob")], SYSTEM)
         assert self.names(people) == [(1, "Ann"), (2, "Bob")]
 
 

@@ -18,7 +18,7 @@ from scoring.book.signature import Signature
 from tournaments.models import Competition, Entrant, Season
 from tournaments.services.competitions import Terms, change_terms
 from tournaments.services.drawing import clear_draw, draw
-from tournaments.services.entrants import Entry, enter
+from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import release
 
 pytestmark = pytest.mark.django_db
@@ -67,8 +67,8 @@ def desk() -> Desk:
 def league(desk: Desk) -> Competition:
     """A league of Ayr, Bath and a guest side, not drawn."""
     made: Competition = found_competition(desk.house.club, ["Ayr", "Bath"], drawn=False, conditions={"overs": 10})
-    entries = [Entry(each.name, each.team, each.person, each) for each in made.entrants.select_related("team")]
-    enter(made, [*entries, Entry("Guests", person="Ann")], SYSTEM)
+    entries = [EntrantDetails(each.name, each.team, each.person, each) for each in made.entrants.select_related("team")]
+    enter(made, [*entries, EntrantDetails("Guests", person="Ann")], SYSTEM)
     return made
 
 
@@ -301,9 +301,9 @@ def options(form: ServedForm) -> list[str]:
 # Entrants
 
 
-def league_entries(competition: Competition) -> list[Entry]:
+def league_entries(competition: Competition) -> list[EntrantDetails]:
     entrants = competition.entrants.select_related("team").order_by("seed")
-    return [Entry(each.name, each.team, each.person, each) for each in entrants]
+    return [EntrantDetails(each.name, each.team, each.person, each) for each in entrants]
 
 
 def entered(competition: Competition) -> list[tuple[str, str]]:

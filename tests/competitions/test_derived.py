@@ -26,7 +26,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import REINSTATE, UNDO, UNREPORT, WITHDRAW, corrected, recorded, set_up
 from scoring.book.errors import RefusedError
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.models import Club, Match
 from scoring.rules.setup import Setup
 from tournaments.models import Competition, Fixture, Outcome, Tally
@@ -132,7 +132,7 @@ def test_a_result_from_paper_taken_back(club: Club) -> None:
 def resetup(match: Match, setup: Setup) -> None:
     """Correct the set-up of a match, its sides the teams of their names."""
     teams = dict(match.club.teams.values_list("name", "pk"))
-    links = [Links(team=teams.get(side.name), players=[None] * len(side.players)) for side in setup.sides]
+    links = [SideLinks(team=teams.get(side.name), players=[None] * len(side.players)) for side in setup.sides]
     book(match, [set_up(setup, links)])
 
 

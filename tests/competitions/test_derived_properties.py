@@ -26,7 +26,7 @@ from hypothesis.stateful import (
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, reported, set_up
 from scoring.book.opening import open_book
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture
 from tournaments.services.competitions import change_points
@@ -124,7 +124,7 @@ class Tables(RuleBasedStateMachine):
             setup = open_book(kept.match).setup
             other = replace(setup, sides=(setup.sides[1], setup.sides[0]))
             teams = dict(kept.match.club.teams.values_list("name", "pk"))
-            links = [Links(team=teams[side.name], players=[None] * len(side.players)) for side in other.sides]
+            links = [SideLinks(team=teams[side.name], players=[None] * len(side.players)) for side in other.sides]
             book(kept.match, [set_up(other, links)])
             if kept.runs:
                 first, second = kept.runs

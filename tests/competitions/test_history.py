@@ -21,7 +21,7 @@ from tournaments.readmodel.history import told
 from tournaments.services.competitions import Terms, change_points, change_terms
 from tournaments.services.deciding import Filling, fill_places
 from tournaments.services.drawing import clear_draw, draw
-from tournaments.services.entrants import Entry, adjust, enter, lift, withdraw
+from tournaments.services.entrants import EntrantDetails, adjust, enter, lift, withdraw
 from tournaments.services.fixtures import Plan, change_fixture, exchange, release, swap_sides
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import RankedOn
@@ -172,7 +172,7 @@ def test_entrants_are_changed_from_what_to_what(club: Club) -> None:
     league = found_competition(club, ("Ayr", "Bath"), drawn=False)
     assert changed(league) == [], "the act itself names those who were entered first"
     ayr, bath = league.entrants.order_by("seed")
-    enter(league, [Entry("Bath", bath.team, "Ivy", bath), Entry("Cork")], SYSTEM)
+    enter(league, [EntrantDetails("Bath", bath.team, "Ivy", bath), EntrantDetails("Cork")], SYSTEM)
     assert changed(league) == [
         "Bath, number: 1 (before: 2)",
         "Bath, played by: Ivy (before: –)",
@@ -180,7 +180,7 @@ def test_entrants_are_changed_from_what_to_what(club: Club) -> None:
         "Ayr, number: – (before: 1)",
     ]
     bath.refresh_from_db()
-    enter(league, [Entry("Bath Spa", None, "Ivy", bath), Entry("Ayr", ayr.team)], SYSTEM)
+    enter(league, [EntrantDetails("Bath Spa", None, "Ivy", bath), EntrantDetails("Ayr", ayr.team)], SYSTEM)
     assert {"Bath, name: Bath Spa (before: Bath)", "Bath, team: – (before: Bath)"} <= set(changed(league))
     withdraw(league.entrants.get(name="Ayr"), "kept", SYSTEM)
     assert changed(league) == ["Ayr: withdrawn, results so far count (before: takes part)"]

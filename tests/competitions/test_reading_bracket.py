@@ -21,7 +21,7 @@ from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.services.deciding import keep_place, let_through
-from tournaments.services.entrants import Entry, enter
+from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.fixtures import misplaced_words, through_words, undecided_words
 from tournaments.words.seasons import won_by_words
@@ -212,7 +212,9 @@ def test_the_trophy_stays_with_its_holder_when_the_sides_are_put_in_another_orde
         end(fixture, "drawn")
     assert (stands(competition).trophy_to, stands(competition).retained) == (1, True)
     england, australia = competition.entrants.order_by("seed")
-    enter(competition, [Entry(each.name, each.team, each.person, each) for each in (australia, england)], SYSTEM)
+    enter(
+        competition, [EntrantDetails(each.name, each.team, each.person, each) for each in (australia, england)], SYSTEM
+    )
     assert (stands(competition).trophy_to, stands(competition).retained) == (0, True)
 
 

@@ -16,7 +16,7 @@ from tournaments.models import Competition, Verb
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
-from tournaments.services.entrants import Entry, enter, withdraw
+from tournaments.services.entrants import EntrantDetails, enter, withdraw
 
 GRID, POSITIONS, PEOPLE = "competition-grid", "competition-positions", "competition-people"
 
@@ -135,7 +135,7 @@ def test_who_takes_over_the_cards_is_named_for_what_has_no_match(club: Club) -> 
     ayr, bath = competition.entrants.order_by("seed")
     withdraw(bath, "awarded", SYSTEM)
     assert people(competition).unnamed == 2
-    stay = [Entry(each.name, each.team, person, each) for each, person in ((ayr, "Ann"), (bath, "Ben"))]
+    stay = [EntrantDetails(each.name, each.team, person, each) for each, person in ((ayr, "Ann"), (bath, "Ben"))]
     enter(competition, stay, SYSTEM)
     assert [(str(line.name), line.points) for line in people(competition).lines] == [("Ann", "2"), ("Ben", "0")]
 

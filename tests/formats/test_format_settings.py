@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.formats.registry import find, formats
-from tournaments.formats.slots import Bye, Entrant, LoserOf, PlaceIn, Slot, WinnerOf, read_slot
+from tournaments.formats.slots import Bye, EntrantSlot, LoserOf, PlaceIn, Slot, WinnerOf, read_slot
 
 NASTY = st.recursive(
     st.none()
@@ -59,7 +59,15 @@ def test_the_formats() -> None:
 @pytest.mark.parametrize(
     "slot",
     [
-        *(Entrant(0), Entrant(255), Bye(), WinnerOf("ko1-2"), LoserOf("ko5-16"), PlaceIn(1, "A"), PlaceIn(8, "")),
+        *(
+            EntrantSlot(0),
+            EntrantSlot(255),
+            Bye(),
+            WinnerOf("ko1-2"),
+            LoserOf("ko5-16"),
+            PlaceIn(1, "A"),
+            PlaceIn(8, ""),
+        ),
         *(WinnerOf("ko3-1", "winner:ko2-1"), LoserOf("ko3-1", "loser:ko2-1")),
     ],
 )

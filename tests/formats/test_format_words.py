@@ -11,8 +11,8 @@ from scoring.words.problems import sentences as sentences_of_the_rules
 from tournaments.formats.labels import Label
 from tournaments.formats.plan import NO_LABEL
 from tournaments.formats.registry import formats, problem_sentence, sentences
-from tournaments.formats.settings import Kind
-from tournaments.formats.slots import Bye, Entrant, LoserOf, PlaceIn, Slot, WinnerOf
+from tournaments.formats.settings import SettingKind
+from tournaments.formats.slots import Bye, EntrantSlot, LoserOf, PlaceIn, Slot, WinnerOf
 from tournaments.formats.words import label_words, slot_words
 from tournaments.standings.presets import PRESETS
 
@@ -23,7 +23,7 @@ def test_everything_has_its_words() -> None:
         assert str(kind.about).endswith(".")
         assert all(str(setting.label) for setting in kind.settings)
         assert all(str(words) for setting in kind.settings for words in setting.choices.values())
-        assert all(bool(setting.choices) == (setting.kind is Kind.CHOICE) for setting in kind.settings)
+        assert all(bool(setting.choices) == (setting.kind is SettingKind.CHOICE) for setting in kind.settings)
         assert kind.preset in PRESETS
 
 
@@ -46,7 +46,7 @@ def test_every_label_of_a_plan_is_known() -> None:
         (PlaceIn(2, "B"), "2nd of group B"),
         (PlaceIn(1, ""), "1st of the table"),
         (PlaceIn(12, "A"), "Number 12 of group A"),
-        (Entrant(0), "Seed 1"),
+        (EntrantSlot(0), "Seed 1"),
         (Bye(), "bye"),
     ],
 )

@@ -8,7 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 from printable import BATTED, EXAMPLES, document, example, folded, overs
 
-from scoring.readmodel.chart_shapes import HEIGHT, WIDTH, Chart, Label
+from scoring.readmodel.chart_shapes import HEIGHT, WIDTH, Chart, ChartLabel
 from scoring.readmodel.charts import charts
 from scoring.words.phrase import phrase
 
@@ -80,7 +80,7 @@ def test_a_name_in_a_chart_is_text_and_nothing_else() -> None:
     hostile = "<script>alert(1)</script>&\"'"
     match, _entries = folded(document(), overs("1 2"))
     worm = charts(match)[0]
-    labels = (*worm.labels, Label("1", "1", hostile, "start"))
+    labels = (*worm.labels, ChartLabel("1", "1", hostile, "start"))
     svg = drawn(replace(worm, title=phrase("%(it)s", it=hostile), description=hostile, labels=labels))
     assert [svg.findtext(f"{SVG}{what}") for what in ("title", "desc")] == [hostile, hostile]
     assert [text.text for text in svg.iter(f"{SVG}text")][-1] == hostile

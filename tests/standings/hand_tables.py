@@ -12,10 +12,10 @@ from scoring.rules.results import Outcome
 from scoring.rules.settlement import NOTHING
 from scoring.statistics.innings_figures import InningsFigures, side_figures
 from tournaments.standings.facts import MatchFacts, SideFacts
-from tournaments.standings.line import Line, line_of
+from tournaments.standings.line import StandingsLine, line_of
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
-from tournaments.standings.table import Pair, Row, rank
+from tournaments.standings.table import Pair, TableRow, rank
 from tournaments.words.standings import why_text
 
 TWO_ONE_NOUGHT = PRESETS["2-1-0"].scheme
@@ -57,7 +57,7 @@ class Competition:
     entrants: str
     scheme: Scheme = TWO_ONE_NOUGHT
     quota: int | None = 120
-    lines: dict[Pair, Line] = field(default_factory=dict)
+    lines: dict[Pair, StandingsLine] = field(default_factory=dict)
 
     def won(self, home: str, away: str, home_score: str = "", away_score: str = "", **by: int) -> None:
         """Let `home` beat `away`."""
@@ -79,16 +79,16 @@ class Competition:
 
     def bye(self, entrant: str) -> None:
         """Give a bye."""
-        self.enter(entrant, None, Line(points=self.scheme.bye))
+        self.enter(entrant, None, StandingsLine(points=self.scheme.bye))
 
-    def enter(self, entrant: str, opponent: str | None, line: Line) -> None:
+    def enter(self, entrant: str, opponent: str | None, line: StandingsLine) -> None:
         """Add to what one did against the other."""
         pair = ord(entrant), ord(opponent) if opponent else None
-        self.lines[pair] = self.lines.get(pair, Line()) + line
+        self.lines[pair] = self.lines.get(pair, StandingsLine()) + line
 
     def rows(
         self, *tie_breaks: str, adjustments: Mapping[str, int] | None = None, lots: Sequence[str] = ()
-    ) -> dict[str, Row]:
+    ) -> dict[str, TableRow]:
         """Return the table, best first, by letter."""
         changes = {ord(entrant): Fraction(points) for entrant, points in (adjustments or {}).items()}
         drawn = [[ord(entrant) for entrant in lot] for lot in lots]

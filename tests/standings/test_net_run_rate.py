@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hand_tables import Competition, match
 
-from tournaments.standings.line import Line
+from tournaments.standings.line import StandingsLine
 from tournaments.standings.tiebreaks.base import Value
 from tournaments.words.tiebreaks import value_text
 
@@ -87,7 +87,7 @@ def test_a_match_awarded_without_a_ball_bowled() -> None:
     played = Competition("AB")
     played.play("A", "B", match("awarded", 0))
     assert (rate(played, "A"), rate(played, "B")) == ("–", "0.000")
-    assert played.rows()["B"].line == Line(played=1, lost=1, rated_balls_for=120)
+    assert played.rows()["B"].line == StandingsLine(played=1, lost=1, rated_balls_for=120)
 
 
 def test_a_match_of_which_one_side_is_not_recorded_is_not_rated() -> None:

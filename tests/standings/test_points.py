@@ -6,7 +6,7 @@ import pytest
 from hand_tables import Competition, match
 
 from tournaments.standings.facts import MatchFacts
-from tournaments.standings.line import Line, line_of
+from tournaments.standings.line import StandingsLine, line_of
 from tournaments.standings.points import points
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 from tournaments.standings.scheme import Bonus, Scheme
@@ -127,8 +127,8 @@ def test_a_side_that_did_not_bat_counts_in_no_sum() -> None:
     played = Competition("AB", quota=None)
     played.level("A", "B", "drawn", "300/5")
     rows = played.rows()
-    assert rows["A"].line == Line(played=1, drawn=1, points=Fraction(1), runs_for=300, wickets_lost=5)
-    assert rows["B"].line == Line(played=1, drawn=1, points=Fraction(1), runs_against=300, wickets_taken=5)
+    assert rows["A"].line == StandingsLine(played=1, drawn=1, points=Fraction(1), runs_for=300, wickets_lost=5)
+    assert rows["B"].line == StandingsLine(played=1, drawn=1, points=Fraction(1), runs_against=300, wickets_taken=5)
 
 
 def test_a_county_table_worked_by_hand() -> None:

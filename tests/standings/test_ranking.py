@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from slow_ranking import Played, SlowTable, slow_rank
 
 from tournaments.standings.facts import MatchFacts
-from tournaments.standings.line import Line, line_of, total
+from tournaments.standings.line import StandingsLine, line_of, total
 from tournaments.standings.points import points
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
-from tournaments.standings.table import Pair, Row, rank
+from tournaments.standings.table import Pair, TableRow, rank
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
 QUOTA = 12
@@ -116,15 +116,15 @@ ADJUSTMENTS = st.dictionaries(st.sampled_from(ENTRANTS), st.integers(-2, 2).map(
 SCHEMES = st.sampled_from([preset.scheme for preset in PRESETS.values()])
 
 
-def lines_of(season: Sequence[Played], scheme: Scheme) -> dict[Pair, Line]:
-    lines: dict[Pair, Line] = {}
+def lines_of(season: Sequence[Played], scheme: Scheme) -> dict[Pair, StandingsLine]:
+    lines: dict[Pair, StandingsLine] = {}
     for each in season:
         if each.away is None:
-            parts: dict[Pair, Line] = {(each.home, None): Line(points=scheme.bye)}
+            parts: dict[Pair, StandingsLine] = {(each.home, None): StandingsLine(points=scheme.bye)}
         else:
             home, away = (line_of(each.facts, side, scheme, QUOTA) for side in (0, 1))
             parts = {(each.home, each.away): home, (each.away, each.home): away}
-        lines |= {pair: lines.get(pair, Line()) + line for pair, line in parts.items()}
+        lines |= {pair: lines.get(pair, StandingsLine()) + line for pair, line in parts.items()}
     return lines
 
 
@@ -170,7 +170,7 @@ def test_ranks_are_those_of_a_competition(
         assert explained(row, rows)
 
 
-def explained(row: Row, rows: Sequence[Row]) -> bool:
+def explained(row: TableRow, rows: Sequence[TableRow]) -> bool:
     """Return whether its reasons account for everybody level on points, once each and on the right side."""
     place = {each.entrant: each.rank for each in rows}
     below = [other for step in row.why.steps for other in step.below]

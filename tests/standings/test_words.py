@@ -8,7 +8,7 @@ from slow_ranking import Played
 from test_ranking import ADJUSTMENTS, ENTRANTS, LOTS, ORDERS, SEASONS, lines_of
 
 from scoring.words.phrase import isolate
-from tournaments.standings.line import Line
+from tournaments.standings.line import StandingsLine
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.table import Pair, rank
 from tournaments.standings.tiebreaks.base import INFINITE, Value
@@ -71,8 +71,8 @@ def test_points_are_written_without_needless_decimals(points: str, text: str, wo
     assert (points_text(Fraction(points)), points_words(Fraction(points))) == (text, words)
 
 
-def won(entrant: int, runs: int = 0, balls: int = 0) -> dict[Pair, Line]:
-    line = Line(played=1, won=1, points=Fraction(2), rated_runs_for=runs, rated_balls_for=balls)
+def won(entrant: int, runs: int = 0, balls: int = 0) -> dict[Pair, StandingsLine]:
+    line = StandingsLine(played=1, won=1, points=Fraction(2), rated_runs_for=runs, rated_balls_for=balls)
     return {(entrant, 0): line}
 
 
@@ -85,7 +85,7 @@ def test_figures_alike_at_three_places_get_as_many_as_tell_them_apart() -> None:
 
 def test_of_many_the_nearest_are_named_and_the_rest_counted() -> None:
     names = {entrant: chr(64 + entrant) for entrant in range(1, 10)}
-    lines: dict[Pair, Line] = {}
+    lines: dict[Pair, StandingsLine] = {}
     for entrant in names:
         lines |= won(entrant, 100 - min(entrant, 8), 6)
     rows = rank(list(names), lines, ("net_run_rate",), {}, ())
@@ -100,8 +100,8 @@ def test_of_many_the_nearest_are_named_and_the_rest_counted() -> None:
 
 
 def test_figures_that_are_all_the_same_are_said_once() -> None:
-    lines: dict[Pair, Line] = {(1, 0): Line(played=2, won=1, points=Fraction(2))}
-    lines |= {(entrant, 0): Line(played=2, tied=2, points=Fraction(2)) for entrant in (2, 3)}
+    lines: dict[Pair, StandingsLine] = {(1, 0): StandingsLine(played=2, won=1, points=Fraction(2))}
+    lines |= {(entrant, 0): StandingsLine(played=2, tied=2, points=Fraction(2)) for entrant in (2, 3)}
     rows = rank((1, 2, 3), lines, ("wins",), {}, ())
     assert why_text(rows[0], rows, {1: "A", 2: "B", 3: "C"}) == (
         "Level on 2 points with B and C; above them on wins, 1 to 0"
@@ -138,4 +138,4 @@ def test_every_row_says_why(
     for row in rows:
         said = why_text(row, rows, names)
         assert names[row.entrant] not in said
-        assert row.line == Line() or all(names[other] in said for other in row.why.level_with[:3])
+        assert row.line == StandingsLine() or all(names[other] in said for other in row.why.level_with[:3])

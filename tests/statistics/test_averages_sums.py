@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from scoring.statistics.encoding import MOST_RUNS, bowling_of, score_of
 from tournaments.statistics.average_columns import bowling_measures, people_measures
-from tournaments.statistics.players import PlayerFigures, Side, SideFigures
+from tournaments.statistics.players import CardPlayerFigures, PlayerFigures, SidePlayedFor
 from tournaments.statistics.totals.totals import Batting, Bowling, Played
 
-SIDE = Side(None, "Ayr")
+SIDE = SidePlayedFor(None, "Ayr")
 
 
-def texts(row: PlayerFigures | SideFigures) -> str:
+def texts(row: PlayerFigures | CardPlayerFigures) -> str:
     """Return the columns of bowling, or of people, as they are shown."""
-    if isinstance(row, SideFigures):
+    if isinstance(row, CardPlayerFigures):
         return " ".join(str(each.figure(row)) for each in people_measures([row]))
     return " ".join(str(each.figure(row)) for each in bowling_measures(row.bowling))
 
@@ -60,4 +60,4 @@ def test_bowling_in_turns() -> None:
 def test_turns_of_a_side() -> None:
     played = Played(played=2, drawn=2, runs=300, turned_runs=200, turns=8, carded_turns=5, cards=60)
     # M W L T D NR R Turns R/T C/T: of one match the turns were not kept, of another the cards.
-    assert texts(SideFigures("Ann", (SIDE,), played)) == "2 0 0 0 2 0 300 8 25.00 12.00"
+    assert texts(CardPlayerFigures("Ann", (SIDE,), played)) == "2 0 0 0 2 0 300 8 25.00 12.00"

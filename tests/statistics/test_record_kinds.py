@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.models import BattingInnings, BowlingInnings, Partnership, RecordCandidate, SideResult, TeamInnings
 from scoring.statistics.encoding import MOST_RUNS, bowling_of, bowling_value, score_of, score_value
-from scoring.statistics.records import KINDS, STANDS, Kind, Rows, record_figure, record_heading
+from scoring.statistics.records import KINDS, STANDS, RecordKind, Rows, record_figure, record_heading
 
 ROWS = Rows(
     sides=[
@@ -36,7 +36,7 @@ ROWS = Rows(
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.slug)
-def test_each_has_a_heading_and_a_figure_of_what_it_takes(kind: Kind) -> None:
+def test_each_has_a_heading_and_a_figure_of_what_it_takes(kind: RecordKind) -> None:
     assert str(kind.heading)
     taken = list(kind.take(ROWS))
     assert taken
@@ -49,10 +49,10 @@ def test_each_has_a_heading_and_a_figure_of_what_it_takes(kind: Kind) -> None:
 
 def test_none_is_made_without_its_heading_or_figure() -> None:
     given: dict[str, Any] = {"slug": "most", "heading": "Most", "take": lambda rows: iter(()), "figure": lambda best: 1}
-    Kind(**given)
+    RecordKind(**given)
     for name in given:
         with pytest.raises(TypeError, match=name):
-            Kind(**{key: value for key, value in given.items() if key != name})
+            RecordKind(**{key: value for key, value in given.items() if key != name})
 
 
 def test_headings_tell_kinds_apart() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.games.grid.rules.game import Game, Outs
-from scoring.games.grid.rules.layout import Cover, Kind
+from scoring.games.grid.rules.layout import Cover, Pattern
 from scoring.games.grid.rules.pack import PACK, SUIT
 from tools.grid.turn import Covered, Turn
 
@@ -18,10 +18,16 @@ Raw = dict[str, Any]
 
 # How ready a player is to cover while the grid has a hole; what is preferred where there is a choice.
 READINESS = (0.0, 0.2, 0.5, 0.8, 1.0)
-PREFERENCES: tuple[tuple[Kind, ...], ...] = ((), (Kind.ELEVEN,), (Kind.KQJ, Kind.THREE), (Kind.THREE,), (Kind.KQJ,))
+PREFERENCES: tuple[tuple[Pattern, ...], ...] = (
+    (),
+    (Pattern.ELEVEN,),
+    (Pattern.KQJ, Pattern.THREE),
+    (Pattern.THREE,),
+    (Pattern.KQJ,),
+)
 
 
-class Player:
+class TurnPlayer:
     """Plays turns of one game with its own cards, shuffled by `rng`."""
 
     def __init__(self, game: Game, rng: random.Random) -> None:
@@ -53,7 +59,7 @@ class Player:
                 break
         return turn
 
-    def _choose(self, covers: list[Cover], preferred: tuple[Kind, ...]) -> Cover:
+    def _choose(self, covers: list[Cover], preferred: tuple[Pattern, ...]) -> Cover:
         wanted = [cover for cover in covers if cover.kind in preferred]
         return self.rng.choice(wanted or covers)
 
@@ -61,7 +67,7 @@ class Player:
 Tally = list[tuple[int, bool]]  # for each set: the card of the turn at which it counts, and whether it is suited
 
 
-def covered(turn: Turn, kind: Kind, *, begun: bool = False) -> Tally:
+def covered(turn: Turn, kind: Pattern, *, begun: bool = False) -> Tally:
     """Return the sets of a kind that a turn covered, with `begun` also one broken off in the middle."""
     return [
         (cover.card + (len(cover.cards) if cover.finished else 1), cover.suited)
@@ -84,7 +90,7 @@ class ShownKqj:
             self._gathered, self._counted = turn.gathered, set()
         for cover in turn.layout.covers(turn.covering):
             cards = {turn.layout.cells[cell] for cell in cover.cells}
-            if cover.kind is Kind.KQJ and not cards & self._counted:
+            if cover.kind is Pattern.KQJ and not cards & self._counted:
                 self._counted |= cards
                 self.tally.append((turn.laid, len({SUIT[card] for card in cards}) == 1))
 
@@ -95,7 +101,7 @@ def bowling_entry(game: Game, turn: Turn, kqj: Tally, *, begun: bool = False) ->
     if "kqj" in game.bowling:
         entry["kqj"] = len(kqj)
     if game.scores_covered_lines:
-        entry["lines"] = len(covered(turn, Kind.THREE, begun=begun))
+        entry["lines"] = len(covered(turn, Pattern.THREE, begun=begun))
     elif "lines" in game.bowling:
         entry["lines"] = len(turn.lines)
     return entry
@@ -110,7 +116,7 @@ def batting_entry(game: Game, turn: Turn, outs: list[int], kqj: Tally, *, begun:
         segments.append({"cards": end - last, "out": index < len(outs)})
         last = end
     for name in game.batting:
-        for card, suited in covered(turn, Kind.THREE, begun=begun) if name == "lines" else kqj:
+        for card, suited in covered(turn, Pattern.THREE, begun=begun) if name == "lines" else kqj:
             if name in ("kqj", "lines") or suited == (name == "kqj_suited"):
                 place = next(segment for segment, end in zip(segments, ends, strict=True) if card <= end)
                 place[name] = place.get(name, 0) + 1
@@ -118,7 +124,7 @@ def batting_entry(game: Game, turn: Turn, outs: list[int], kqj: Tally, *, begun:
 
 
 @dataclass
-class Side:
+class InningsCount:
     """What a side has made in an innings, counted from the cards."""
 
     runs: int = 0
@@ -134,7 +140,7 @@ class Umpire:
         self.wickets = wickets
         self.to_win = to_win
         self.rng = rng
-        self.side = Side()
+        self.side = InningsCount()
         self.outs: list[int] = []
 
     @property
@@ -167,10 +173,10 @@ class Umpire:
         """Count a card of a bowling turn; returns whether the innings is over."""
         wickets = int(turn.laid % self.game.wicket_every == 0)
         for cover in self._scored(turn):
-            if cover.kind is Kind.KQJ and "kqj" in self.game.bowling:
+            if cover.kind is Pattern.KQJ and "kqj" in self.game.bowling:
                 self.side.runs += self.game.bowling["kqj"].runs
                 wickets += self.game.bowling["kqj"].wickets
-            if cover.kind is Kind.THREE and self.game.scores_covered_lines:
+            if cover.kind is Pattern.THREE and self.game.scores_covered_lines:
                 wickets += self.game.bowling["lines"].wickets
         if not self.game.scores_covered_lines and "lines" in self.game.bowling:
             self.side.runs += self.game.bowling["lines"].runs * self._made(turn)
@@ -186,9 +192,9 @@ class Umpire:
             self.outs = []
         runs = 1
         for cover in self._scored(turn):
-            if cover.kind is Kind.THREE:
+            if cover.kind is Pattern.THREE:
                 runs += self.game.batting.get("lines", 0)
-            elif cover.kind is Kind.KQJ:
+            elif cover.kind is Pattern.KQJ:
                 name = "kqj_suited" if cover.suited else "kqj_mixed"
                 runs += self.game.batting.get(name, 0) + self.game.batting.get("kqj", 0)
         self.side.runs += runs

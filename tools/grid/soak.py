@@ -18,11 +18,11 @@ from scoring.games.grid.rules import odds
 from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
 from scoring.games.grid.rules.feasibility import Ending, check_batting, check_bowling
 from scoring.games.grid.rules.game import Outs
-from scoring.games.grid.rules.layout import Kind
+from scoring.games.grid.rules.layout import Pattern
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.problems import Problem, refusals
 from scoring.rules.registry import variants
-from tools.grid.player import Player, Raw, ShownKqj, Umpire, batting_entry, bowling_entry, covered
+from tools.grid.player import Raw, ShownKqj, TurnPlayer, Umpire, batting_entry, bowling_entry, covered
 from tools.grid.turn import Turn
 
 ODDS = Path(odds.__file__).with_name("odds.json")
@@ -54,11 +54,11 @@ def play(variant: type[GridMatch], rng: random.Random, cut_short: float) -> tupl
             shown.look(turn)
         return turn.laid == end_at
 
-    turn = Player(game, rng).turn(stop)
+    turn = TurnPlayer(game, rng).turn(stop)
     begun = rng.random() < 0.5
     missed = game.outs is Outs.MISSED_COVER and bool(turn.covers)
     ending = Ending.FINISHED if turn.over else Ending.MISSED_COVER if missed else Ending.CUT_SHORT
-    kqj = shown.tally if shown else covered(turn, Kind.KQJ, begun=begun)
+    kqj = shown.tally if shown else covered(turn, Pattern.KQJ, begun=begun)
     if bowling:
         raw = bowling_entry(game, turn, kqj, begun=begun)
     else:

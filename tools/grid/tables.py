@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from scoring.games.grid.rules.layout import CELLS, LINES, Covering, Kind, is_kqj, is_run, is_three
+from scoring.games.grid.rules.layout import CELLS, LINES, Covering, Pattern, is_kqj, is_run, is_three
 from scoring.games.grid.rules.pack import ACE, JACK, KING, PACK, QUEEN, TEN, Card
 from scoring.games.grid.rules.tables import FINISHED, RUN_OUT, broken_off_sets
 from tools.grid import enumeration
@@ -165,7 +165,7 @@ def play(covering: Covering, deal: Deal) -> Turn:
 def came_to(turn: Turn) -> Combination:
     """Return what a turn came to: cards, and the sets covered or begun to be."""
     kinds = [cover.kind for cover in turn.covered]
-    return turn.laid, kinds.count(Kind.KQJ), kinds.count(Kind.THREE)
+    return turn.laid, kinds.count(Pattern.KQJ), kinds.count(Pattern.THREE)
 
 
 def witness(dealer: Dealer, combination: Combination) -> Turn | None:

@@ -6,7 +6,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.games.grid.rules.layout import Cover, Covering, Kind, Layout, Line
+from scoring.games.grid.rules.layout import Cover, Covering, Layout, LineOfThree, Pattern
 from scoring.games.grid.rules.pack import PACK, RANK, SUIT, Card
 
 
@@ -22,7 +22,7 @@ class Covered:
     """
 
     card: int
-    kind: Kind
+    kind: Pattern
     cards: tuple[Card, ...]
     finished: bool = True
 
@@ -37,7 +37,7 @@ class Made:
     """A line made, and by which card of the turn, from 1."""
 
     card: int
-    line: Line
+    line: LineOfThree
 
 
 class Turn:
@@ -106,7 +106,7 @@ class Turn:
         cells = list(order) if order is not None else list(cover.cells)
         if sorted(cells) != sorted(cover.cells):
             raise NotAllowedError("a cover takes each of its cells once")
-        if self.covering.lower_first and cover.kind is Kind.ELEVEN:
+        if self.covering.lower_first and cover.kind is Pattern.ELEVEN:
             lower = min(cover.cells, key=lambda cell: RANK[self.layout.cells[cell]])
             if order is not None and cells[0] != lower:
                 raise NotAllowedError("the lower card of the pair is covered first")

@@ -18,7 +18,7 @@ from tournaments.formats.registry import formats
 from tournaments.models import Act, Competition, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.drawing import Night, draw
-from tournaments.services.entrants import Entry, enter
+from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 
 
@@ -64,7 +64,7 @@ def _found(season: Season, given: dict[str, Any]) -> Competition:
     named = "person" if given["between"] == Competition.Between.PEOPLE else "team"
     enter(
         competition,
-        [Entry(each[named], teams[each["team"]], each["person"]) for each in given["entrants"]],
+        [EntrantDetails(each[named], teams[each["team"]], each["person"]) for each in given["entrants"]],
         SYSTEM,
     )
     return competition

@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.formats.base import Decider, Display, Format, Proposal, Standing
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import KNOCKOUT, Planned
-from tournaments.formats.settings import Kind, Setting, Settings
+from tournaments.formats.settings import Setting, SettingKind, Settings
 from tournaments.formats.slots import Bye, LoserOf, Slot, WinnerOf
 
-THIRD_PLACE = Setting("third_place", Kind.SWITCH, default=False, label=_("A match for third place"))
+THIRD_PLACE = Setting("third_place", SettingKind.SWITCH, default=False, label=_("A match for third place"))
 TIE = Setting(
     "tie",
-    Kind.CHOICE,
+    SettingKind.CHOICE,
     "ask",
     choices={
         "ask": _("the organiser decides"),

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.formats.bracket import LABELS, TIE, Bracketed, bracket_order, bracket_size
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import KNOCKOUT, Planned
-from tournaments.formats.settings import Kind, Setting, Settings
-from tournaments.formats.slots import Bye, Entrant, LoserOf, Slot, WinnerOf
+from tournaments.formats.settings import Setting, SettingKind, Settings
+from tournaments.formats.slots import Bye, EntrantSlot, LoserOf, Slot, WinnerOf
 
 WINNERS, LOSERS, FINALS = "1", "2", "3"
 """The parts of the bracket, in the order in which they begin."""
@@ -32,7 +32,7 @@ class DoubleElimination(Bracketed):
     settings: ClassVar[tuple[Setting, ...]] = (
         Setting(
             "second_final",
-            Kind.SWITCH,
+            SettingKind.SWITCH,
             default=True,
             label=_("A second final is played if the unbeaten side loses the first"),
         ),
@@ -71,7 +71,7 @@ def double_elimination(entrants: int, *, second_final: bool) -> list[Planned]:
     size = bracket_size(entrants)
     last = size.bit_length() - 1
     plan: list[Planned] = []
-    sides: list[Slot] = [Entrant(seed) if seed < entrants else Bye() for seed in bracket_order(size)]
+    sides: list[Slot] = [EntrantSlot(seed) if seed < entrants else Bye() for seed in bracket_order(size)]
     lost: list[list[Slot]] = []
     for number in range(1, last + 1):
         these = _round(WINNERS, number, max(1, 2 * number - 2), sides[::2], sides[1::2], is_last=number == last)

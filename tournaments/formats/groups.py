@@ -10,16 +10,24 @@ from scoring.words.phrase import Sentence
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.round_robin import round_robin
-from tournaments.formats.settings import Kind, Setting, Settings
-from tournaments.formats.slots import Bye, Entrant
+from tournaments.formats.settings import Setting, SettingKind, Settings
+from tournaments.formats.slots import Bye, EntrantSlot
 
 MOST_GROUPS = 16
 MOST_TIMES = 6
 MOST_FIXTURES = 20_000
 
-ROUND_ROBINS = Setting("round_robins", Kind.NUMBER, 1, 1, MOST_TIMES, label=gettext_lazy("How often each pair meets"))
+ROUND_ROBINS = Setting(
+    "round_robins", SettingKind.NUMBER, 1, 1, MOST_TIMES, label=gettext_lazy("How often each pair meets")
+)
 DEALT = Setting(
-    "dealt", Kind.NUMBERS, None, 0, MOST_GROUPS - 1, most=MOST_ENTRANTS, label=gettext_lazy("Who is in which group")
+    "dealt",
+    SettingKind.NUMBERS,
+    None,
+    0,
+    MOST_GROUPS - 1,
+    most=MOST_ENTRANTS,
+    label=gettext_lazy("Who is in which group"),
 )
 """The group of each entrant, from 0, in the order of the seeds; left unsaid they are dealt by seed."""
 
@@ -41,7 +49,7 @@ SENTENCES: Mapping[str, Sentence] = {
 
 def groups_setting(groups: int) -> Setting:
     """Return the setting that says how many groups there are, so many unless it is said."""
-    return Setting("groups", Kind.NUMBER, groups, 1, MOST_GROUPS, label=gettext_lazy("Groups"))
+    return Setting("groups", SettingKind.NUMBER, groups, 1, MOST_GROUPS, label=gettext_lazy("Groups"))
 
 
 def group_names(groups: int) -> list[str]:
@@ -90,7 +98,7 @@ def group_fixtures(entrants: int, settings: Settings) -> list[Planned]:
     plan: list[Planned] = []
     for index in range(max(len(rounds) for _, _, rounds in tables)):
         played = [
-            (name, Entrant(table[home]), Bye() if away is None else Entrant(table[away]))
+            (name, EntrantSlot(table[home]), Bye() if away is None else EntrantSlot(table[away]))
             for name, table, rounds in tables
             for home, away in (rounds[index] if index < len(rounds) else ())
         ]

@@ -14,7 +14,7 @@ from tournaments.formats.bracket import THIRD_PLACE, TIE, Bracketed, knockout_ro
 from tournaments.formats.groups import DEALT, ROUND_ROBINS, check_groups, group_fixtures, groups_setting
 from tournaments.formats.plan import Planned
 from tournaments.formats.qualifiers import qualifiers
-from tournaments.formats.settings import Kind, Setting, Settings
+from tournaments.formats.settings import Setting, SettingKind, Settings
 
 MOST_THROUGH = 64
 
@@ -27,7 +27,7 @@ class GroupsKnockout(Bracketed):
     about: ClassVar[Promise] = _("The first of each group meet in a knockout.")
     settings: ClassVar[tuple[Setting, ...]] = (
         groups_setting(2),
-        Setting("through", Kind.NUMBER, 2, 1, 8, label=_("How many of each group go through")),
+        Setting("through", SettingKind.NUMBER, 2, 1, 8, label=_("How many of each group go through")),
         ROUND_ROBINS,
         DEALT,
         THIRD_PLACE,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.formats.bracket import THIRD_PLACE, TIE, Bracketed, knockout_rounds
 from tournaments.formats.plan import Planned
 from tournaments.formats.settings import Setting, Settings
-from tournaments.formats.slots import Entrant
+from tournaments.formats.slots import EntrantSlot
 
 
 class Knockout(Bracketed):
@@ -22,5 +22,5 @@ class Knockout(Bracketed):
     @classmethod
     def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:
         """Return every round of the bracket."""
-        slots = [Entrant(seed) for seed in range(entrants)]
+        slots = [EntrantSlot(seed) for seed in range(entrants)]
         return knockout_rounds(slots, third_place=settings.switch("third_place"))

@@ -17,7 +17,7 @@ from tournaments.formats.base import ByHand, Display, Format, Standing
 from tournaments.formats.course import Course, FixtureState, Meeting, Place
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import TABLE, Planned
-from tournaments.formats.settings import Kind, Setting, Settings
+from tournaments.formats.settings import Setting, SettingKind, Settings
 
 MOST_ABOVE = 20
 MOST_DAYS = 365
@@ -34,8 +34,10 @@ class Ladder(Format):
     name: ClassVar[Promise] = gettext_lazy("Ladder")
     about: ClassVar[Promise] = gettext_lazy("A side challenges one above it; who wins from below takes its place.")
     settings: ClassVar[tuple[Setting, ...]] = (
-        Setting("above", Kind.NUMBER, 3, 1, MOST_ABOVE, label=gettext_lazy("Places above that may be challenged")),
-        Setting("days", Kind.NUMBER, 14, 1, MOST_DAYS, label=gettext_lazy("Days to answer a challenge")),
+        Setting(
+            "above", SettingKind.NUMBER, 3, 1, MOST_ABOVE, label=gettext_lazy("Places above that may be challenged")
+        ),
+        Setting("days", SettingKind.NUMBER, 14, 1, MOST_DAYS, label=gettext_lazy("Days to answer a challenge")),
     )
     displays: ClassVar[tuple[Display, ...]] = (Display.PLACES,)
     line_of: ClassVar[tuple[int, ...]] = (TABLE,)

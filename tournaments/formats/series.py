@@ -14,8 +14,8 @@ from tournaments.formats.base import Decider, Display, Format, Standing
 from tournaments.formats.course import Course, FixtureState
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import TABLE, Planned
-from tournaments.formats.settings import Kind, Setting, Settings
-from tournaments.formats.slots import Entrant
+from tournaments.formats.settings import Setting, SettingKind, Settings
+from tournaments.formats.slots import EntrantSlot
 
 MOST_MATCHES = 5
 
@@ -27,15 +27,15 @@ class Series(Format):
     name: ClassVar[Promise] = gettext_lazy("Series")
     about: ClassVar[Promise] = gettext_lazy("Two sides, one to five matches; there may be a trophy.")
     settings: ClassVar[tuple[Setting, ...]] = (
-        Setting("matches", Kind.NUMBER, 3, 1, MOST_MATCHES, label=gettext_lazy("Matches")),
+        Setting("matches", SettingKind.NUMBER, 3, 1, MOST_MATCHES, label=gettext_lazy("Matches")),
         Setting(
             "dead_rubbers",
-            Kind.SWITCH,
+            SettingKind.SWITCH,
             default=True,
             label=gettext_lazy("Matches are played even when the series is decided"),
         ),
-        Setting("trophy", Kind.NAME, "", label=gettext_lazy("Trophy")),
-        Setting("holder", Kind.SIDE, None, label=gettext_lazy("Who holds the trophy")),
+        Setting("trophy", SettingKind.NAME, "", label=gettext_lazy("Trophy")),
+        Setting("holder", SettingKind.SIDE, None, label=gettext_lazy("Who holds the trophy")),
     )
     displays: ClassVar[tuple[Display, ...]] = (Display.MATCHES,)
     labels: ClassVar[Mapping[str, LabelWords]] = {
@@ -57,7 +57,7 @@ class Series(Format):
     @classmethod
     def fixtures(cls, entrants: int, settings: Settings) -> list[Planned]:
         """Return the matches, a round each."""
-        sides = Entrant(0), Entrant(1)
+        sides = EntrantSlot(0), EntrantSlot(1)
         return [
             Planned(str(nth), TABLE, "", nth, 1, sides[(nth - 1) % 2], sides[nth % 2], cls.label(nth))
             for nth in range(1, settings.number("matches") + 1)

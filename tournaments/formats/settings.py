@@ -13,7 +13,7 @@ from scoring.rules.reading import NAME_LENGTH, Field, Reader, flag, list_of, one
 Value = bool | int | str | list[int] | None
 
 
-class Kind(StrEnum):
+class SettingKind(StrEnum):
     """What a setting is, and so how a form asks for it."""
 
     SWITCH = "switch"  # on or off
@@ -32,7 +32,7 @@ class Setting:
     """
 
     name: str
-    kind: Kind
+    kind: SettingKind
     default: Value
     low: int = 0
     high: int = 0
@@ -44,15 +44,15 @@ class Setting:
     def read(self) -> Reader:
         """The reader of its value in data."""
         match self.kind:
-            case Kind.SWITCH:
+            case SettingKind.SWITCH:
                 return flag
-            case Kind.NUMBER:
+            case SettingKind.NUMBER:
                 return whole(self.low, self.high)
-            case Kind.CHOICE:
+            case SettingKind.CHOICE:
                 return one_of(*self.choices)
-            case Kind.SIDE:
+            case SettingKind.SIDE:
                 return whole(0, 1)
-            case Kind.NAME:
+            case SettingKind.NAME:
                 return text(NAME_LENGTH)
         numbers = list_of(whole(self.low, self.high), 0, self.most)
         return lambda value: list(cast("tuple[int, ...]", numbers(value)))

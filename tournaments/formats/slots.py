@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class EntrantSlot:
     """An entrant, by the index in the list of entrants in the order of their seeds."""
 
     index: int
@@ -71,7 +71,7 @@ class PlaceIn:
         return f"place:{self.group}:{self.place}"
 
 
-Slot = Entrant | Bye | WinnerOf | LoserOf | PlaceIn
+Slot = EntrantSlot | Bye | WinnerOf | LoserOf | PlaceIn
 
 _ENTRANT = re.compile(r"entrant:(\d{1,6})", re.ASCII)
 _DECIDED_BY = re.compile(r"(winner|loser):([A-Za-z0-9_-]{1,40})(?:<((?:winner|loser):[A-Za-z0-9_-]{1,40}))?", re.ASCII)
@@ -83,7 +83,7 @@ def read_slot(code: str) -> Slot:
     if code == "bye":
         return Bye()
     if found := _ENTRANT.fullmatch(code):
-        return Entrant(int(found[1]))
+        return EntrantSlot(int(found[1]))
     if found := _PLACE.fullmatch(code):
         return PlaceIn(int(found[2]), found[1])
     if found := _DECIDED_BY.fullmatch(code):

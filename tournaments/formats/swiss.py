@@ -11,8 +11,8 @@ from scoring.rules.problems import Problem, malformed
 from scoring.words.phrase import Sentence
 from tournaments.formats.base import Display, Format, NoRoundError, SoFar, Standing
 from tournaments.formats.plan import TABLE, Planned
-from tournaments.formats.settings import Kind, Setting, Settings
-from tournaments.formats.slots import Bye, Entrant, Slot
+from tournaments.formats.settings import Setting, SettingKind, Settings
+from tournaments.formats.slots import Bye, EntrantSlot, Slot
 from tournaments.formats.swiss_draw import NoDraw, draw
 from tournaments.standings.scheme import OUTCOMES, RankedOn
 from tournaments.standings.tiebreaks.base import TieBreak
@@ -24,7 +24,7 @@ class Swiss(Format):
     slug: ClassVar[str] = "swiss"
     name: ClassVar[Promise] = _("Swiss")
     about: ClassVar[Promise] = _("Each round is drawn from the results so far: level meets level, nobody meets twice.")
-    settings: ClassVar[tuple[Setting, ...]] = (Setting("rounds", Kind.NUMBER, 5, 1, 20, label=_("Rounds")),)
+    settings: ClassVar[tuple[Setting, ...]] = (Setting("rounds", SettingKind.NUMBER, 5, 1, 20, label=_("Rounds")),)
     displays: ClassVar[tuple[Display, ...]] = (Display.TABLE, Display.GRID, Display.POSITIONS)
     sentences: ClassVar[Mapping[str, Sentence]] = {
         "too_many_rounds": _("No two may meet twice, so there can be %(most)s rounds at most, not %(given)s."),
@@ -90,9 +90,11 @@ def _drawn(so_far: SoFar, left: int) -> list[Planned]:
     if isinstance(found, NoDraw):
         raise NoRoundError(malformed(f"no_draw_{found.reason}"))
     place = {entrant: place for place, (entrant, _points) in enumerate(so_far.standing)}
-    sides: list[tuple[Slot, Slot]] = [(Entrant(place[home]), Entrant(place[away])) for home, away in found.pairs]
+    sides: list[tuple[Slot, Slot]] = [
+        (EntrantSlot(place[home]), EntrantSlot(place[away])) for home, away in found.pairs
+    ]
     if found.bye is not None:
-        sides.append((Entrant(place[found.bye]), Bye()))
+        sides.append((EntrantSlot(place[found.bye]), Bye()))
     number = so_far.last + 1
     return [
         Planned(f"{number}-{table}", TABLE, "", number, table, home, away)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.words.figures import ordinal
 from tournaments.formats.labels import Label
 from tournaments.formats.registry import FORMATS
-from tournaments.formats.slots import Bye, Entrant, LoserOf, PlaceIn, Slot, WinnerOf
+from tournaments.formats.slots import Bye, EntrantSlot, LoserOf, PlaceIn, Slot, WinnerOf
 
 _PLACES: Sequence[Promise] = (
     gettext_lazy("1st"),
@@ -61,7 +61,7 @@ def slot_words(slot: Slot, labels: Mapping[str, Label]) -> str:
             return _("%(place)s of the table") % {"place": _place(place)}
         case PlaceIn(place, group):
             return _("%(place)s of group %(group)s") % {"place": _place(place), "group": group}
-        case Entrant(index):
+        case EntrantSlot(index):
             return _("Seed %(number)d") % {"number": index + 1}
         case Bye():
             return _("bye")

@@ -17,7 +17,7 @@ from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant
 from tournaments.services.acts import refused
-from tournaments.services.entrants import Entry
+from tournaments.services.entrants import EntrantDetails
 from tournaments.words.refusals import not_done_text
 
 _AFTER_ALL = 10_000
@@ -70,16 +70,16 @@ class EntrantForm(forms.Form):
             return seed
         return seed - 0.5 if was is None or seed < was else seed + 0.5
 
-    def entry(self, teams: Mapping[str, Team]) -> Entry:
+    def entry(self, teams: Mapping[str, Team]) -> EntrantDetails:
         """Return it as it was filled in; of a team that the club does not have, the field says so."""
         data = self.cleaned_data
         called = data.get("name") or self.called
         if not self.people:
-            return Entry(called, self.of_club, data.get("person", ""), self.entrant)
+            return EntrantDetails(called, self.of_club, data.get("person", ""), self.entrant)
         team = data.get("team", "")
         if team and team.casefold() not in teams:
             self.add_error("team", _no_team(team))
-        return Entry(called, teams.get(team.casefold()), called, self.entrant)
+        return EntrantDetails(called, teams.get(team.casefold()), called, self.entrant)
 
 
 _EntrantForms = cast("type[GivenRows[EntrantForm]]", forms.formset_factory(EntrantForm, GivenRows))
@@ -110,7 +110,7 @@ class EntrantsForm(FormWithRows):
         self.teams = {team.name.casefold(): team for team in teams}
         if entrants is None:
             entrants = competition.entrants.select_related("team").order_by("seed")
-        self.entries: list[Entry] = []
+        self.entries: list[EntrantDetails] = []
         how = {"open": open, "people": self.people}
         rows = {key: {"entrant": one, "of_club": team} | how for key, one, team in self._candidates(entrants)}
         self.rows = _EntrantForms(rows, data)
@@ -152,9 +152,9 @@ class EntrantsForm(FormWithRows):
         widget = forms.Textarea({"rows": 6, "autocomplete": "off"})
         return forms.CharField(label=label, help_text=help_text, widget=widget, required=False, max_length=60_000)
 
-    def _typed_entries(self) -> list[Entry]:
+    def _typed_entries(self) -> list[EntrantDetails]:
         """Return those typed in, a line each; what is wrong is said with its line."""
-        entries: list[Entry] = []
+        entries: list[EntrantDetails] = []
         for number, line in enumerate(self.cleaned_data.get("typed", "").splitlines(), 1):
             if not line.strip():
                 continue
@@ -167,15 +167,15 @@ class EntrantsForm(FormWithRows):
                 break
         return entries
 
-    def _typed_entry(self, line: str) -> Entry:
+    def _typed_entry(self, line: str) -> EntrantDetails:
         """Return the entry of a line; in one with tabs only those separate. Raises ValidationError."""
         called, _separator, rest = line.partition("\t" if "\t" in line else ",")
         called, rest = NameField().clean(called), NameField(required=False).clean(rest)
         if not self.people:
-            return Entry(called, self.teams.get(called.casefold()), rest)
+            return EntrantDetails(called, self.teams.get(called.casefold()), rest)
         if rest and rest.casefold() not in self.teams:
             raise forms.ValidationError(_no_team(rest))
-        return Entry(called, self.teams.get(rest.casefold()), called)
+        return EntrantDetails(called, self.teams.get(rest.casefold()), called)
 
 
 def entrants_caught_up(data: QueryDict, then: EntrantsForm, now: EntrantsForm) -> QueryDict:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.form_fields import WholeField
-from tournaments.formats.settings import Kind, Setting
+from tournaments.formats.settings import Setting, SettingKind
 
 PREFIX = "setting_"
 _SIDES = [("", _("nobody")), (0, _("the first of the two")), (1, _("the second of the two"))]
@@ -37,15 +37,15 @@ def field_of(setting: Setting) -> forms.Field:
     """Return the field that asks for a setting."""
     common: dict[str, Any] = {"label": setting.label, "initial": setting.default, "required": False}
     match setting.kind:
-        case Kind.SWITCH:
+        case SettingKind.SWITCH:
             return forms.BooleanField(**common)
-        case Kind.CHOICE:
+        case SettingKind.CHOICE:
             return forms.ChoiceField(choices=list(setting.choices.items()), **common)
-        case Kind.SIDE:
+        case SettingKind.SIDE:
             return forms.TypedChoiceField(choices=_SIDES, coerce=int, empty_value=None, **common)
-        case Kind.NAME:
+        case SettingKind.NAME:
             return forms.CharField(**common)
-        case Kind.NUMBERS:
+        case SettingKind.NUMBERS:
             help_text = _(
                 "One letter for each entrant in the order of the seeds, as A B B A. Left empty, they are grouped "
                 "by seed."

@@ -6,8 +6,8 @@ from tournaments.models.competitions import Competition, Entrant
 from tournaments.models.fixtures import Fixture
 
 
-class Sums(models.Model):
-    """The columns of a line of a table; see `tournaments.standings.line.Line`."""
+class StandingsColumns(models.Model):
+    """The columns of a line of a table; see `tournaments.standings.line.StandingsLine`."""
 
     played = models.PositiveIntegerField(default=0)
     won = models.PositiveIntegerField(default=0)
@@ -31,7 +31,7 @@ class Sums(models.Model):
         abstract = True
 
 
-class Outcome(Sums):
+class Outcome(StandingsColumns):
     """One side's part in one finished fixture. `counts` is whether it stands in the table of its group."""
 
     fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="outcomes")
@@ -54,7 +54,7 @@ class Outcome(Sums):
         return f"{self.fixture_id} {self.entrant_id}"
 
 
-class Tally(Sums):
+class Tally(StandingsColumns):
     """All that an entrant did against one opponent, in matches that count; against nobody for its byes."""
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="tallies")

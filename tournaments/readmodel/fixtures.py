@@ -59,7 +59,7 @@ Labels = Mapping[int, Mapping[str, Label]]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class FixtureSide:
     """A side of a fixture: the entrant, or where it will come from. `score` is empty until it has batted.
 
     `won` says that it won the match, or went through; `seed` is 0 where nobody is settled.
@@ -90,8 +90,8 @@ class FixtureLine:
     label: str
     round_name: str
     group: str
-    home: Side
-    away: Side | None
+    home: FixtureSide
+    away: FixtureSide | None
     on: date | None
     planned: date | None
     at: time | None
@@ -124,7 +124,7 @@ class FixtureLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class FixtureSection:
     """Fixtures under one heading: a round, or a day."""
 
     title: str
@@ -242,25 +242,27 @@ def in_state(fixtures: QuerySet[Fixture], state: str) -> QuerySet[Fixture]:
     return open_fixtures.exclude(under_way).exclude(gone)
 
 
-def sections(lines: Iterable[FixtureLine], *, by_date: bool = False) -> list[Section]:
+def sections(lines: Iterable[FixtureLine], *, by_date: bool = False) -> list[FixtureSection]:
     """Return lines, in their order, under the headings of their rounds or of their days."""
     if by_date:
-        return [Section(day or _("No date yet"), tuple(these)) for day, these in groupby(lines, attrgetter("day"))]
+        return [
+            FixtureSection(day or _("No date yet"), tuple(these)) for day, these in groupby(lines, attrgetter("day"))
+        ]
     rounds = groupby(lines, attrgetter("stage", "round", "round_name"))
-    return [Section(found[2], tuple(these)) for found, these in rounds]
+    return [FixtureSection(found[2], tuple(these)) for found, these in rounds]
 
 
-def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, winner: int | None) -> Side:
+def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, winner: int | None) -> FixtureSide:
     entrant: Entrant | None = getattr(fixture, place)
     if entrant is None:
         code = getattr(fixture, f"{place}_from")
         own = labels.get(fixture.competition_id, {})
-        return Side(slot_words(read_slot(code), own) if code else _("To be decided"))
+        return FixtureSide(slot_words(read_slot(code), own) if code else _("To be decided"))
     score = NOT_BATTED
     if match is not None and match.head:
         number = fixture.home_side if place == "home" else 1 - fixture.home_side
         score = side_score(match.head["sides"][number]["innings"], match.head["innings_a_side"])
-    return Side(entrant.name, entrant.pk, score, winner == entrant.pk, entrant.seed)
+    return FixtureSide(entrant.name, entrant.pk, score, winner == entrant.pk, entrant.seed)
 
 
 def _notes(fixture: Fixture, state: FixtureState, withdrawn: Sequence[Entrant]) -> Iterable[str]:

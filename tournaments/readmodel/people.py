@@ -16,10 +16,10 @@ from tournaments.models import Competition, Entrant
 from tournaments.readmodel.table import percentage, percentage_column
 from tournaments.services.conditions import quota_of
 from tournaments.services.derived import COLUMNS, Pair, line_of_columns
-from tournaments.standings.line import Line
+from tournaments.standings.line import StandingsLine
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.share import Share
-from tournaments.standings.table import Row, rank
+from tournaments.standings.table import TableRow, rank
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.standings import why_text
 from tournaments.words.tiebreaks import POINTS, Adjustment, points_text
@@ -34,7 +34,7 @@ class PersonLine:
 
     rank: int
     name: str
-    line: Line
+    line: StandingsLine
     points: str
     adjustment: Fraction
     share: Share | None
@@ -91,7 +91,7 @@ def people(competition: Competition) -> People:
         outcomes = competition.outcomes.exclude(opponent=None)
         outcomes = outcomes.exclude(entrant__withdrawn=gone).exclude(opponent__withdrawn=gone)
     sums = outcomes.order_by("person", "against").values_list("person", "against")
-    lines: dict[Pair, Line] = {}
+    lines: dict[Pair, StandingsLine] = {}
     numbers: dict[str, int] = {}
     names: dict[int, str] = {}
     unnamed = 0
@@ -135,7 +135,7 @@ def people(competition: Competition) -> People:
     )
 
 
-def _figures(row: Row) -> dict[str, Figure]:
+def _figures(row: TableRow) -> dict[str, Figure]:
     line = row.line
     counts = {
         "played": line.played,

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.formats.labels import Label
 from tournaments.formats.plan import TABLE, Planned
-from tournaments.formats.slots import Entrant as Seeded
-from tournaments.formats.slots import Slot
+from tournaments.formats.slots import EntrantSlot, Slot
 from tournaments.formats.words import label_words, slot_words
 from tournaments.models import Entrant
 from tournaments.services.drawing import Night
@@ -63,7 +62,7 @@ def _fixture(planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str,
 
 
 def _side(slot: Slot, entrants: Sequence[Entrant], labels: Mapping[str, Label]) -> str:
-    return entrants[slot.index].name if isinstance(slot, Seeded) else slot_words(slot, labels)
+    return entrants[slot.index].name if isinstance(slot, EntrantSlot) else slot_words(slot, labels)
 
 
 def _name(stage: int, number: int) -> str:

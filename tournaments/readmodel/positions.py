@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.readmodel.chart_shapes import Chart, Dot, Label, Line, coordinate
+from scoring.readmodel.chart_shapes import Chart, ChartLabel, Dot, Polyline, coordinate
 from scoring.readmodel.tables import Column, Table
 from scoring.words.phrase import isolate
 from tournaments.models import Competition, Entrant
 from tournaments.services.derived import COLUMNS, Pair, line_of_columns
 from tournaments.services.standings import keep
-from tournaments.standings.line import Line as TableLine
+from tournaments.standings.line import StandingsLine
 from tournaments.words.fixtures import group_words
 from tournaments.words.standings import entrants_heading
 
@@ -82,7 +82,7 @@ def chart(positions: Positions) -> Chart:
     every = -(-len(positions.rounds) // 12)
     last = len(positions.rounds) - 1
     labels = [
-        Label(x(index), coordinate(12), str(number), "middle")
+        ChartLabel(x(index), coordinate(12), str(number), "middle")
         for index, number in enumerate(positions.rounds)
         if index % every == 0
     ]
@@ -90,15 +90,17 @@ def chart(positions: Positions) -> Chart:
     for row, (entrant, each) in enumerate(places.items(), 1):
         full = positions.entrants[entrant].name
         short = full if len(full) <= _LONGEST else f"{full[: _LONGEST - 1]}…"
-        labels.append(Label(coordinate(_WIDTH - _RIGHT + 10), y(row + 0.2), f"{each[-1]} {isolate(short)}", "start"))
+        labels.append(
+            ChartLabel(coordinate(_WIDTH - _RIGHT + 10), y(row + 0.2), f"{each[-1]} {isolate(short)}", "start")
+        )
     return Chart(
         key=f"positions-{positions.group or 'all'}",
         title=f"{TITLE}: {group_words(positions.group)}" if positions.group else str(TITLE),
         description=_description(positions),
         height=_TOP + max(len(places), lowest) * _ROW,
-        grid=tuple(Line(f"{x(index)},{y(1)} {x(index)},{y(lowest)}") for index in range(len(positions.rounds))),
+        grid=tuple(Polyline(f"{x(index)},{y(1)} {x(index)},{y(lowest)}") for index in range(len(positions.rounds))),
         lines=tuple(
-            Line(" ".join(f"{x(i)},{y(place)}" for i, place in enumerate(each)), row % WAYS)
+            Polyline(" ".join(f"{x(i)},{y(place)}" for i, place in enumerate(each)), row % WAYS)
             for row, each in enumerate(places.values())
             if last
         ),
@@ -130,18 +132,20 @@ def _description(positions: Positions) -> str:
     return said
 
 
-def _by_round(competition: Competition) -> dict[int, list[tuple[Pair, TableLine]]]:
+def _by_round(competition: Competition) -> dict[int, list[tuple[Pair, StandingsLine]]]:
     """Return what counts of each round's results."""
     rows = competition.outcomes.filter(counts=True).order_by("fixture__round")
-    found: dict[int, list[tuple[Pair, TableLine]]] = {}
+    found: dict[int, list[tuple[Pair, StandingsLine]]] = {}
     for number, entrant, opponent, *sums in rows.values_list("fixture__round", "entrant", "opponent", *COLUMNS):
         found.setdefault(number, []).append(((entrant, opponent), line_of_columns(sums)))
     return found
 
 
-def _running(lines: Mapping[int, Sequence[tuple[Pair, TableLine]]]) -> Iterator[tuple[int, dict[Pair, TableLine]]]:
+def _running(
+    lines: Mapping[int, Sequence[tuple[Pair, StandingsLine]]],
+) -> Iterator[tuple[int, dict[Pair, StandingsLine]]]:
     """Yield each round with the sums of all results up to it."""
-    so_far: dict[Pair, TableLine] = {}
+    so_far: dict[Pair, StandingsLine] = {}
     for number in sorted(lines):
         for pair, line in lines[number]:
             so_far[pair] = so_far[pair] + line if pair in so_far else line

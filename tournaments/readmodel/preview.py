@@ -9,7 +9,7 @@ from scoring.words.figures import with_minus
 from tournaments.models import Entrant
 from tournaments.services.derived import refresh_all
 from tournaments.services.standings import Standings, standings
-from tournaments.standings.table import Row
+from tournaments.standings.table import TableRow
 from tournaments.words.tiebreaks import percentage_text, points_text
 
 
@@ -69,7 +69,7 @@ def tables_without(entrant: Entrant, how: str) -> list[Standings]:
     return tables
 
 
-def _shown(row: Row | None) -> tuple[str, str, str]:
+def _shown(row: TableRow | None) -> tuple[str, str, str]:
     if row is None:
         return ("–", "–", "")
     share = f"{percentage_text(row.share)}%" if row.share else ""

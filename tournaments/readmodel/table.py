@@ -16,9 +16,9 @@ from tournaments.models import Competition, Entrant
 from tournaments.readmodel.progress import Progress, progress
 from tournaments.services.conditions import quota_of
 from tournaments.services.standings import Standings, standings
-from tournaments.standings.line import Line
+from tournaments.standings.line import StandingsLine
 from tournaments.standings.scheme import RankedOn, Scheme
-from tournaments.standings.table import Row
+from tournaments.standings.table import TableRow
 from tournaments.standings.tiebreaks.base import Value
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
@@ -78,7 +78,7 @@ class RunsFor:
 
 
 @dataclass(frozen=True, slots=True)
-class TableLine:
+class GroupTableRow:
     """A line of a table. Tied lines share a `rank`, and the ranks they would have filled are left out: 1, 2, 2, 4.
 
     `figures` are by the keys of the columns; `why` says in a sentence why the line stands where it does, `note` that
@@ -111,7 +111,7 @@ class GroupTable:
     title: str
     who: str
     columns: Sequence[Column]
-    lines: Sequence[TableLine]
+    lines: Sequence[GroupTableRow]
 
     def is_idle(self, key: str) -> bool:
         """Whether a column counts what has happened to nobody."""
@@ -201,10 +201,10 @@ def group_tables(
     ]
 
 
-def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: bool) -> list[TableLine]:
+def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: bool) -> list[GroupTableRow]:
     names = {pk: entrant.name for pk, entrant in table.entrants.items()}
     return [
-        TableLine(
+        GroupTableRow(
             entrant=row.entrant,
             rank=row.rank,
             tied=row.tied,
@@ -218,13 +218,13 @@ def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: boo
     ]
 
 
-def _why(table: Standings, row: Row, names: Mapping[int, str]) -> str:
+def _why(table: Standings, row: TableRow, names: Mapping[int, str]) -> str:
     given, byes = table.adjustments.get(row.entrant, ()), table.byes.get(row.entrant, Fraction(0))
     return why_text(row, table.rows, names, given, byes)
 
 
 def _columns(
-    competition: Competition, scheme: Scheme, rows: Sequence[Row], *, overs: bool, figures: bool
+    competition: Competition, scheme: Scheme, rows: Sequence[TableRow], *, overs: bool, figures: bool
 ) -> Iterator[Column]:
     """Yield the columns of figures: those of cricket, of what can occur or did."""
 
@@ -257,7 +257,7 @@ def _columns(
         yield Column("against", pgettext("column", "Against"), against)
 
 
-def _shown(tie_breaks: Sequence[str], rows: Sequence[Row], *, overs: bool) -> Iterator[str]:
+def _shown(tie_breaks: Sequence[str], rows: Sequence[TableRow], *, overs: bool) -> Iterator[str]:
     """Yield the tie-breaks that have a column: wins have theirs already, and what was asked of nobody needs none."""
     rate = RATES[0] if overs else RATES[1]
     if overs or rate in tie_breaks:
@@ -274,18 +274,18 @@ def percentage_column() -> Column:
     return Column("percentage", pgettext("column", "Pct"), _("Percentage of the points possible"), form=PERCENTAGE)
 
 
-def percentage(row: Row) -> dict[str, Figure]:
+def percentage(row: TableRow) -> dict[str, Figure]:
     """Return the figure of that column; none in a table in the order of points."""
     return {} if row.share is None else {"percentage": Figure.of(row.share, PERCENTAGE)}
 
 
-def _figure(column: Column, row: Row, *, overs: bool) -> Figure:
+def _figure(column: Column, row: TableRow, *, overs: bool) -> Figure:
     value = _value(column.key, row, overs=overs)
     title = value_title(column.key, value) if isinstance(column.form, TieBreakForm) and is_value(value) else ""
     return Figure.of(value, column.form, title)
 
 
-def _value(key: str, row: Row, *, overs: bool) -> object:
+def _value(key: str, row: TableRow, *, overs: bool) -> object:
     line = row.line
     if key in TIE_BREAKS:
         return row.values.get(key) if key in row.values else _rate(key, line)
@@ -307,7 +307,7 @@ def _value(key: str, row: Row, *, overs: bool) -> object:
     return Fraction(getattr(line, key))
 
 
-def _rate(slug: str, line: Line) -> Value:
+def _rate(slug: str, line: StandingsLine) -> Value:
     """Return a rate that the competition has not among its tie-breaks."""
     return _RATES[slug].value(line)
 

@@ -21,10 +21,10 @@ from tournaments.formats.registry import find
 from tournaments.models import Competition, Entrant, Fixture, Outcome, Tally
 from tournaments.services.conditions import quota_of
 from tournaments.standings.facts import MatchFacts, SideFacts
-from tournaments.standings.line import Line, line_of
+from tournaments.standings.line import StandingsLine, line_of
 from tournaments.standings.scheme import Scheme
 
-COLUMNS = tuple(column.name for column in fields(Line))
+COLUMNS = tuple(column.name for column in fields(StandingsLine))
 EXACT = ("points", "bonus")
 BATCH = 500
 _EXACT_PLACES = [COLUMNS.index(name) for name in EXACT]
@@ -133,12 +133,12 @@ def exact_sum(total: Decimal) -> Decimal:
     return total.quantize(THOUSANDTH)
 
 
-def line_of_columns(sums: Iterable[int | Decimal]) -> Line:
+def line_of_columns(sums: Iterable[int | Decimal]) -> StandingsLine:
     """Return the line that the columns of a row keep."""
     values: list[Any] = [*sums]
     for place in _EXACT_PLACES:
         values[place] = _fraction(values[place])
-    return Line(*values)
+    return StandingsLine(*values)
 
 
 def _refresh_tallies(competition: Competition, pairs: Collection[Pair]) -> None:
@@ -161,7 +161,7 @@ def _outcomes_of(
         counts = (
             "bye" in find(competition.format).outcomes and entrants[fixture.home_id].withdrawn != Withdrawn.EXPUNGED
         )
-        outcome = _outcome(fixture, fixture.home_id, None, Line(points=scheme.bye), counts=counts)
+        outcome = _outcome(fixture, fixture.home_id, None, StandingsLine(points=scheme.bye), counts=counts)
         outcome.person = entrants[fixture.home_id].person
         yield outcome
         return
@@ -206,7 +206,7 @@ def _facts(fixture: Fixture, withdrawn: list[str], matches: _Matches) -> MatchFa
     return None
 
 
-def _outcome(fixture: Fixture, entrant: int, opponent: int | None, line: Line, *, counts: bool) -> Outcome:
+def _outcome(fixture: Fixture, entrant: int, opponent: int | None, line: StandingsLine, *, counts: bool) -> Outcome:
     return Outcome(
         fixture=fixture,
         competition_id=fixture.competition_id,

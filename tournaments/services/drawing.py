@@ -11,8 +11,7 @@ from scoring.book.signature import Signature
 from tournaments.formats.base import NoRoundError, SoFar
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.registry import format_of
-from tournaments.formats.slots import Bye, Slot
-from tournaments.formats.slots import Entrant as Seeded
+from tournaments.formats.slots import Bye, EntrantSlot, Slot
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import acting, refused
@@ -148,7 +147,7 @@ def _write(
         slot.index: planned.group
         for planned in plan
         for slot in (planned.home, planned.away)
-        if isinstance(slot, Seeded) and planned.stage == TABLE
+        if isinstance(slot, EntrantSlot) and planned.stage == TABLE
     }
     for index, entrant in enumerate(entrants):
         entrant.group = groups.get(index, "")
@@ -178,7 +177,7 @@ def _fixtures(
         )
         for side in SIDES:
             slot: Slot = getattr(planned, side)
-            if isinstance(slot, Seeded):
+            if isinstance(slot, EntrantSlot):
                 setattr(fixture, f"{side}_id", entrants[slot.index])
             elif not isinstance(slot, Bye):
                 setattr(fixture, f"{side}_from", slot.code)

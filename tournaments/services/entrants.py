@@ -13,7 +13,7 @@ from tournaments.services.derived import refresh_all
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntrantDetails:
     """An entrant as it is to be: its name, the team it is, who holds its cards; `entrant` if it is entered already."""
 
     name: str
@@ -22,7 +22,7 @@ class Entry:
     entrant: Entrant | None = None
 
 
-def enter(competition: Competition, entries: Sequence[Entry], by: Signature) -> None:
+def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signature) -> None:
     """Make these the entrants, in the order of their seeds. Raises NotWrittenError.
 
     Refused: the same name twice, or the same team (between people, the same person), and leaving out one that is in
@@ -67,7 +67,7 @@ def _entered(competition: Competition) -> dict[str, dict[str, object]]:
     return {str(row["pk"]): {name.removesuffix("__name"): row[name] for name in columns} for row in rows}
 
 
-def _columns(entry: Entry) -> tuple[int | None, str, int | None, str]:
+def _columns(entry: EntrantDetails) -> tuple[int | None, str, int | None, str]:
     entrant, team = entry.entrant, entry.team
     return entrant.pk if entrant else None, entry.name, team.pk if team else None, entry.person
 

@@ -13,7 +13,7 @@ from django.utils.timezone import localdate
 from scoring.book.creating import create_match
 from scoring.book.errors import NotWrittenError
 from scoring.book.opening import open_book
-from scoring.book.setups import Links
+from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt
 from scoring.models import Match
@@ -198,7 +198,7 @@ def remove_fixture(fixture: Fixture, by: Signature) -> None:
 def start(
     fixture: Fixture,
     setup: Setup,
-    links: Sequence[Links],
+    links: Sequence[SideLinks],
     by: Signature,
     *,
     key: str = "",

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from tournaments.models import Adjustment, Competition, Entrant, Lot, Outcome, Tally
 from tournaments.services.derived import COLUMNS, Pair, due_outcomes, line_of_columns
-from tournaments.standings.line import Line, total
+from tournaments.standings.line import StandingsLine, total
 from tournaments.standings.scheme import Scheme
-from tournaments.standings.table import Row, rank
+from tournaments.standings.table import TableRow, rank
 
 Reasons = Mapping[int, Sequence[tuple[Fraction, str]]]
 """The points given to entrants or taken from them, each with its reason, by the entrant's id."""
@@ -24,7 +24,7 @@ class Standings:
     """
 
     group: str
-    rows: Sequence[Row]
+    rows: Sequence[TableRow]
     entrants: Mapping[int, Entrant]
     adjustments: Reasons = field(default_factory=dict)
     byes: Mapping[int, Fraction] = field(default_factory=dict)
@@ -36,11 +36,11 @@ class Kept:
 
     scheme: Scheme
     entrants: dict[int, Entrant] = field(default_factory=dict)
-    lines: dict[Pair, Line] = field(default_factory=dict)
+    lines: dict[Pair, StandingsLine] = field(default_factory=dict)
     adjustments: dict[int, list[tuple[Fraction, str]]] = field(default_factory=dict)
     lots: list[Sequence[int]] = field(default_factory=list)
 
-    def tables(self, tie_breaks: Sequence[str], lines: Mapping[Pair, Line] | None = None) -> list[Standings]:
+    def tables(self, tie_breaks: Sequence[str], lines: Mapping[Pair, StandingsLine] | None = None) -> list[Standings]:
         """Return the table of each group, of these lines of pairs where they are given."""
         groups: dict[str, dict[int, Entrant]] = {}
         for pk, entrant in self.entrants.items():
@@ -99,9 +99,9 @@ def keep(competitions: Sequence[Competition], *, tallies: bool = True) -> dict[i
     return kept
 
 
-def summed(outcomes: Iterable[Outcome]) -> dict[Pair, Line]:
+def summed(outcomes: Iterable[Outcome]) -> dict[Pair, StandingsLine]:
     """Return the lines of pairs that outcomes add up to."""
-    lines: dict[Pair, list[Line]] = defaultdict(list)
+    lines: dict[Pair, list[StandingsLine]] = defaultdict(list)
     for outcome in outcomes:
         sums = [getattr(outcome, name) for name in COLUMNS]
         lines[outcome.entrant_id, outcome.opponent_id].append(line_of_columns(sums))

@@ -8,7 +8,7 @@ from django.utils.formats import time_format
 from scoring.words.phrase import listed
 from tournaments.formats.course import FixtureState
 from tournaments.readmodel.bracket import BracketRound
-from tournaments.readmodel.fixtures import FixtureLine, Side
+from tournaments.readmodel.fixtures import FixtureLine, FixtureSide
 from tournaments.words.fixtures import STATES
 
 # How much of the height a tie takes, its box, the line between its sides, the title of a round, what lies between two
@@ -34,7 +34,7 @@ class Place:
     small: bool
 
     @classmethod
-    def of(cls, side: Side) -> "Place":
+    def of(cls, side: FixtureSide) -> "Place":
         """Return a side as it is drawn, a very long name cut short."""
         shown = side.name if len(side.name) <= _LONGEST else f"{side.name[: _LONGEST - 1]}…"
         settled = side.entrant is not None

@@ -17,7 +17,7 @@ MOST_FIXTURES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrintedFixture:
     """A fixture as it is printed; what is not known yet is left to be written."""
 
     when: str
@@ -37,8 +37,8 @@ def fixture_pages(lines: Sequence[FixtureLine], title: str) -> list[Page]:
     return [Page(title, "tournaments/sheets/fixtures.html", {"sections": rounds}, layout="of-fixtures")]
 
 
-def _line(line: FixtureLine, title: str) -> Line:
-    return Line(
+def _line(line: FixtureLine, title: str) -> PrintedFixture:
+    return PrintedFixture(
         when=f"{date_format(line.on, 'D j M') if line.on else ''} {time_format(line.at) if line.at else ''}",
         home=line.home.name,
         home_score=line.home.score.in_narrow_column,

@@ -11,7 +11,7 @@ from tournaments.readmodel.table import CompetitionTable, GroupTable
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrintedRow:
     """A line of a table: its rank, shared where it is tied, its figures, and why it stands there."""
 
     rank: int
@@ -29,7 +29,7 @@ class Printed:
     title: str
     who: str
     columns: Sequence[Column]
-    lines: Sequence[Line]
+    lines: Sequence[PrintedRow]
 
     @property
     def width(self) -> int:
@@ -46,7 +46,7 @@ def table_pages(found: CompetitionTable) -> list[Page]:
 
 def _printed(table: GroupTable) -> Printed:
     lines = [
-        Line(
+        PrintedRow(
             line.rank,
             line.tied,
             line.name,

@@ -14,7 +14,7 @@ from tournaments.standings.scheme import Scheme
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsLine:
     """What an entrant did, in one match or in many: lines are added with `+` and `total`.
 
     `played` counts the abandoned only where the scheme says so. `points` include the `bonus`. Runs and wickets are of
@@ -40,7 +40,7 @@ class Line:
     rated_runs_against: int = 0
     rated_balls_against: int = 0
 
-    def __add__(self, other: "Line") -> "Line":
+    def __add__(self, other: "StandingsLine") -> "StandingsLine":
         return total((self, other))
 
     @property
@@ -49,14 +49,14 @@ class Line:
         return bool(self.won or self.lost or self.tied or self.drawn)
 
 
-_COLUMNS = attrgetter(*(column.name for column in fields(Line)))
+_COLUMNS = attrgetter(*(column.name for column in fields(StandingsLine)))
 
 
-def total(lines: Iterable[Line]) -> Line:
+def total(lines: Iterable[StandingsLine]) -> StandingsLine:
     """Return the sum of lines, a line of zeros if there are none."""
     columns: list[Sequence[Any]] = list(zip(*map(_COLUMNS, lines), strict=True))
     sums: list[Any] = [_exact_sum(column) if isinstance(column[0], Fraction) else sum(column) for column in columns]
-    return Line(*sums)
+    return StandingsLine(*sums)
 
 
 def _exact_sum(numbers: Sequence[Fraction]) -> Fraction:
@@ -65,7 +65,7 @@ def _exact_sum(numbers: Sequence[Fraction]) -> Fraction:
     return Fraction(sum(number.numerator * (unit // number.denominator) for number in numbers), unit)
 
 
-def line_of(facts: MatchFacts, side: int, scheme: Scheme, quota_balls: int | None) -> Line:
+def line_of(facts: MatchFacts, side: int, scheme: Scheme, quota_balls: int | None) -> StandingsLine:
     """Return what a match adds to the line of a side (0 or 1).
 
     `quota_balls` are the balls of a full innings, None in games without overs: in a match awarded or conceded the
@@ -74,7 +74,7 @@ def line_of(facts: MatchFacts, side: int, scheme: Scheme, quota_balls: int | Non
     base, bonus = points(facts, side, scheme)
     own, other = (_NOTHING, _NOTHING) if facts.outcome in UNCOUNTED else (facts.sides[side], facts.sides[1 - side])
     rated, rated_against = _rated(facts, side, quota_balls)
-    return Line(
+    return StandingsLine(
         played=int(scheme.abandoned_played or facts.outcome != Outcome.ABANDONED),
         won=int(facts.winner == side),
         lost=int(facts.winner == 1 - side),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.standings.line import Line
+from tournaments.standings.line import StandingsLine
 from tournaments.standings.scheme import Scheme
 
 
@@ -20,7 +20,7 @@ class Share:
         return 100 * self.points / self.possible if self.possible else Fraction(0)
 
 
-def share_of(line: Line, points: Fraction, scheme: Scheme) -> Share:
+def share_of(line: StandingsLine, points: Fraction, scheme: Scheme) -> Share:
     """Return the share of a line, given its points with those given and taken.
 
     Where an abandoned match does not count as played, neither do its points.

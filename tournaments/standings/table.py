@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.standings.line import Line, total
+from tournaments.standings.line import StandingsLine, total
 from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.standings.share import Share, share_of
 from tournaments.standings.tiebreaks.base import Results, TieBreak, Value
@@ -16,7 +16,7 @@ Pair = tuple[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TieBreakStep:
     """What a tie-break did for an entrant: whom it put it `below` and whom `above`, best first, on which `values`.
 
     It parted nobody from it where both are empty. `values` are those of all who were asked about together.
@@ -37,12 +37,12 @@ class Why:
     """
 
     level_with: tuple[int, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[TieBreakStep, ...] = ()
     tied_with: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of the table. Tied entrants share a rank, and the ranks they would have filled are left out: 1, 2, 2, 4.
 
     `line` is the sum of the entrant's lines; `points` are those of the line and the `adjustment`; `share` is that of
@@ -53,7 +53,7 @@ class Row:
     entrant: int
     rank: int
     tied: bool
-    line: Line
+    line: StandingsLine
     points: Fraction
     adjustment: Fraction
     values: Mapping[str, Value]
@@ -63,12 +63,12 @@ class Row:
 
 def rank(
     entrants: Sequence[int],
-    lines: Mapping[Pair, Line],
+    lines: Mapping[Pair, StandingsLine],
     tie_breaks: Sequence[str],
     adjustments: Mapping[int, Fraction],
     lots: Sequence[Sequence[int]],
     scheme: Scheme | None = None,
-) -> list[Row]:
+) -> list[TableRow]:
     """Return the table of `entrants`, best first, those tied in the order in which they are given.
 
     `lines` are of pairs of an entrant and its opponent, also of opponents who are not in the table; `tie_breaks`
@@ -87,14 +87,14 @@ def rank(
         known = {} if tie_break.among_tied else tie_break.values(entrants, results)
         for entrant in entrants:
             values[entrant][tie_break.slug] = known.get(entrant)
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     for _, level in groupby(sorted(entrants, key=first.__getitem__, reverse=True), key=first.__getitem__):
         groups, steps = _part(list(level), asked, results)
         order = [entrant for group in groups for entrant in group]
         for group in groups:
             place = len(rows) + 1
             rows += [
-                Row(
+                TableRow(
                     entrant=entrant,
                     rank=place,
                     tied=len(group) > 1,
@@ -110,8 +110,8 @@ def rank(
     return rows
 
 
-def _results(entrants: Sequence[int], lines: Mapping[Pair, Line], lots: Sequence[Sequence[int]]) -> Results:
-    meetings: dict[int, dict[int | None, Line]] = {entrant: {} for entrant in entrants}
+def _results(entrants: Sequence[int], lines: Mapping[Pair, StandingsLine], lots: Sequence[Sequence[int]]) -> Results:
+    meetings: dict[int, dict[int | None, StandingsLine]] = {entrant: {} for entrant in entrants}
     for (entrant, opponent), line in lines.items():
         meetings.setdefault(entrant, {})[opponent] = line
         if opponent is not None:
@@ -121,10 +121,10 @@ def _results(entrants: Sequence[int], lines: Mapping[Pair, Line], lots: Sequence
 
 def _part(
     level: list[int], asked: Sequence[TieBreak], results: Results
-) -> tuple[list[list[int]], dict[int, list[Step]]]:
+) -> tuple[list[list[int]], dict[int, list[TieBreakStep]]]:
     """Return those level on points as groups that nothing parts, best first, and what parted each from the others."""
     parted: list[list[int]] = []
-    steps: dict[int, list[Step]] = {entrant: [] for entrant in level}
+    steps: dict[int, list[TieBreakStep]] = {entrant: [] for entrant in level}
     pending = [(level, 0)]  # the best on top, with the tie-break that is next for them
     while pending:
         tied, number = pending.pop()
@@ -140,7 +140,7 @@ def _part(
         pending += [(part, number if again else number + 1) for part in reversed(parts)]
         above = 0
         for part in parts:
-            step = Step(tie_break.slug, values, tuple(ranked[:above]), tuple(ranked[above + len(part) :]))
+            step = TieBreakStep(tie_break.slug, values, tuple(ranked[:above]), tuple(ranked[above + len(part) :]))
             above += len(part)
             for entrant in part:
                 steps[entrant].append(step)

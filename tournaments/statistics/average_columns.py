@@ -13,10 +13,10 @@ from django.utils.translation import pgettext_lazy
 from scoring.readmodel.tables import Column
 from scoring.readmodel.values import OVERS, PLAIN, Analysis, Decimals, Figure, Plain, Runs
 from scoring.statistics.of_games import FigureColumn, batter_columns, side_columns
-from tournaments.statistics.players import PlayerFigures, SideFigures
+from tournaments.statistics.players import CardPlayerFigures, PlayerFigures
 from tournaments.statistics.totals.totals import Batting, Bowling, ratio
 
-_F = TypeVar("_F", PlayerFigures, SideFigures)
+_F = TypeVar("_F", PlayerFigures, CardPlayerFigures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def bowling_measures(total: Bowling) -> Sequence[Measure[PlayerFigures]]:
     return _BOWLING_TURNS if total.of_turns else _BOWLING
 
 
-def people_measures(rows: Sequence[SideFigures]) -> Sequence[Measure[SideFigures]]:
+def people_measures(rows: Sequence[CardPlayerFigures]) -> Sequence[Measure[CardPlayerFigures]]:
     """Return the columns of people and sides: how they came out; turns, cards, what a game counts, where recorded."""
     return (
         *_PLAYED,
@@ -78,11 +78,11 @@ def _of_games(columns: Iterable[FigureColumn]) -> Iterator[Measure[Any]]:
             yield Measure(column.key, column.heading, column.meaning, partial(_count, column))
 
 
-def _count(column: FigureColumn, row: PlayerFigures | SideFigures) -> int:
+def _count(column: FigureColumn, row: PlayerFigures | CardPlayerFigures) -> int:
     return row.figures.get(column.figure, 0)
 
 
-def _share(column: FigureColumn, row: PlayerFigures | SideFigures) -> Fraction | None:
+def _share(column: FigureColumn, row: PlayerFigures | CardPlayerFigures) -> Fraction | None:
     return ratio(row.figures.get(column.figure, 0), row.figures.get(column.under, 0))
 
 
@@ -268,7 +268,7 @@ _BOWLING_TURNS: Sequence[Measure[PlayerFigures]] = (
     ),
     *_MANY_WICKETS,
 )
-_PLAYED: Sequence[Measure[SideFigures]] = (
+_PLAYED: Sequence[Measure[CardPlayerFigures]] = (
     Measure("played", pgettext_lazy("column", "M"), _("Matches"), lambda s: s.played.played),
     Measure("won", pgettext_lazy("column", "W"), _("Won"), lambda s: s.played.won),
     Measure("lost", pgettext_lazy("column", "L"), _("Lost"), lambda s: s.played.lost),
@@ -277,7 +277,7 @@ _PLAYED: Sequence[Measure[SideFigures]] = (
     Measure("no_result", pgettext_lazy("column", "NR"), _("No result"), lambda s: s.played.no_result),
     Measure("side_runs", pgettext_lazy("column", "R"), _("Runs, where recorded"), lambda s: s.played.runs),
 )
-_TURNS: Sequence[Measure[SideFigures]] = (
+_TURNS: Sequence[Measure[CardPlayerFigures]] = (
     Measure("side_turns", pgettext_lazy("column", "Turns"), _("Turns batted"), lambda s: s.played.turns),
     Measure(
         "side_runs_a_turn",

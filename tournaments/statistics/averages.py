@@ -22,9 +22,9 @@ from tournaments.statistics.average_columns import Measure, batting_measures, bo
 from tournaments.statistics.average_words import least_words, left_out_words
 from tournaments.statistics.filters import Game
 from tournaments.statistics.players import (
+    CardPlayerFigures,
     PlayerFigures,
-    Side,
-    SideFigures,
+    SidePlayedFor,
     by_person,
     by_player,
     by_side,
@@ -36,11 +36,11 @@ from tournaments.statistics.totals.totals import Batting, Bowling
 MOST_ASKED = 5
 """What it takes to be listed where nothing else is asked for, innings or wickets; less where little was played."""
 
-_F = TypeVar("_F", PlayerFigures, SideFigures)
+_F = TypeVar("_F", PlayerFigures, CardPlayerFigures)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AveragesRow:
     """A line of averages: who, for which sides, and the figures by the keys of the columns.
 
     `part` is the player's part of the page's address, "" for a guest, who has no page.
@@ -68,7 +68,7 @@ class Listing:
     slug: str
     title: str
     columns: Sequence[Column]
-    lines: Sequence[Line]
+    lines: Sequence[AveragesRow]
     lowest_first: frozenset[str] = frozenset()
     least: int = 0
     below: int = 0
@@ -87,7 +87,7 @@ class Averages:
 
     game: Game
     listings: Sequence[Listing]
-    sides: Sequence[Side]
+    sides: Sequence[SidePlayedFor]
     left_out: Sequence[str]
 
 
@@ -147,19 +147,21 @@ def bowling(players: Iterable[PlayerFigures], least: int | None = None) -> Listi
     return _of_players("bowling", _("Bowling"), listed, bowling_measures(total), least, len(bowled) - len(listed))
 
 
-def people(rows: Iterable[SideFigures]) -> Listing:
+def people(rows: Iterable[CardPlayerFigures]) -> Listing:
     """Return what the people did who held the cards, the most wins first."""
     named = sorted(by_person(row for row in rows if row.person), key=_wins_order)
     measures = people_measures(named)
-    lines = [Line(row.person, person_part(row.person), _names(row.sides), _figures(row, measures)) for row in named]
+    lines = [
+        AveragesRow(row.person, person_part(row.person), _names(row.sides), _figures(row, measures)) for row in named
+    ]
     return Listing("people", _("Card players"), [each.column for each in measures], lines)
 
 
-def of_sides(rows: Iterable[SideFigures]) -> Listing:
+def of_sides(rows: Iterable[CardPlayerFigures]) -> Listing:
     """Return what the sides did, whoever held their cards, the most wins first."""
     found = sorted(by_side(rows), key=_wins_order)
     measures = people_measures(found)
-    lines = [Line(row.sides[0].name, "", "", _figures(row, measures)) for row in found]
+    lines = [AveragesRow(row.sides[0].name, "", "", _figures(row, measures)) for row in found]
     return Listing("sides", _("Sides"), [each.column for each in measures], lines)
 
 
@@ -180,7 +182,7 @@ def _of_players(
         slug,
         title,
         [each.column for each in measures],
-        [Line(row.name, _part(row), _names(row.sides), _figures(row, measures)) for row in rows],
+        [AveragesRow(row.name, _part(row), _names(row.sides), _figures(row, measures)) for row in rows],
         frozenset(each.key for each in measures if each.lowest_first),
         least,
         below,
@@ -196,7 +198,7 @@ def _part(row: PlayerFigures) -> str:
     return "" if row.player is None else Player(pk=row.player, name=row.name).part
 
 
-def _names(sides: Sequence[Side]) -> str:
+def _names(sides: Sequence[SidePlayedFor]) -> str:
     return listed(sorted({side.name for side in sides}, key=str.casefold))
 
 
@@ -218,6 +220,6 @@ def _turns_order(row: PlayerFigures) -> _Order:
     return wickets is None, -(wickets or Fraction(0)), -row.bowling.wickets, row.name.casefold()
 
 
-def _wins_order(row: SideFigures) -> _Order:
+def _wins_order(row: CardPlayerFigures) -> _Order:
     played = row.played
     return False, Fraction(-played.won), played.lost, (row.person or row.sides[0].name).casefold()

@@ -15,7 +15,7 @@ from tournaments.statistics.average_columns import Measure, batting_measures, bo
 from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.averages import nobody
 from tournaments.statistics.filters import Game, games_of
-from tournaments.statistics.players import PlayerFigures, Side, all_of_player, player_rows
+from tournaments.statistics.players import PlayerFigures, SidePlayedFor, all_of_player, player_rows
 from tournaments.statistics.totals.totals import Batting, Bowling
 
 _SEASON = ("competition__season", "competition__season__starts", "competition__season__name")
@@ -35,7 +35,7 @@ class Career:
     total: PlayerFigures
 
     @property
-    def sides(self) -> Sequence[Side]:
+    def sides(self) -> Sequence[SidePlayedFor]:
         """The sides that the player played for."""
         return sorted(self.total.sides, key=lambda side: (side.name.casefold(), side.code))
 

@@ -14,9 +14,9 @@ from scoring.words.phrase import phrase
 from tournaments.models import Competition
 from tournaments.statistics.filters import of_competition
 from tournaments.statistics.players import (
+    CardPlayerFigures,
     PlayerFigures,
-    Side,
-    SideFigures,
+    SidePlayedFor,
     by_person,
     by_player,
     by_side,
@@ -32,7 +32,7 @@ LEVEL = 2
 _LEAST = 2
 """How many innings or matches make a form."""
 
-_F = TypeVar("_F", PlayerFigures, SideFigures)
+_F = TypeVar("_F", PlayerFigures, CardPlayerFigures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,9 @@ def _bowlers(competition: Competition, players: Iterable[PlayerFigures]) -> Iter
         yield Leader(title, partial(_bowling, lines.filter(_whose(row)), title, f"bowling-{at}"))
 
 
-def _winners(competition: Competition, rows: Iterable[SideFigures], spelt: Sequence[SideFigures]) -> Iterator[Leader]:
+def _winners(
+    competition: Competition, rows: Iterable[CardPlayerFigures], spelt: Sequence[CardPlayerFigures]
+) -> Iterator[Leader]:
     """Yield those with most wins; `spelt` has the names of people as they are written, in whatever capitals."""
     lines = SideResult.objects.filter(match__fixture__competition=competition.pk)
     people = competition.between == Competition.Between.PEOPLE
@@ -107,7 +109,7 @@ def _first(rows: Iterable[_F], figure: Callable[[_F], int], times: Callable[[_F]
     return sorted(level, key=lambda row: (_name(row).casefold(), _name(row)))[:LEVEL]
 
 
-def _name(row: PlayerFigures | SideFigures) -> str:
+def _name(row: PlayerFigures | CardPlayerFigures) -> str:
     return row.name if isinstance(row, PlayerFigures) else row.person or row.sides[0].name
 
 
@@ -116,6 +118,6 @@ def _whose(row: PlayerFigures) -> Q:
     return Q(player=row.player) if row.player else Q(_of(row.sides[0], "side_name"), player=None, name=row.name)
 
 
-def _of(side: Side, name: str) -> Q:
+def _of(side: SidePlayedFor, name: str) -> Q:
     """Return the condition for lines of a side, whose name stands in the column `name`."""
     return Q(team=side.team) if side.team else Q(team=None, **{name: side.name})

@@ -16,7 +16,7 @@ from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import Measure, people_measures
 from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.filters import Game, games_of
-from tournaments.statistics.players import SideFigures, by_person, side_rows
+from tournaments.statistics.players import CardPlayerFigures, by_person, side_rows
 from tournaments.statistics.totals.sql import PLAYED
 
 _RESULTS = ("played", "won", "lost", "tied", "drawn", "no_result")
@@ -49,7 +49,7 @@ class Person:
 
     name: str
     spellings: Sequence[str]
-    games: Sequence[tuple[str, SideFigures]]
+    games: Sequence[tuple[str, CardPlayerFigures]]
     opponents: Sequence[Standing]
     played: Sequence[Game]
 
@@ -84,7 +84,7 @@ def person_at(club: Club, part: str) -> Person | None:
     if not names:
         return None
     own = Q(match__club=club.pk, person__in=names)
-    found: dict[str, list[SideFigures]] = {}
+    found: dict[str, list[CardPlayerFigures]] = {}
     for (variant,), row in side_rows(Q(club=club.pk, person__in=names), "variant"):
         found.setdefault(variant, []).append(row)
     games = [(variant, by_person(each)[0]) for variant, each in found.items()]
@@ -111,7 +111,7 @@ def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Ta
     return Table.of(caption, columns, rows)
 
 
-def _counted(row: SideFigures, measures: Iterable[Measure[SideFigures]]) -> Iterator[object]:
+def _counted(row: CardPlayerFigures, measures: Iterable[Measure[CardPlayerFigures]]) -> Iterator[object]:
     own = {each.key for each in people_measures([row])}
     return (each.value(row) if each.key in own else Missing.NOT_RECORDED for each in measures)
 

@@ -18,7 +18,7 @@ Key = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SidePlayedFor:
     """A side that somebody played for: a team of the club, or one known by its name. `code` tells it in addresses.
 
     `slug` is that of the team's own page, "" of a side that is none.
@@ -40,7 +40,7 @@ class PlayerFigures:
 
     player: int | None
     name: str
-    sides: tuple[Side, ...]
+    sides: tuple[SidePlayedFor, ...]
     matches: int
     batting: Batting
     bowling: Bowling
@@ -48,11 +48,11 @@ class PlayerFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class SideFigures:
+class CardPlayerFigures:
     """What the sides did whose cards a person held, "" where nobody is named."""
 
     person: str
-    sides: tuple[Side, ...]
+    sides: tuple[SidePlayedFor, ...]
     played: Played
     figures: Mapping[str, int] = field(default_factory=dict)
 
@@ -76,18 +76,18 @@ def player_rows(rows: Q, *by: str) -> Iterator[tuple[Key, PlayerFigures]]:
         )
 
 
-def side_rows(rows: Q, *by: str) -> Iterator[tuple[Key, SideFigures]]:
+def side_rows(rows: Q, *by: str) -> Iterator[tuple[Key, CardPlayerFigures]]:
     """Yield the sums of totals, a row a person and side, each with its values of `by` (columns). One query."""
     for line in _summed(SideTotals, rows, (*by, "person", "team", "team__name", "team__slug", "side_name"), (Played,)):
         side = _side(line)
         yield (
             tuple(line[name] for name in by),
-            SideFigures(line["person"], (side,), _sums(Played, line), figures_in(line)),
+            CardPlayerFigures(line["person"], (side,), _sums(Played, line), figures_in(line)),
         )
 
 
-def _side(line: Mapping[str, Any]) -> Side:
-    return Side(line["team"], line["team__name"] or line["side_name"], line["team__slug"] or "")
+def _side(line: Mapping[str, Any]) -> SidePlayedFor:
+    return SidePlayedFor(line["team"], line["team__name"] or line["side_name"], line["team__slug"] or "")
 
 
 def by_player(rows: Iterable[PlayerFigures]) -> list[PlayerFigures]:
@@ -111,28 +111,28 @@ def all_of_player(rows: list[PlayerFigures]) -> PlayerFigures:
     )
 
 
-def by_person(rows: Iterable[SideFigures]) -> list[SideFigures]:
+def by_person(rows: Iterable[CardPlayerFigures]) -> list[CardPlayerFigures]:
     """Return the figures of each person, whatever the capitals of the name; sides nobody is named for apart."""
-    found: dict[Key, list[SideFigures]] = {}
+    found: dict[Key, list[CardPlayerFigures]] = {}
     for row in rows:
         found.setdefault((row.person.casefold(),), []).append(row)
     return [_together(each) for each in found.values()]
 
 
-def by_side(rows: Iterable[SideFigures]) -> list[SideFigures]:
+def by_side(rows: Iterable[CardPlayerFigures]) -> list[CardPlayerFigures]:
     """Return the figures of each side, whoever held its cards."""
-    found: dict[Key, list[SideFigures]] = {}
+    found: dict[Key, list[CardPlayerFigures]] = {}
     for row in rows:
         found.setdefault(row.sides, []).append(row)
     return [_together(each) for each in found.values()]
 
 
-def _together(rows: list[SideFigures]) -> SideFigures:
+def _together(rows: list[CardPlayerFigures]) -> CardPlayerFigures:
     figures = together(innings_figures_of(), (row.figures for row in rows))
-    return SideFigures(rows[0].person, _sides(rows), reduce(add, (row.played for row in rows)), figures)
+    return CardPlayerFigures(rows[0].person, _sides(rows), reduce(add, (row.played for row in rows)), figures)
 
 
-def _sides(rows: Iterable[PlayerFigures | SideFigures]) -> tuple[Side, ...]:
+def _sides(rows: Iterable[PlayerFigures | CardPlayerFigures]) -> tuple[SidePlayedFor, ...]:
     return tuple(dict.fromkeys(side for row in rows for side in row.sides))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.chart_shapes import HEIGHT, Chart, Label, Line, Plot
+from scoring.readmodel.chart_shapes import HEIGHT, Chart, ChartLabel, Plot, Polyline
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Decimals
 from tournaments.statistics.scores import Result, Score, Spell, when
@@ -107,7 +107,7 @@ def _chart(
         description=description,
         height=HEIGHT,
         grid=plot.grid,
-        lines=(Line(" ".join(f"{plot.x(at + 0.5)},{plot.y(float(each))}" for at, each in points), _AVERAGE),)
+        lines=(Polyline(" ".join(f"{plot.x(at + 0.5)},{plot.y(float(each))}" for at, each in points), _AVERAGE),)
         if points
         else (),
         bars=tuple(plot.bar(number, height, _BARS) for number, height in enumerate(bars, 1) if height),
@@ -116,7 +116,7 @@ def _chart(
             *plot.labels,
             *plot.along(len(bars), 1, -0.5),
             *(
-                Label(plot.x(at + 0.5), plot.y(height, lift=3), sign, "middle")
+                ChartLabel(plot.x(at + 0.5), plot.y(height, lift=3), sign, "middle")
                 for at, (height, sign) in enumerate(zip(bars, signs, strict=True))
                 if sign
             ),

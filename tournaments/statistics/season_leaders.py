@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.rules.registry import find
-from tournaments.statistics.averages import Line, Listing, batting, bowling, nobody
+from tournaments.statistics.averages import AveragesRow, Listing, batting, bowling, nobody
 from tournaments.statistics.players import PlayerFigures, by_player, player_rows
 
 LEADERS = 5
@@ -62,5 +62,5 @@ def _short(listing: Listing, title: str) -> Listing:
         listing.slug,
         title,
         [column for key in keys for column in listing.columns if column.key == key],
-        [Line(line.name, line.part, line.sides, {key: line.figures[key] for key in keys}) for line in lines],
+        [AveragesRow(line.name, line.part, line.sides, {key: line.figures[key] for key in keys}) for line in lines],
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Club
 from scoring.readmodel.tables import Column
 from tournaments.figure_column import FigureColumn
-from tournaments.statistics.averages import Line, Listing
+from tournaments.statistics.averages import AveragesRow, Listing
 
 PER_PAGE = 50
 
@@ -35,7 +35,7 @@ class AveragesTable(tables.Table):
     club: Club
     listing: Listing
 
-    def render_name(self, value: str, record: Line) -> SafeString:
+    def render_name(self, value: str, record: AveragesRow) -> SafeString:
         """Return the name, linked, and the sides below it."""
         sides = format_html('<span class="muted small"><bdi>{}</bdi></span>', record.sides) if record.sides else ""
         page = "card-holder" if self.listing.slug == "people" else "player"

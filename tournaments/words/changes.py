@@ -14,7 +14,7 @@ from scoring.words.options import option_label
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.labels import Label
 from tournaments.formats.registry import find as find_format
-from tournaments.formats.settings import Kind, Setting
+from tournaments.formats.settings import Setting, SettingKind
 from tournaments.models import Act, Competition, Entrant, Verb
 from tournaments.standings.scheme import OUTCOMES, Scheme
 from tournaments.words.explanations import bonus_words
@@ -55,11 +55,11 @@ def _setting(setting: Setting, value: Any) -> str:
     match setting.kind:
         case _ if value is None:
             return ""
-        case Kind.CHOICE:
+        case SettingKind.CHOICE:
             return str(setting.choices[value])
-        case Kind.NUMBERS:
+        case SettingKind.NUMBERS:
             return " ".join(string.ascii_uppercase[group] for group in value)
-        case Kind.SIDE:
+        case SettingKind.SIDE:
             return _("the second of the two") if value else _("the first of the two")
     return _value(value)
 

@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 from scoring.words.figures import decimal_text, ordinal, with_minus
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Competition
-from tournaments.standings.line import Line
-from tournaments.standings.table import Row, Step
+from tournaments.standings.line import StandingsLine
+from tournaments.standings.table import TableRow, TieBreakStep
 from tournaments.standings.tiebreaks.base import Value
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.tiebreaks import (
@@ -36,8 +36,8 @@ def entrants_heading(competition: Competition) -> str:
 
 
 def why_text(
-    row: Row,
-    rows: Sequence[Row],
+    row: TableRow,
+    rows: Sequence[TableRow],
     names: Names,
     adjustments: Sequence[tuple[Fraction, str]] = (),
     byes: Fraction = _NONE,
@@ -48,7 +48,7 @@ def why_text(
     row's entrant or taken from it, each with its reason; without them only their sum is said. `byes` are the points
     among its own that it has for byes.
     """
-    if row.line == Line():
+    if row.line == StandingsLine():
         said = [_("Not yet played")]
     elif row.why.level_with:
         said = _level(row, names)
@@ -68,7 +68,7 @@ def adjustment_text(points: Fraction, reason: str = "") -> str:
     return phrase(_("%(change)s: %(reason)s"), change=said, reason=reason) if reason else said
 
 
-def _alone(row: Row, rows: Sequence[Row], names: Names) -> str:
+def _alone(row: TableRow, rows: Sequence[TableRow], names: Names) -> str:
     """Return the place of one with whom nobody is level on points, and the points to those next to it."""
     gaps = []
     if row.rank > 1:
@@ -83,7 +83,7 @@ def _alone(row: Row, rows: Sequence[Row], names: Names) -> str:
     return listed([stands, _and(gaps)], ", ") if gaps else stands
 
 
-def _stands_on(row: Row) -> str:
+def _stands_on(row: TableRow) -> str:
     """Return what the table puts first of a row: its points, or its share of those possible."""
     if row.share is None:
         return points_words(row.points)
@@ -97,7 +97,7 @@ def _stands_on(row: Row) -> str:
     }
 
 
-def _gap(better: Row, worse: Row) -> str:
+def _gap(better: TableRow, worse: TableRow) -> str:
     """Return by how much one row is ahead of another: in points, or in points in a hundred of those possible."""
     if better.share is None or worse.share is None:
         return points_text(better.points - worse.points)
@@ -107,7 +107,7 @@ def _gap(better: Row, worse: Row) -> str:
     return _("%(gap)s percentage points") % {"gap": decimal_text(gap, places)}
 
 
-def _level(row: Row, names: Names) -> list[str]:
+def _level(row: TableRow, names: Names) -> list[str]:
     """Return with whom a row is level on points, and what parted it from each of them."""
     why = row.why
     stands = {"points": _stands_on(row), "others": _names(why.level_with, why.level_with[:NAMED], names)}
@@ -121,7 +121,7 @@ def _level(row: Row, names: Names) -> list[str]:
     return said
 
 
-def _parted(row: Row, step: Step, names: Names) -> str:
+def _parted(row: TableRow, step: TieBreakStep, names: Names) -> str:
     """Return what one tie-break did for a row, "above B and C on wins, 3 to 2 and 1"; of many the nearest are named."""
     tie_break = TIE_BREAKS[step.tie_break]
     all_below, all_above = _in_order(row, step.below), _in_order(row, step.above)
@@ -139,13 +139,13 @@ def _parted(row: Row, step: Step, names: Names) -> str:
     return phrase(_("%(parted)s, %(own)s to %(theirs)s"), parted=parted, own=own, theirs=_and(figures))
 
 
-def _in_order(row: Row, others: Sequence[int]) -> list[int]:
+def _in_order(row: TableRow, others: Sequence[int]) -> list[int]:
     """Return others in the order of the table, which later tie-breaks made."""
     among = set(others)
     return [other for other in row.why.level_with if other in among]
 
 
-def _those(row: Row, others: Sequence[int], named: Sequence[int], names: Names) -> str:
+def _those(row: TableRow, others: Sequence[int], named: Sequence[int], names: Names) -> str:
     """Return others by their names, but as "them" if they are those whom the sentence has just named."""
     return _("them") if set(named) == set(row.why.level_with) else _names(others, named, names)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tournaments.formats import double_elimination as module
 from tournaments.formats.double_elimination import CROSSED, FINALS, LOSERS, WINNERS, double_elimination
 from tournaments.formats.plan import KNOCKOUT, Planned
-from tournaments.formats.slots import Bye, Entrant, LoserOf, Slot, WinnerOf, read_slot
+from tournaments.formats.slots import Bye, EntrantSlot, LoserOf, Slot, WinnerOf, read_slot
 
 ENTRANTS = st.integers(2, 64)
 RESULTS = st.randoms(use_true_random=False)
@@ -50,7 +50,7 @@ class Played:
     def who(self, slot: Slot) -> int | None:
         """Return who comes by a slot, None for nobody; fails where that is not settled yet."""
         match slot:
-            case Entrant(index):
+            case EntrantSlot(index):
                 return index
             case WinnerOf(key, won_from) | LoserOf(key, won_from):
                 if won_from and self.won_from[key] != won_from:
@@ -136,7 +136,7 @@ def test_a_plan_is_complete(entrants: int) -> None:
 def test_the_first_seeds_have_the_byes_and_losers_have_theirs_in_their_first_round(entrants: int) -> None:
     byes = [fixture for fixture in double_elimination(entrants, second_final=True) if fixture.is_bye]
     first = {fixture.home.code for fixture in byes if fixture.group == WINNERS}
-    assert first == {Entrant(seed).code for seed in range(len(first))}
+    assert first == {EntrantSlot(seed).code for seed in range(len(first))}
     of_losers = [fixture for fixture in byes if fixture.group == LOSERS]
     assert all(isinstance(fixture.home, LoserOf) and fixture.key.startswith("l1-") for fixture in of_losers)
 

@@ -8,7 +8,7 @@ from tournaments.formats.bracket import TIE, bracket_order
 from tournaments.formats.knockout import Knockout
 from tournaments.formats.labels import Label
 from tournaments.formats.plan import KNOCKOUT, Planned
-from tournaments.formats.slots import Bye, Entrant, LoserOf, Slot, WinnerOf
+from tournaments.formats.slots import Bye, EntrantSlot, LoserOf, Slot, WinnerOf
 from tournaments.formats.words import label_words
 
 
@@ -53,7 +53,7 @@ def test_five_have_three_byes() -> None:
 
 
 def test_six_have_two_byes() -> None:
-    assert [f.home for f in plan(6) if f.is_bye] == [Entrant(0), Entrant(1)]
+    assert [f.home for f in plan(6) if f.is_bye] == [EntrantSlot(0), EntrantSlot(1)]
 
 
 def test_eight_as_every_bracket_has_them() -> None:
@@ -97,7 +97,7 @@ def test_any_number_can_be_played_to_an_end(entrants: int) -> None:
 
     def who(slot: Slot) -> int:
         match slot:
-            case Entrant(index):
+            case EntrantSlot(index):
                 return index
             case WinnerOf(key):
                 return winners[key]

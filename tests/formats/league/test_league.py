@@ -11,7 +11,7 @@ from tournaments.formats.groups import snake
 from tournaments.formats.league import League
 from tournaments.formats.plan import Planned
 from tournaments.formats.round_robin import round_robin
-from tournaments.formats.slots import Bye, Entrant
+from tournaments.formats.slots import Bye, EntrantSlot
 
 
 def plan(entrants: int, **raw: object) -> list[Planned]:
@@ -21,8 +21,8 @@ def plan(entrants: int, **raw: object) -> list[Planned]:
 
 
 def indices(planned: Planned) -> tuple[int, int | None]:
-    assert isinstance(planned.home, Entrant)
-    return planned.home.index, planned.away.index if isinstance(planned.away, Entrant) else None
+    assert isinstance(planned.home, EntrantSlot)
+    return planned.home.index, planned.away.index if isinstance(planned.away, EntrantSlot) else None
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from scoring.games.grid.rules.layout import LINES, Covering, Kind, Layout, is_kqj, is_run, is_three
+from scoring.games.grid.rules.layout import LINES, Covering, Layout, Pattern, is_kqj, is_run, is_three
 from scoring.games.grid.rules.pack import PACK, RANKS, SUITS, VALUE, card, name
 from tools.grid.turn import NotAllowedError, Turn
 
@@ -32,7 +32,7 @@ def laid(covering: Covering, names: str) -> Turn:
     return turn
 
 
-def kinds(turn: Turn) -> list[Kind]:
+def kinds(turn: Turn) -> list[Pattern]:
     return sorted(cover.kind for cover in turn.covers)
 
 
@@ -43,7 +43,7 @@ def test_g1_a_pack_has_52_cards_and_tens_are_worth_ten() -> None:
 
 @pytest.mark.parametrize("pair", ["8C 3D", "AC QD", "6C 5D", "9C 2C", "7C 4C", "10C AS", "KC AS"])
 def test_g2_two_cards_of_eleven_may_be_covered(pair: str) -> None:
-    assert kinds(laid(BRITISH, pair)) == [Kind.ELEVEN]
+    assert kinds(laid(BRITISH, pair)) == [Pattern.ELEVEN]
 
 
 def test_g2_a_cover_once_begun_is_finished_first() -> None:
@@ -65,19 +65,19 @@ def test_g2_a_cover_once_begun_is_finished_first() -> None:
 @pytest.mark.parametrize(
     ("covering", "names", "expected"),
     [
-        (BRITISH, "KC JD 9C QH", [Kind.KQJ]),
-        (LATHAM, "KC JD 9C QH", [Kind.KQJ]),
+        (BRITISH, "KC JD 9C QH", [Pattern.KQJ]),
+        (LATHAM, "KC JD 9C QH", [Pattern.KQJ]),
         (SOUTH_AFRICAN, "KC JD 9C QH", []),
-        (SOUTH_AFRICAN, "KC JD QH", [Kind.KQJ]),
-        (BRITISH, "8C 8D 8H", [Kind.THREE]),
+        (SOUTH_AFRICAN, "KC JD QH", [Pattern.KQJ]),
+        (BRITISH, "8C 8D 8H", [Pattern.THREE]),
         (BRITISH, "8C 8D 9H 8S", []),
         (LATHAM, "8C 8D 8H", []),
         (SOUTH_AFRICAN, "8C 8D 8H", []),
-        (NEW_ZEALAND, "8C 8D 8H", [Kind.THREE]),
-        (BRITISH, "KC KD QC JC", [Kind.KQJ, Kind.KQJ]),
+        (NEW_ZEALAND, "8C 8D 8H", [Pattern.THREE]),
+        (BRITISH, "KC KD QC JC", [Pattern.KQJ, Pattern.KQJ]),
     ],
 )
-def test_g2_what_may_be_covered_differs_by_game(covering: Covering, names: str, expected: list[Kind]) -> None:
+def test_g2_what_may_be_covered_differs_by_game(covering: Covering, names: str, expected: list[Pattern]) -> None:
     assert kinds(laid(covering, names)) == expected
 
 
@@ -156,7 +156,7 @@ def test_g13_lines_are_judged_after_every_card_also_inside_a_cover() -> None:
     turn = Turn(HILL, pack_of("5C 6C 7C 5D 8C"))
     assert [len(turn.lay()) for _ in range(3)] == [0, 0, 1]
     turn.begin(turn.covers[0])  # the five and the six
-    assert [made.line.kind for made in turn.lay()] == [Kind.RUN]  # 5 6 7 once more, with the new five
+    assert [made.line.kind for made in turn.lay()] == [Pattern.RUN]  # 5 6 7 once more, with the new five
     assert turn.lay() == []
     assert [made.card for made in turn.lines] == [3, 4]
 
@@ -167,6 +167,6 @@ def test_g13_one_card_can_make_four_lines_and_a_line_counts_once() -> None:
         layout.put(cell, laid_card)
     layout.put(4, card("8C"))
     made = layout.lines_made(4, HILL)
-    assert [line.kind for line in made] == [Kind.RUN] * 4
+    assert [line.kind for line in made] == [Pattern.RUN] * 4
     assert layout.lines_made(4, BRITISH) == []
     assert {line.cells for line in made} <= set(LINES)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pad_match import UNDO, WHY, Given, Hand, text
 from wording import carries, problem, said, texts, worded
 
-from scoring.games.grid.pad.notation import MISTAKES, MistakeError, Writing, written
+from scoring.games.grid.pad.notation import MISTAKES, NotationMistakeError, Writing, written
 from scoring.games.grid.pad.pad import TYPE_TURNS
 from scoring.games.grid.rules.game import Game
 from scoring.games.grid.rules.match import GridMatch
@@ -94,7 +94,7 @@ NO_TURNS = [
 
 @pytest.mark.parametrize(("slug", "bowling", "line", "code"), NO_TURNS)
 def test_what_is_no_turn_is_said(slug: str, bowling: bool, line: str, code: str) -> None:
-    with pytest.raises(MistakeError) as mistake:
+    with pytest.raises(NotationMistakeError) as mistake:
         read(slug, line, bowling=bowling)
     assert mistake.value.code == code
     assert str(mistake.value)[-1] in ".)"
@@ -108,7 +108,7 @@ def test_every_mistake_is_shown_above() -> None:
 def test_whatever_is_typed_gives_a_turn_or_a_sentence(line: str) -> None:
     for bowling in (True, False):
         for slug in ("british", "south-african"):
-            with suppress(MistakeError):
+            with suppress(NotationMistakeError):
                 assert read(slug, line, bowling=bowling)["type"] == ("bowling_turn" if bowling else "batting_turn")
 
 

@@ -13,7 +13,7 @@ from wording import carries, problem, said, texts, worded
 
 from scoring.book.opening import open_book
 from scoring.games.shields.pad.pad import TYPE_PLAYS
-from scoring.games.shields.pad.typed import MISTAKES, MistakeError, read_innings, read_line
+from scoring.games.shields.pad.typed import MISTAKES, PlayMistakeError, read_innings, read_line
 from scoring.models import LogRecord, Match
 from scoring.rules.registry import find
 from scoring.rules.setup import Setup
@@ -107,7 +107,7 @@ def test_a_hand_is_known_by_its_side(names: tuple[str, str], line: str) -> None:
     ],
 )
 def test_what_cannot_be_read_is_named(line: str, code: str, shown: str) -> None:
-    with pytest.raises(MistakeError) as caught:
+    with pytest.raises(PlayMistakeError) as caught:
         read_line(line, setup())
     assert str(caught.value) == MISTAKES[code] % {"text": shown}
 

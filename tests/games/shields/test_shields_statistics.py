@@ -20,7 +20,7 @@ from tournaments.models import SideTotals
 from tournaments.statistics.average_columns import people_measures
 from tournaments.statistics.averages import Averages
 from tournaments.statistics.people import person_at
-from tournaments.statistics.players import Side, SideFigures
+from tournaments.statistics.players import CardPlayerFigures, SidePlayedFor
 from tournaments.statistics.totals import totals
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +128,8 @@ def test_records_equal_a_plain_count(club: Club, seed: int) -> None:
 def test_rates_by_hand() -> None:
     # Three wicket cards made 100 on seven cards; the hand's runs are in the 140 but not in the rates.
     figures = {"wicket_cards": 3, "cards_played": 7, "card_runs": 100}
-    row = SideFigures("Ann", (Side(None, "Ayr"),), totals.Played(played=1, won=1, runs=140, innings=1), figures)
+    row = CardPlayerFigures(
+        "Ann", (SidePlayedFor(None, "Ayr"),), totals.Played(played=1, won=1, runs=140, innings=1), figures
+    )
     # M W L T D NR R WC C R/WC R/C
     assert " ".join(str(each.figure(row)) for each in people_measures([row])) == "1 1 0 0 0 0 140 3 7 33.33 14.29"

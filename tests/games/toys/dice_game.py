@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games.checked_entries import Checked
 from scoring.games.entry_forms import EntryForm
 from scoring.games.game import Game
-from scoring.games.pad import FormMistakeError, Line, Mark, Pad, Top
+from scoring.games.pad import FormMistakeError, Pad, PadMark, PadPlayer, Top
 from scoring.rules.setup import Setup
 from scoring.sheets.sheet import Page, Sheet, SheetSet, Subject
 from scoring.words.figures import score_text
@@ -41,8 +41,8 @@ class DicePad(Pad[DiceMatch]):
         side = innings.side if innings else match.next_side
         score = score_text(innings.runs, innings.wickets) if innings else score_text(0, 0)
         batter = match.setup.sides[side].player(innings.striker.player).name if innings else ""
-        marks = [Mark(str(each.face), each.entry) for each in innings.throws] if innings else []
-        return Top(match.setup.sides[side].name, score, "", "", [Line("Batter", batter)], "Throws", marks)
+        marks = [PadMark(str(each.face), each.entry) for each in innings.throws] if innings else []
+        return Top(match.setup.sides[side].name, score, "", "", [PadPlayer("Batter", batter)], "Throws", marks)
 
     def due(self, match: DiceMatch) -> Mapping[str, object]:
         """Return nothing: a throw is due until the end."""

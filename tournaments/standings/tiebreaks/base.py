@@ -10,7 +10,7 @@ from typing import ClassVar
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.standings.line import Line
+from tournaments.standings.line import StandingsLine
 
 
 class Infinite(Enum):
@@ -33,16 +33,16 @@ class Results:
     are the lots drawn, oldest first, each the entrants in the order in which they were drawn.
     """
 
-    meetings: Mapping[int, Mapping[int | None, Line]]
-    lines: Mapping[int, Line]
+    meetings: Mapping[int, Mapping[int | None, StandingsLine]]
+    lines: Mapping[int, StandingsLine]
     lots: Sequence[Sequence[int]]
 
-    def meeting(self, one: int, other: int) -> Line:
+    def meeting(self, one: int, other: int) -> StandingsLine:
         """Return what one entrant did against another."""
         return self.meetings[one].get(other, _NEVER_MET)
 
 
-_NEVER_MET = Line()
+_NEVER_MET = StandingsLine()
 
 
 class Form(Enum):

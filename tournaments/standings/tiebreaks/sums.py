@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.standings.line import Line
+from tournaments.standings.line import StandingsLine
 from tournaments.standings.tiebreaks.base import INFINITE, Form, Results, TieBreak, Value
 
 BALLS = 6
@@ -22,7 +22,7 @@ class OfLine(TieBreak):
         return {entrant: self.value(results.lines[entrant]) for entrant in tied}
 
     @abstractmethod
-    def value(self, line: Line) -> Value:
+    def value(self, line: StandingsLine) -> Value:
         """Return the value of a line."""
 
 
@@ -36,7 +36,7 @@ class Wins(OfLine):
     on = _("on wins")
     has_column = False
 
-    def value(self, line: Line) -> Value:
+    def value(self, line: StandingsLine) -> Value:
         """Return the wins; a bye is none."""
         return Fraction(line.won)
 
@@ -63,7 +63,7 @@ class NetRunRate(OfLine):
         """Without overs there is no rate."""
         return overs
 
-    def value(self, line: Line) -> Value:
+    def value(self, line: StandingsLine) -> Value:
         """Return the rate; a half without a ball is 0."""
         if not line.rated_balls_for and not line.rated_balls_against:
             return None
@@ -85,7 +85,7 @@ class RunQuotient(OfLine):
     form = Form.DECIMALS
     infinite = _("Above every number: no wicket lost, or no run conceded")
 
-    def value(self, line: Line) -> Value:
+    def value(self, line: StandingsLine) -> Value:
         """Return the quotient: infinite where no wicket was lost or no run given away, None where nothing tells."""
         return _quotient(line.runs_for * line.wickets_taken, line.wickets_lost * line.runs_against)
 
@@ -101,7 +101,7 @@ class WicketQuotient(OfLine):
     form = Form.DECIMALS
     infinite = _("Above every number: no wicket lost")
 
-    def value(self, line: Line) -> Value:
+    def value(self, line: StandingsLine) -> Value:
         """Return the quotient: infinite where none was lost, None where none fell at all."""
         return _quotient(line.wickets_taken, line.wickets_lost)
 
@@ -115,7 +115,7 @@ class RunsScored(OfLine):
     explanation = _("more runs is better")
     on = _("on runs scored")
 
-    def value(self, line: Line) -> Value:
+    def value(self, line: StandingsLine) -> Value:
         """Return the runs."""
         return Fraction(line.runs_for)
 

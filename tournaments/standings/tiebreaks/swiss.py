@@ -14,10 +14,10 @@ from fractions import Fraction
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.standings.line import Line
+from tournaments.standings.line import StandingsLine
 from tournaments.standings.tiebreaks.base import Results, TieBreak, Value
 
-_BYE = Line(played=1, won=1)
+_BYE = StandingsLine(played=1, won=1)
 
 
 class OfOpponents(TieBreak):
@@ -34,7 +34,7 @@ class OfOpponents(TieBreak):
         return {entrant: self._value(entrant, results) for entrant in tied}
 
     @abstractmethod
-    def weight(self, meeting: Line) -> Fraction:
+    def weight(self, meeting: StandingsLine) -> Fraction:
         """Return how often the points of an opponent count for the matches against it."""
 
     def _value(self, entrant: int, results: Results) -> Fraction:
@@ -58,7 +58,7 @@ class Buchholz(OfOpponents):
     explanation = _("the points of all opponents; a bye counts as an opponent with one's own points")
     on = _("on Buchholz")
 
-    def weight(self, meeting: Line) -> Fraction:
+    def weight(self, meeting: StandingsLine) -> Fraction:
         """Every match counts once."""
         return Fraction(meeting.played)
 
@@ -72,6 +72,6 @@ class SonnebornBerger(OfOpponents):
     explanation = _("the points of the opponents beaten, and half of those of the opponents drawn or tied with")
     on = _("on Sonneborn-Berger")
 
-    def weight(self, meeting: Line) -> Fraction:
+    def weight(self, meeting: StandingsLine) -> Fraction:
         """A win counts once; what was neither won nor lost, whatever it is worth in points, a half."""
         return meeting.won + Fraction(meeting.played - meeting.won - meeting.lost, 2)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.games.forde.rules.entries import Over
+from scoring.games.forde.rules.entries import NewOver
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.overs import Bowler, overs_text
 from scoring.words.problems import sentence
@@ -27,7 +27,7 @@ def choices(match: FordeMatch) -> list[Choice]:
     current = match.current
     made = []
     for number, left in match.overs_left().items():
-        problems = match.check(Over(bowler=number))
+        problems = match.check(NewOver(bowler=number))
         player = side.player(number)
         figures = current.bowlers.get(number) if current else None
         made.append(

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.entry_forms import EntryForm
-from scoring.games.forde.rules.entries import RUNS, Ball, Over
+from scoring.games.forde.rules.entries import RUNS, Ball, NewOver
 from scoring.rules.entries import Entry
 from scoring.rules.innings import HOW_OUT
 from scoring.rules.match import Match
@@ -103,4 +103,4 @@ def _card(typed: str) -> str:
     return typed[:-1].upper() + typed[-1:].lower()
 
 
-EDITORS: dict[str, type[EntryForm]] = {Ball.type: BallForm, Over.type: OverForm}
+EDITORS: dict[str, type[EntryForm]] = {Ball.type: BallForm, NewOver.type: OverForm}

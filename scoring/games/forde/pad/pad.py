@@ -12,7 +12,7 @@ from scoring.games.forde.pad.editors import EDITORS
 from scoring.games.forde.pad.form import check_typed, read_form
 from scoring.games.forde.pad.page import page
 from scoring.games.forde.rules.match import FordeMatch
-from scoring.games.pad import Line, Mark, Pad, Top
+from scoring.games.pad import Pad, PadMark, PadPlayer, Top
 from scoring.rules.names import printed_names
 from scoring.rules.overs import BALLS, BattedBalls, OversInnings, ball_mark
 from scoring.rules.setup import Setup
@@ -35,7 +35,7 @@ class FordePad(Pad[FordeMatch]):
             batting = match.setup.sides[side].name
             return Top(batting, score_text(0, 0), overs_words(0), self._chase(match), _NOBODY, _("This over"))
         players = [self._batter(match, innings), self._bowler(match, innings)]
-        marks = [Mark(ball_mark(ball.runs, ball.out), ball.entry) for ball in innings.overs[-1].deliveries]
+        marks = [PadMark(ball_mark(ball.runs, ball.out), ball.entry) for ball in innings.overs[-1].deliveries]
         return Top(
             match.setup.sides[side].name,
             score_text(innings.runs, innings.wickets, innings.closed_by),
@@ -120,18 +120,18 @@ class FordePad(Pad[FordeMatch]):
         return match.current or (match.innings[-1] if match.result and match.innings else None)
 
     @staticmethod
-    def _batter(match: FordeMatch, innings: OversInnings) -> Line:
+    def _batter(match: FordeMatch, innings: OversInnings) -> PadPlayer:
         batter = innings.striker
         figures = f"{batter.runs}{'' if batter.out else '*'}"
         if isinstance(batter, BattedBalls):
             figures += f" ({batter.balls})"
-        return Line(_("Batter"), match.setup.sides[innings.side].player(batter.player).name, figures)
+        return PadPlayer(_("Batter"), match.setup.sides[innings.side].player(batter.player).name, figures)
 
     @staticmethod
-    def _bowler(match: FordeMatch, innings: OversInnings) -> Line:
+    def _bowler(match: FordeMatch, innings: OversInnings) -> PadPlayer:
         over = innings.overs[-1]
         bowler = match.setup.sides[1 - innings.side].player(over.bowler).name
-        return Line(_("Bowler"), bowler, figures_text(innings.bowlers[over.bowler]))
+        return PadPlayer(_("Bowler"), bowler, figures_text(innings.bowlers[over.bowler]))
 
     @staticmethod
     def _chase(match: FordeMatch) -> str:
@@ -171,7 +171,7 @@ class FordePad(Pad[FordeMatch]):
         )
 
 
-_NOBODY = (Line(_("Batter")), Line(_("Bowler")))
+_NOBODY = (PadPlayer(_("Batter")), PadPlayer(_("Bowler")))
 
 
 def delivery_text(runs: int, out: str | None) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scoring.games.forde.pad.rows import ROWS
 from scoring.games.forde.rules.entries import RUNS
 from scoring.games.forde.rules.match import WICKET_BALL_CLASSES, FordeMatch
-from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, NO_CHANCE, RESULTS, WICKET_BALL, Row
+from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, NO_CHANCE, RESULTS, WICKET_BALL, CardRow
 from scoring.rules.cards import JOKER, RANKS
 from scoring.rules.innings import CREDITED, HOW_OUT
 from scoring.rules.overs import BALLS
@@ -49,11 +49,11 @@ def tables() -> dict[str, object]:
     }
 
 
-def _rows(table: Mapping[str, Row]) -> dict[str, object]:
+def _rows(table: Mapping[str, CardRow]) -> dict[str, object]:
     return {card: _row(row) for card, row in table.items()}
 
 
-def _row(row: Row) -> dict[str, object]:
+def _row(row: CardRow) -> dict[str, object]:
     made: dict[str, object] = {"runs": row.runs}
     if row.out:
         made["out"] = row.out

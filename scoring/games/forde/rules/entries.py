@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
-from scoring.games.forde.rules.tables import HIT_OUT, WICKET_BALL, CardsMisfit, Outcome, follow, standard
+from scoring.games.forde.rules.tables import HIT_OUT, WICKET_BALL, BallOutcome, CardsMisfit, follow, standard
 from scoring.rules.cards import card, rank
 from scoring.rules.entries import Entry
 from scoring.rules.innings import HOW_OUT, HowOut
@@ -24,7 +24,7 @@ def _runs(value: object) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Over(Entry):
+class NewOver(Entry):
     """Opens an over: the number of its bowler."""
 
     type: ClassVar[str] = "over"
@@ -60,7 +60,7 @@ class Ball(Entry):
     hit_out: tuple[str, ...] | None = None
     wicket_ball: tuple[str, ...] | None = None
     next_batter: int | None = None
-    outcome: Outcome = field(compare=False)
+    outcome: BallOutcome = field(compare=False)
     cards: tuple[str, ...] = field(compare=False)
 
     @classmethod
@@ -93,7 +93,7 @@ class Ball(Entry):
         return " ".join(filter(None, ("–".join(self.cards[:hands]), *self.from_deck)))
 
 
-def _outcome(values: dict[str, Any]) -> Outcome | Problem:
+def _outcome(values: dict[str, Any]) -> BallOutcome | Problem:
     ways = [way for way in _WAYS if any(key in values for key in way)]
     if len(ways) != 1:
         return malformed("one_way_to_give_a_ball", rule="F8", given=len(ways))
@@ -105,9 +105,9 @@ def _outcome(values: dict[str, Any]) -> Outcome | Problem:
         return malformed("drawn_without_cards", "drawn", "F4")
     match way:
         case ("runs",):
-            return Outcome(values["runs"], None)
+            return BallOutcome(values["runs"], None)
         case ("out",):
-            return Outcome(0, values["out"])
+            return BallOutcome(0, values["out"])
         case ("hit_out",):
             return _followed("hit_out", "F5", HIT_OUT[rank(values["hit_out"][0])], values["hit_out"][1:])
         case ("wicket_ball",):
@@ -118,7 +118,7 @@ def _outcome(values: dict[str, Any]) -> Outcome | Problem:
             return _followed("drawn", "F4", row, values.get("drawn", ()))
 
 
-def _followed(name: str, rule: str, row: Any, drawn: Sequence[str]) -> Outcome | Problem:
+def _followed(name: str, rule: str, row: Any, drawn: Sequence[str]) -> BallOutcome | Problem:
     outcome = follow(row, drawn)
     if isinstance(outcome, CardsMisfit):
         code = "card_due" if outcome.due > len(drawn) else "card_not_due"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 
-from scoring.games.forde.rules.entries import MOST_DRAWN, Ball, Over
+from scoring.games.forde.rules.entries import MOST_DRAWN, Ball, NewOver
 from scoring.rules.cards import PACK_WITH_JOKERS, copies
 from scoring.rules.entries import Entry
 from scoring.rules.innings import Closing
@@ -28,7 +28,7 @@ def batters_hand(batting_class: int) -> int:
     return 5 + batting_class
 
 
-class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
+class FordeMatch(Match[OversInnings], entries=(NewOver, Ball)):
     """A match of overs in which both players choose cards from hands dealt anew for every over."""
 
     setup_rules = SetupRules(
@@ -120,7 +120,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
             if player.bowling_class
         }
 
-    def _check_over(self, over: Over) -> list[Problem]:
+    def _check_over(self, over: NewOver) -> list[Problem]:
         innings = self.current
         if innings and innings.over:
             return [illegal("F2", "over_not_complete", "type", balls=len(innings.over.deliveries))]
@@ -146,7 +146,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
     def check_play(self, entry: Entry) -> list[Problem]:
         """Check an over or a ball."""
         match entry:
-            case Over():
+            case NewOver():
                 return self._check_over(entry)
             case Ball():
                 return self._check_ball(entry)
@@ -185,7 +185,7 @@ class FordeMatch(Match[OversInnings], entries=(Over, Ball)):
     def apply_play(self, entry: Entry) -> None:
         """Open an over, and with it an innings where one is due, or bowl a ball."""
         match entry:
-            case Over():
+            case NewOver():
                 self._open_over(self.current or self.open_innings(), entry.bowler)
             case Ball():
                 self._bowl(self.innings[-1], entry)

@@ -1,6 +1,6 @@
 """The four tables of the game as data: results, hit out, wicket-taking ball, chance (F4, F5).
 
-Each row of a table is a `Row`; following a ball's cards through the tables gives its `Outcome`.
+Each row of a table is a `CardRow`; following a ball's cards through the tables gives its `BallOutcome`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from scoring.rules.innings import HowOut
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """What a card brings: `runs`, or `out` - at once, or only if one more card is of a rank in `needs` -
     or a look at the chance table. `key` names the row for those who put it into words.
     """
@@ -34,8 +34,8 @@ _ACE = frozenset("A")
 _ACE_OR_JOKER = frozenset(("A", JOKER))
 
 
-def _table(name: str, rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Row]:
-    return {card: Row(key=f"{name}_{card}", **row) for card, row in rows.items()}
+def _table(name: str, rows: Mapping[str, Mapping[str, Any]]) -> dict[str, CardRow]:
+    return {card: CardRow(key=f"{name}_{card}", **row) for card, row in rows.items()}
 
 
 HIT_OUT = _table(
@@ -117,22 +117,22 @@ _RESULTS = """
 . . . . . . . . c c c b b b
 """
 
-_SIGNS = {str(runs): Row(f"runs_{runs}", runs=runs) for runs in (1, 2, 3, 4, 6)} | {
-    ".": Row("runs_0"),
-    "c": Row("chance", chance=True),
-    "b": Row("bowled", out=HowOut.BOWLED),
+_SIGNS = {str(runs): CardRow(f"runs_{runs}", runs=runs) for runs in (1, 2, 3, 4, 6)} | {
+    ".": CardRow("runs_0"),
+    "c": CardRow("chance", chance=True),
+    "b": CardRow("bowled", out=HowOut.BOWLED),
 }
-NO_CHANCE = Row("no_chance")
+NO_CHANCE = CardRow("no_chance")
 ORDER = (*RANKS, JOKER)
 
-RESULTS: dict[str, dict[str, Row]] = {
+RESULTS: dict[str, dict[str, CardRow]] = {
     bowled: {batted: _SIGNS[sign] for batted, sign in zip(ORDER, line.split(), strict=True)}
     for bowled, line in zip(ORDER, _RESULTS.strip().splitlines(), strict=True)
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BallOutcome:
     """What a ball came to: runs (0, 1, 2, 3, 4 or 6), how out, and the keys of the rows that led there."""
 
     runs: int
@@ -148,13 +148,13 @@ class CardsMisfit:
     row: str
 
 
-def standard(bowler_card: str, batter_card: str) -> Row:
+def standard(bowler_card: str, batter_card: str) -> CardRow:
     """Return the row of the results table for two cards; a chance needs cards of one colour (F4)."""
     row = RESULTS[rank(bowler_card)][rank(batter_card)]
     return NO_CHANCE if row.chance and colour(bowler_card) != colour(batter_card) else row
 
 
-def follow(row: Row, drawn: Sequence[str]) -> Outcome | CardsMisfit:
+def follow(row: CardRow, drawn: Sequence[str]) -> BallOutcome | CardsMisfit:
     """Follow `row` through the cards drawn after it to the ball's outcome, or say how many cards are due."""
     keys = [row.key]
     used = 0
@@ -169,7 +169,7 @@ def follow(row: Row, drawn: Sequence[str]) -> Outcome | CardsMisfit:
         else:
             out = row.out if card in row.needs else None
             keys.append("appeal_out" if out else "appeal_not_out")
-            row = Row("", out=out)
+            row = CardRow("", out=out)
     if used < len(drawn):
         return CardsMisfit(used, keys[-1])
-    return Outcome(row.runs, row.out, tuple(keys))
+    return BallOutcome(row.runs, row.out, tuple(keys))

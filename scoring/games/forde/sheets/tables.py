@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, ORDER, RESULTS, WICKET_BALL, Row
+from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, ORDER, RESULTS, WICKET_BALL, CardRow
 from scoring.rules.cards import JOKER
 from scoring.sheets.sheet import Page, Subject, Text
 from scoring.words.figures import how_out_word
@@ -29,7 +29,7 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SingleCardRow:
     """A row of one of the three tables of a single card: the card, what it brings, the condition, the shade."""
 
     card: Text
@@ -73,7 +73,7 @@ def _card(card: str) -> Text:
     return _CARDS.get(card, card)
 
 
-def _square(row: Row) -> Square:
+def _square(row: CardRow) -> Square:
     if row.chance:
         return Square(pgettext("results table", "chance"), "chance")
     if row.out:
@@ -81,20 +81,20 @@ def _square(row: Row) -> Square:
     return Square(str(row.runs), "runs") if row.runs else Square("•", "dot")
 
 
-def _lines(table: Mapping[str, Row]) -> list[Line]:
+def _lines(table: Mapping[str, CardRow]) -> list[SingleCardRow]:
     return [_line(_card(card), row) for card, row in table.items()]
 
 
-def _line(card: Text, row: Row) -> Line:
+def _line(card: Text, row: CardRow) -> SingleCardRow:
     if row.chance:
-        return Line(card, _("A chance"), _("see the chance table"), "chance")
+        return SingleCardRow(card, _("A chance"), _("see the chance table"), "chance")
     if row.out:
-        return Line(
+        return SingleCardRow(
             card,
             _("Out, %(how)s") % {"how": how_out_word(row.out)},
             _MORE.get(row.needs, ""),
             "chance" if row.needs else "out",
         )
     if not row.runs:
-        return Line(card, _("No run"))
-    return Line(card, ngettext("%(count)d run", "%(count)d runs", row.runs) % {"count": row.runs})
+        return SingleCardRow(card, _("No run"))
+    return SingleCardRow(card, ngettext("%(count)d run", "%(count)d runs", row.runs) % {"count": row.runs})

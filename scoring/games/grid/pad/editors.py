@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.form_fields import WholeField
 from scoring.games.entry_forms import EntryForm
-from scoring.games.grid.pad.notation import MistakeError, Writing, written
+from scoring.games.grid.pad.notation import NotationMistakeError, Writing, written
 from scoring.games.grid.pad.page import TALLIES
 from scoring.games.grid.rules.entries import MOST_CARDS, BattingTurn, BowlingTurn, Declare, FollowOn, Turn
 from scoring.games.grid.rules.game import Game, Outs
@@ -111,7 +111,7 @@ class BattingTurnForm(TurnForm):
         """Return the segments as they were written. Raises ValidationError."""
         try:
             return Writing(self.game, False, {}).read(self.cleaned_data["segments"])["segments"]
-        except MistakeError as error:
+        except NotationMistakeError as error:
             raise forms.ValidationError(str(error)) from error
 
 

@@ -40,7 +40,7 @@ _MARK = re.compile(
 _LONGEST_SHOWN = 40
 
 
-class MistakeError(LineMistakeError):
+class NotationMistakeError(LineMistakeError):
     """Raised where a line cannot be read; its text is the sentence."""
 
     def __init__(self, code: str, **params: str) -> None:
@@ -70,7 +70,7 @@ class Writing:
         return " ".join(["12", *marks]).replace("12 w", "12w")
 
     def read(self, text: str) -> dict[str, object]:
-        """Return a turn in its match-file form. Raises MistakeError."""
+        """Return a turn in its match-file form. Raises NotationMistakeError."""
         turn: dict[str, object] = {"type": (BowlingTurn if self.bowling else BattingTurn).type}
         bowler, text = self._named(text)
         text, after = self._tail(text)
@@ -78,7 +78,7 @@ class Writing:
         if not self.bowling:
             return turn | {"segments": [segment for part in parts for segment in _segments(part)]} | after
         if len(parts) > 1:
-            raise MistakeError("one_count")
+            raise NotationMistakeError("one_count")
         return turn | {"cards": parts[0].cards} | parts[0].tallies | bowler | after
 
     def _named(self, text: str) -> tuple[dict[str, object], str]:
@@ -86,7 +86,7 @@ class Writing:
         if named is None:
             return {}, text
         if not self.bowling:
-            raise MistakeError("no_bowler")
+            raise NotationMistakeError("no_bowler")
         return {"bowler": self._bowler_called(" ".join(named[1].split()))}, text[named.end() :]
 
     def _bowler_called(self, given: str) -> int:
@@ -97,7 +97,7 @@ class Writing:
             if wanted in (str(number), full.casefold()) or f" {full.casefold()}".endswith(f" {wanted}")
         ]
         if not wanted or len(found) != 1:
-            raise MistakeError("which_bowler", text=given[:_LONGEST_SHOWN])
+            raise NotationMistakeError("which_bowler", text=given[:_LONGEST_SHOWN])
         return found[0]
 
     def _tail(self, text: str) -> tuple[str, dict[str, object]]:
@@ -108,13 +108,13 @@ class Writing:
             if not numbers or not all(
                 number.isascii() and number.isdecimal() and len(number) < 4 for number in numbers
             ):
-                raise MistakeError("who_comes_in")
+                raise NotationMistakeError("who_comes_in")
             after["next_batter"] = int(numbers[0]) if len(numbers) == 1 else list(map(int, numbers))
             text = text[: comes_in.start()]
         while flag := _FLAG.search(text):
             missed = flag["missed"] is not None
             if missed and self.game.outs is not Outs.MISSED_COVER:
-                raise MistakeError("not_counted", text=flag[0].strip(), example=self.example)
+                raise NotationMistakeError("not_counted", text=flag[0].strip(), example=self.example)
             after["missed_cover" if missed else "unfinished"] = True
             text = text[: flag.start()]
         return text, after
@@ -123,7 +123,7 @@ class Writing:
         found = _PART.fullmatch(text)
         cards, rest = (found["cards"], found["rest"]) if found else ("", text)
         if not cards and rest.strip()[:1] not in ("w", "W"):
-            raise MistakeError("no_turn", text=text.strip()[:_LONGEST_SHOWN], example=self.example)
+            raise NotationMistakeError("no_turn", text=text.strip()[:_LONGEST_SHOWN], example=self.example)
         part = _Part(int(cards or 0), {}, [])
         place = 0
         for mark in _marks(rest):
@@ -133,12 +133,12 @@ class Writing:
                 continue
             tally = self.tallies.get(mark["letter"].lower())
             if tally is None:
-                raise MistakeError("not_counted", text=mark[0].strip(" ,"), example=self.example)
+                raise NotationMistakeError("not_counted", text=mark[0].strip(" ,"), example=self.example)
             part.tallies[tally] = part.tallies.get(tally, 0) + int(mark["times"] or 1)
         if rest[place:].strip(" ,\t"):
-            raise MistakeError("no_turn", text=text.strip()[:_LONGEST_SHOWN], example=self.example)
+            raise NotationMistakeError("no_turn", text=text.strip()[:_LONGEST_SHOWN], example=self.example)
         if part.outs and self.bowling:
-            raise MistakeError("wickets_follow")
+            raise NotationMistakeError("wickets_follow")
         return part
 
 
@@ -162,7 +162,7 @@ def _how(written: str | None) -> str:
     """Return the rules' word for how a batter was out; empty where it was left to the game."""
     word = re.sub(r"[\s_]", "", written or "").lower()
     if word and word not in HOW_WRITTEN:
-        raise MistakeError("how", text=word[:_LONGEST_SHOWN])
+        raise NotationMistakeError("how", text=word[:_LONGEST_SHOWN])
     return HOW_WRITTEN[word] if word else ""
 
 

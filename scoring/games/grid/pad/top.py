@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from scoring.games.grid.rules.entries import BattingTurn
 from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.pad import Line, Mark, Top
+from scoring.games.pad import PadMark, PadPlayer, Top
 from scoring.words.figures import ordinal, runs_words, score_text
 from scoring.words.phrase import phrase
 
@@ -29,7 +29,7 @@ def read_top(match: GridMatch) -> Top:
         _chase(match, side),
         _players(match, innings),
         _("Turns"),
-        [Mark(mark(turn), turn.entry) for turn in turns],
+        [PadMark(mark(turn), turn.entry) for turn in turns],
     )
 
 
@@ -50,16 +50,16 @@ def which_innings(match: GridMatch, innings: GridInnings) -> str:
     return _("%(nth)s innings") % {"nth": ordinal(innings.number)} if match.innings_a_side > 1 else ""
 
 
-def _players(match: GridMatch, innings: GridInnings | None) -> Sequence[Line]:
+def _players(match: GridMatch, innings: GridInnings | None) -> Sequence[PadPlayer]:
     side = match.setup.sides[innings.side if innings else match.next_side]
     if innings is None:
-        return Line(_("Batter"), side.player(1).name), Line(_("Next"), _next(match, side.player(2).name))
+        return PadPlayer(_("Batter"), side.player(1).name), PadPlayer(_("Next"), _next(match, side.player(2).name))
     batter = innings.striker
-    line = Line(_("Batter"), side.player(batter.player).name, f"{batter.runs}{'' if batter.out else '*'}")
+    line = PadPlayer(_("Batter"), side.player(batter.player).name, f"{batter.runs}{'' if batter.out else '*'}")
     after = next(innings.yet_to_bat(len(side.players)), None)
     if after is None or innings.wickets + 1 >= match.wickets or innings.closed_by:
-        return line, Line(_("Next"), _("nobody"))
-    return line, Line(_("Next"), _next(match, side.player(after).name))
+        return line, PadPlayer(_("Next"), _("nobody"))
+    return line, PadPlayer(_("Next"), _next(match, side.player(after).name))
 
 
 def _next(match: GridMatch, player: str) -> str:

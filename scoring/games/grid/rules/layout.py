@@ -15,7 +15,7 @@ _ELEVEN = 11
 _PICTURES = (KING, QUEEN, JACK)
 
 
-class Kind(StrEnum):
+class Pattern(StrEnum):
     """What two or three cards on the grid can be to each other."""
 
     ELEVEN = "eleven"
@@ -38,14 +38,14 @@ class Covering:
 class Cover(NamedTuple):
     """Two or three cells that may be covered together."""
 
-    kind: Kind
+    kind: Pattern
     cells: tuple[int, ...]
 
 
-class Line(NamedTuple):
+class LineOfThree(NamedTuple):
     """A line of three that a card has just made."""
 
-    kind: Kind
+    kind: Pattern
     cells: tuple[int, ...]
 
 
@@ -91,7 +91,7 @@ class Layout:
         cells = self.cells
         values = [VALUE[card] for card in cells]
         found = [
-            Cover(Kind.ELEVEN, (i, j))
+            Cover(Pattern.ELEVEN, (i, j))
             for i, value in enumerate(values)
             for j in range(i + 1, len(values))
             if value + values[j] == _ELEVEN
@@ -105,19 +105,19 @@ class Layout:
             for line in LINES:
                 a, b, c = line
                 if c < len(ranks) and ranks[a] == ranks[b] == ranks[c]:
-                    found.append(Cover(Kind.THREE, line))
+                    found.append(Cover(Pattern.THREE, line))
         return found
 
     def _kqjs(self, ranks: list[int], in_line: bool) -> list[Cover]:
         triples = LINES if in_line else combinations((i for i, rank in enumerate(ranks) if rank >= JACK), 3)
         wanted = set(_PICTURES)
         return [
-            Cover(Kind.KQJ, cells)
+            Cover(Pattern.KQJ, cells)
             for cells in triples
             if cells[2] < len(ranks) and {ranks[cell] for cell in cells} == wanted
         ]
 
-    def lines_made(self, cell: int, covering: Covering) -> list[Line]:
+    def lines_made(self, cell: int, covering: Covering) -> list[LineOfThree]:
         """Return the lines that the card just laid on `cell` has made: threes, and runs where they count."""
         cells = self.cells
         made = []
@@ -127,7 +127,7 @@ class Layout:
                 continue
             first, middle, last = cells[a], cells[b], cells[c]
             if RANK[first] == RANK[middle] == RANK[last]:
-                made.append(Line(Kind.THREE, line))
+                made.append(LineOfThree(Pattern.THREE, line))
             elif covering.runs_count and is_run(first, middle, last):
-                made.append(Line(Kind.RUN, line))
+                made.append(LineOfThree(Pattern.RUN, line))
         return made

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.entry_forms import EntryForm
-from scoring.games.shields.pad.typed import MistakeError, read_cards
+from scoring.games.shields.pad.typed import PlayMistakeError, read_cards
 from scoring.games.shields.rules.entries import WICKETS, Close, Play
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
@@ -28,7 +28,7 @@ class CardsField(forms.CharField):
         """Return the cards. Raises ValidationError."""
         try:
             return read_cards(super().clean(value))
-        except MistakeError as error:
+        except PlayMistakeError as error:
             raise forms.ValidationError(str(error)) from error
 
 

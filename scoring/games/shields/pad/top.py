@@ -4,7 +4,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.games.pad import Line, Mark, Top
+from scoring.games.pad import PadMark, PadPlayer, Top
 from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import DRAWN_AT, ShieldsMatch
 from scoring.rules.innings import Closing
@@ -28,7 +28,7 @@ def read_top(match: ShieldsMatch) -> Top:
         _chase(match, side),
         [_unseen(_("Batting"), match, side), _unseen(_("Fielding"), match, 1 - side)],
         _("Plays"),
-        [Mark(str(played.runs), played.entry) for played in plays],
+        [PadMark(str(played.runs), played.entry) for played in plays],
     )
 
 
@@ -81,9 +81,9 @@ def grouped(number: int) -> str:
     return number_format(number, force_grouping=True)
 
 
-def _unseen(label: str, match: ShieldsMatch, side: int) -> Line:
+def _unseen(label: str, match: ShieldsMatch, side: int) -> PadPlayer:
     left = match.sixteens[side].left
-    return Line(label, unseen(match, side) or _("none"), _("%(left)d left") % {"left": left})
+    return PadPlayer(label, unseen(match, side) or _("none"), _("%(left)d left") % {"left": left})
 
 
 def opening(match: ShieldsMatch) -> str:

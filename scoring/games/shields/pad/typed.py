@@ -33,7 +33,7 @@ _BETWEEN = re.compile(r"[\s,;>+\-–→]+")
 _NOTHING = re.compile(r"[\s\-–]*")
 
 
-class MistakeError(LineMistakeError):
+class PlayMistakeError(LineMistakeError):
     """Raised where a line cannot be read; its text is the sentence."""
 
     def __init__(self, code: str, text: str = "") -> None:
@@ -47,7 +47,7 @@ def read_innings(text: str, match: ShieldsMatch) -> list[Checked]:
     def read(line: str, stands: bool) -> dict[str, object]:
         nonlocal closed
         if closed:
-            raise MistakeError("after_close")
+            raise PlayMistakeError("after_close")
         entry = read_line(line, match.setup)
         closed = entry["type"] == Close.type
         return entry
@@ -56,27 +56,27 @@ def read_innings(text: str, match: ShieldsMatch) -> list[Checked]:
 
 
 def read_line(line: str, setup: Setup) -> dict[str, object]:
-    """Return the play or the close of a line, in the match file's form. Raises MistakeError."""
+    """Return the play or the close of a line, in the match file's form. Raises PlayMistakeError."""
     close = _CLOSE.fullmatch(line)
     if close:
         hands = close["hands"]
         return {"type": Close.type} | ({"hands": _hands(hands, setup)} if hands.strip() else {})
     play = _PLAY.fullmatch(line)
     if play is None:
-        raise MistakeError("no_play", line)
+        raise PlayMistakeError("no_play", line)
     wicket = 1 if play["wicket"] in "Aa" else int(play["wicket"])
     if not 1 <= wicket <= WICKETS:
-        raise MistakeError("no_play", line)
+        raise PlayMistakeError("no_play", line)
     return {"type": Play.type, "wicket": wicket, "cards": read_cards(play["cards"])}
 
 
 def read_cards(text: str) -> list[str]:
-    """Return cards as they were written: `J Q`, `jq`, `10, K`. Raises MistakeError."""
+    """Return cards as they were written: `J Q`, `jq`, `10, K`. Raises PlayMistakeError."""
     cards: list[str] = []
     for written in filter(None, _BETWEEN.split(text)):
         ranks = _ranks(written)
         if ranks is None:
-            raise MistakeError("no_card", written)
+            raise PlayMistakeError("no_card", written)
         cards.extend(ranks)
     return cards
 
@@ -95,7 +95,7 @@ def _hands(text: str, setup: Setup) -> list[list[str]]:
     """Return both hands, that of side 0 first; they come in the order of the sides, unless they are named."""
     written = text.split("/")
     if len(written) != len(setup.sides):
-        raise MistakeError("two_hands")
+        raise PlayMistakeError("two_hands")
     names = [_called(side.name) for side in setup.sides]
     sides, hands = zip(*(_hand(hand, names) for hand in written), strict=True)
     match sides:
@@ -103,7 +103,7 @@ def _hands(text: str, setup: Setup) -> list[list[str]]:
             return [*hands]
         case (1, None) | (None, 0) | (1, 0):
             return [*reversed(hands)]
-    raise MistakeError("same_side")
+    raise PlayMistakeError("same_side")
 
 
 def _hand(text: str, names: Sequence[str]) -> tuple[int | None, list[str]]:
@@ -120,7 +120,7 @@ def _hand(text: str, names: Sequence[str]) -> tuple[int | None, list[str]]:
     called = " ".join(words[:named])
     found = [side for side, name in enumerate(names) if f" {name}".startswith(f" {called}")]
     if len(found) != 1:
-        raise MistakeError("which_side", called)
+        raise PlayMistakeError("which_side", called)
     return found[0], _held(" ".join(words[named:]))
 
 

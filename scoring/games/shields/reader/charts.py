@@ -9,7 +9,7 @@ from scoring.games.shields.reader.innings import WicketCardsReader, readers
 from scoring.games.shields.rules.entries import WICKETS
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, wicket_text
-from scoring.readmodel.chart_shapes import HEIGHT, Bar, Chart, Dot, Label, Plot, coordinate
+from scoring.readmodel.chart_shapes import HEIGHT, Bar, Chart, ChartLabel, Dot, Plot, coordinate
 from scoring.readmodel.charts import charts
 from scoring.readmodel.tables import Column, Table
 from scoring.words.figures import ordinal
@@ -42,7 +42,7 @@ def ten_wickets(sides: Sequence[WicketCardsReader], number: int, top: int) -> Ch
         labels=(
             *plot.labels,
             *(
-                Label(plot.x(wicket - 0.5), coordinate(HEIGHT - 8), wicket_text(wicket), "middle")
+                ChartLabel(plot.x(wicket - 0.5), coordinate(HEIGHT - 8), wicket_text(wicket), "middle")
                 for wicket in range(1, WICKETS + 1)
             ),
         ),

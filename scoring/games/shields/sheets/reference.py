@@ -15,7 +15,7 @@ from scoring.words.figures import grouped
 MULTIPLIER = 10
 
 
-class Line(NamedTuple):
+class PlayCardRow(NamedTuple):
     """A play card: its value, how many of it are among the sixteen, and what it makes on each wicket."""
 
     card: str
@@ -41,7 +41,7 @@ def reference_pages(subject: Subject) -> Iterator[Page]:
         {
             "wickets": [wicket_text(wicket) for wicket in range(1, WICKETS + 1)],
             "lines": [
-                Line(
+                PlayCardRow(
                     card,
                     value,
                     COPIES[card],
