@@ -33,7 +33,7 @@ from scoring.models import (
     Team,
     TeamInnings,
 )
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.statistics.records import EVERY
 from tournaments.models import Competition, Fixture, Season
 from tournaments.statistics.totals.update import rebuild_club, recount
@@ -127,7 +127,7 @@ class _League:
 
     def _written(self, site: Site) -> Match:
         """Return a match of the first two teams, written through the book."""
-        setup, problems = find(site.document["variant"]).read_setup(site.document)
+        setup, problems = find_rules(site.document["variant"]).read_setup(site.document)
         if setup is None:
             raise ValueError(problems)
         links = [

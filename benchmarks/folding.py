@@ -11,7 +11,7 @@ from benchmarks.ratio import Ratio, median_ratio
 from benchmarks.site import Site
 from scoring.demo import demo_matches
 from scoring.games.grid.rules.match import GridMatch
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.replay import replay
 
 MOVES = tuple(
@@ -26,9 +26,9 @@ def run(site: Site) -> Iterator[Ratio]:
     """Check and fold whole matches, of balls, of turns and of plays; push a whole game of moves."""
     yield Ratio("check and fold a ball / python-chess push_san", _to_push([site.document]), 1.0)
     matches = [json.loads(path.read_text()) for path in (match.file for match in demo_matches())]
-    turns = [document for document in matches if issubclass(find(document["variant"]), GridMatch)]
+    turns = [document for document in matches if issubclass(find_rules(document["variant"]), GridMatch)]
     yield Ratio("check and fold a turn / python-chess push_san", _to_push([*turns, british_test()]), 1.0)
-    plays = [document for document in matches if not find(document["variant"]).setup_rules.fewest_players]
+    plays = [document for document in matches if not find_rules(document["variant"]).setup_rules.fewest_players]
     if plays:
         yield Ratio("check and fold a play / python-chess push_san", _to_push(plays), 1.0)
 
@@ -37,7 +37,7 @@ def _to_push(documents: Iterable[dict[str, Any]]) -> float:
     """Return the ratio of an entry's time to a move's."""
     matches = []
     for document in documents:
-        rules: Any = find(document["variant"])
+        rules: Any = find_rules(document["variant"])
         setup, _problems = rules.read_setup(document)
         matches.append((rules, setup, [rules.read_entry(raw)[0] for raw in document["entries"]]))
 

@@ -14,7 +14,7 @@ from scoring.book.creating import create_match
 from scoring.demo import demo_matches
 from scoring.models import Club, Match, Role
 from scoring.rights import SCORER
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -41,7 +41,7 @@ class Site:
     def match(self, entries: int = 0, document: dict[str, Any] | None = None) -> Match:
         """Return a new match with the first so many entries of a document: by default the demo's finished match."""
         document = document or self.document
-        setup, problems = find(document["variant"]).read_setup(document)
+        setup, problems = find_rules(document["variant"]).read_setup(document)
         if setup is None:
             raise ValueError(problems)
         given = document["entries"][:entries]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.links import Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import Board, read_board
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class MatchInBrief:
     @property
     def game(self) -> str:
         """The name of its game."""
-        return find(self.match.variant).setup_rules.name
+        return find_rules(self.match.variant).setup_rules.name
 
 
 def in_brief(*lists: Iterable[Match]) -> list[list[MatchInBrief]]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.links import Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import read_board
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.web.signing import SignatureForm
 
 PER_PAGE = 30
@@ -60,7 +60,7 @@ class MatchesTable(tables.Table):
             record.get_absolute_url(),
             board.title,
             board.state,
-            find(record.variant).setup_rules.name,
+            find_rules(record.variant).setup_rules.name,
             links,
         )
 

@@ -22,7 +22,7 @@ FROM_OUTSIDE = (".venv", "node_modules")
 
 
 @dataclass(frozen=True)
-class Subject:
+class Removal:
     """What is taken away: `folders` with all in them, every line in `lists` that names `module`.
 
     `page` is a test that opens a page where it was offered.
@@ -36,21 +36,21 @@ class Subject:
 
 
 SUBJECTS = (
-    Subject(
+    Removal(
         "shields",
         "scoring.games.shields",
         ("scoring/games/shields", "templates/games/shields", "static/js/games/shields", "tests/games/shields"),
         ("scoring/rules/registry.py", "scoring/games/registry.py"),
         "test_guest_sides_are_just_names",
     ),
-    Subject(
+    Removal(
         "swiss",
         "tournaments.formats.swiss",
         ("tournaments/formats/swiss.py", "tournaments/formats/swiss_draw.py", "tests/formats/swiss"),
         ("tournaments/formats/registry.py",),
         "test_a_season_is_opened_with_its_days",
     ),
-    Subject(
+    Removal(
         "ladder",
         "tournaments.formats.ladder",
         ("tournaments/formats/ladder.py", "tests/formats/ladder"),
@@ -72,7 +72,7 @@ def copy_to(copy: Path) -> None:
             (copy / name).symlink_to((ROOT / name).resolve())
 
 
-def take_away(copy: Path, subject: Subject) -> None:
+def take_away(copy: Path, subject: Removal) -> None:
     """Remove a subject from a copy. Exits where there is nothing to remove: its row is out of date."""
     there = [copy / name for name in subject.folders if (copy / name).exists()]
     if not there:
@@ -112,7 +112,7 @@ def whole(copy: Path) -> bool:
     return all([run(copy, "scripts/lint.sh"), run(copy, python, "-m", "pytest", "-q", "--numprocesses=auto")])
 
 
-def quick(copy: Path, subjects: Iterable[Subject]) -> bool:
+def quick(copy: Path, subjects: Iterable[Removal]) -> bool:
     """Check the system, collect the tests and open a page for each subject, in a copy."""
     python, pages = ".venv/bin/python", " or ".join(subject.page for subject in subjects)
     checked = run(copy, python, "manage.py", "check", "--fail-level", "WARNING")

@@ -9,10 +9,10 @@ from scoring.book.creating import create_match
 from scoring.book.setups import SideLinks
 from scoring.models import Club, Match, Player, Team
 from scoring.ready_made.teams import teams_2005
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup, Toss
 
-OPTIONS = {option.name: option.default for option in find("forde").setup_rules.options}
+OPTIONS = {option.name: option.default for option in find_rules("forde").setup_rules.options}
 BOWLERS = (1, 2, 3, 4, 6)
 
 

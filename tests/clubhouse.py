@@ -13,7 +13,7 @@ from scoring.book.creating import create_match
 from scoring.clubs.rosters import save_roster
 from scoring.models import Club, Match, Role, Team
 from scoring.ready_made.teams import teams_2005
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 from scoring.rules.setup import Setup, Side, Toss
 
 PASSWORD = "tea-at-twenty-to-four"
@@ -90,7 +90,7 @@ def match_in(
     """Make a match of the first game that has classes: not begun, with one entry, or conceded to the first side."""
     slug = next(slug for slug, rules in variants().items() if rules.setup_rules.classes)
     first, second = (replace(side, name=name) for side, name in zip(teams_2005(), names, strict=True))
-    options = {option.name: option.default for option in find(slug).setup_rules.options}
+    options = {option.name: option.default for option in find_rules(slug).setup_rules.options}
     setup = Setup(slug, options, (first, second), Toss(0, first_bats), played_on=str(played_on))
     fielding = second if first_bats else first
     bowler = next(number for number, player in enumerate(fielding.players, 1) if player.bowling_class)

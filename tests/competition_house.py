@@ -16,7 +16,7 @@ from scoring.book.write import Receipt, write
 from scoring.games.registry import games
 from scoring.models import Club, Match, Team
 from scoring.ready_made.teams import teams_2005
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.services.competitions import Terms, found
@@ -57,7 +57,7 @@ def found_competition(
     """Found a competition of the club's season, enter teams (people with `people`), and make the draw."""
     season, _made = Season.objects.get_or_create(club=club, name="2026")
     chosen = PRESETS[preset]
-    overs = any(option.name == "overs" for option in find(variant).setup_rules.options)
+    overs = any(option.name == "overs" for option in find_rules(variant).setup_rules.options)
     between = Competition.Between.PEOPLE if people else Competition.Between.TEAMS
     terms = Terms(name, variant, conditions or {}, kind, settings or {}, between)
     breaks = tie_breaks_for(chosen, overs=overs) if tie_breaks is None else tie_breaks
@@ -101,7 +101,7 @@ def setup_for(fixture: Fixture, **options: Any) -> Setup:
 def _side(entrant: Entrant | None, variant: str, place: int) -> Side:
     assert entrant is not None, "the fixture has no two sides yet"
     side = replace(teams_2005()[place], name=entrant.name, played_by=entrant.person)
-    rules = find(variant).setup_rules
+    rules = find_rules(variant).setup_rules
     if rules.fewest_players == 0:
         return replace(side, players=())
     if not rules.classes:
@@ -148,7 +148,7 @@ def innings(fixture: Fixture, score: str) -> dict[str, int]:
     found = _SCORE.fullmatch(score)
     assert found, score
     runs, wickets, overs, balls = found.groups()
-    law = find(fixture.competition.variant)(setup_for(fixture))
+    law = find_rules(fixture.competition.variant)(setup_for(fixture))
     given = {"runs": int(runs), "wickets": law.wickets_in_innings if wickets is None else int(wickets)}
     quota = law.balls_an_innings
     return given | ({"balls": 6 * int(overs) + int(balls or 0) if overs else quota} if quota else {})

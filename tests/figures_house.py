@@ -16,7 +16,7 @@ from tournaments.models import Competition, Fixture
 from tournaments.services.conditions import conditions_of
 from tournaments.services.fixtures import start
 from tournaments.statistics.average_words import left_out_words
-from tournaments.statistics.filters import Game
+from tournaments.statistics.filters import CountedGame
 
 HOLDERS = {"Ayr": "Ann", "Bath": "Bob", "Cork": "Cat"}
 """Who holds the cards of each team."""
@@ -34,7 +34,7 @@ def open_league(club: Club, *names: str, **terms: Any) -> Competition:
 
 def left_out(outcome_only: int = 0, totals_only: int = 0, without_bowling: int = 0) -> list[str]:
     """Return what is said of so many matches that were not wholly recorded."""
-    return list(left_out_words(Game("forde", 0, outcome_only, totals_only, without_bowling, timezone.now())))
+    return list(left_out_words(CountedGame("forde", 0, outcome_only, totals_only, without_bowling, timezone.now())))
 
 
 def setup_of(competition: Competition, home: str, away: str) -> Setup:

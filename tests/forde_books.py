@@ -9,7 +9,7 @@ import pytest
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.entries import Entry
 from scoring.rules.problems import IllegalEntryError, Problem
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
 
 MATCHFILES = Path(__file__).parent / "matchfiles"
@@ -40,7 +40,7 @@ def document(**options: object) -> dict[str, Any]:
 
 def read_setup(raw: dict[str, Any]) -> Setup:
     """Read a set-up that nothing speaks against."""
-    setup, problems = find("forde").read_setup(raw)
+    setup, problems = find_rules("forde").read_setup(raw)
     assert setup is not None, problems
     return setup
 
@@ -91,14 +91,14 @@ def said(problem: Problem) -> tuple[str, str, str, str]:
 
 def entry(given: object) -> Entry:
     """Read an entry that the format has nothing against."""
-    read, problems = find("forde").read_entry(given)
+    read, problems = find_rules("forde").read_entry(given)
     assert read is not None, problems
     return read
 
 
 def unreadable(given: object) -> tuple[str, str, str, str]:
     """Return rule, severity, code and field of the one problem of an entry that cannot be read."""
-    read, (problem,) = find("forde").read_entry(given)
+    read, (problem,) = find_rules("forde").read_entry(given)
     assert read is None
     return said(problem)
 

@@ -10,9 +10,9 @@ from scoring.games.grid.rules.layout import Pattern
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.entries import Entry
 from scoring.rules.problems import Problem, Severity
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from tools.grid.player import InningsCount, Raw, TurnPlayer, Umpire, batting_entry, bowling_entry, covered
-from tools.grid.turn import Turn
+from tools.grid.turn import CardTurn
 
 SLUGS = ("british", "hill", "latham", "south-african", "new-zealand")
 BATTING_FIRST = ("hill", "latham")
@@ -20,7 +20,7 @@ PLAYERS = [{"name": f"Player {number}"} for number in range(1, 12)]
 
 
 def variant_of(slug: str) -> type[GridMatch]:
-    variant = find(slug)
+    variant = find_rules(slug)
     assert issubclass(variant, GridMatch)
     return variant
 
@@ -211,14 +211,14 @@ class Table:
                 return True
             bowling = not bowling
 
-    def _turn(self, umpire: Umpire, bowling: bool, broken_off_at: int) -> tuple[Raw, Turn]:
+    def _turn(self, umpire: Umpire, bowling: bool, broken_off_at: int) -> tuple[Raw, CardTurn]:
         umpire.outs = []
         before = copy.deepcopy(umpire.side)
         count = umpire.bowled if bowling else umpire.batted
         careless = 0.02 if self.game.outs is Outs.MISSED_COVER else 0.0
         missed = False
 
-        def stop(turn: Turn) -> bool:
+        def stop(turn: CardTurn) -> bool:
             nonlocal missed
             if count(turn):
                 return True
@@ -231,7 +231,7 @@ class Table:
             return self._missed(umpire, turn, bowling), turn
         return self._written(umpire, turn, bowling), turn
 
-    def _written(self, umpire: Umpire, turn: Turn, bowling: bool) -> Raw:
+    def _written(self, umpire: Umpire, turn: CardTurn, bowling: bool) -> Raw:
         if not bowling:
             return batting_entry(self.game, turn, umpire.outs, covered(turn, Pattern.KQJ))
         entry = bowling_entry(self.game, turn, covered(turn, Pattern.KQJ))
@@ -239,7 +239,7 @@ class Table:
             entry["bowler"] = self.rng.randint(1, 11)
         return entry
 
-    def _missed(self, umpire: Umpire, turn: Turn, bowling: bool) -> Raw:
+    def _missed(self, umpire: Umpire, turn: CardTurn, bowling: bool) -> Raw:
         if bowling:
             return bowling_entry(self.game, turn, covered(turn, Pattern.KQJ)) | {"missed_cover": True}
         umpire.out()

@@ -5,14 +5,14 @@ from typing import Any
 
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from tournaments.statistics.averages import Averages, Wanted, averages
 from tournaments.statistics.filters import games_of, of_club
 
 
 def meet(club: Club, variant: str, number: int, **given: Any) -> Match:
     """Play Red, whose cards Ann holds and who bat first, against Black, held by Bob."""
-    rules = find(variant)
+    rules = find_rules(variant)
     raw: dict[str, Any] = {
         "options": {"follow_on_margin": 30} if "entries" in given and variant == "british" else {},
         "sides": [{"name": "Red", "played_by": "Ann"}, {"name": "Black", "played_by": "Bob"}],

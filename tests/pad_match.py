@@ -14,7 +14,7 @@ from django.test import TestCase
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
 from scoring.ready_made.teams import teams_2005
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup, Toss
 
 KATICH, WARNE, GILLESPIE, LEE, McGRATH = 5, 7, 9, 10, 11
@@ -52,7 +52,7 @@ def cards(bowler: str, batter: str, *drawn: str) -> Given:
 def short_match(club: Club, names: tuple[str, str] = ("England", "Australia"), **options: Any) -> Match:
     """Make a match of two overs a side, unless the options say otherwise. England bat first."""
     sides = [replace(side, name=name) for side, name in zip(teams_2005(), names, strict=True)]
-    defaults = {option.name: option.default for option in find("forde").setup_rules.options}
+    defaults = {option.name: option.default for option in find_rules("forde").setup_rules.options}
     given = {"overs": 2, "max_overs_per_bowler": 1} | options
     setup = Setup("forde", defaults | given, (sides[0], sides[1]), Toss(0, True))
     return create_match(club, setup, None).match

@@ -11,7 +11,7 @@ from reported_matches import report_of
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.match import Match
 from scoring.rules.problems import IllegalEntryError
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
 
@@ -26,7 +26,7 @@ def played(slug: str, rng: random.Random, deal: Deal) -> Match[Any]:
     if entries[-1]["type"] != "time" and rng.random() < 0.1:
         call: Raw = rng.choice([{"type": "time"}, {"type": "abandon"}, {"type": "concede", "side": rng.randint(0, 1)}])
         entries = [*entries[: rng.randrange(1, len(entries))], call]
-    rules = find(slug)
+    rules = find_rules(slug)
     setup, problems = rules.read_setup(raw)
     assert setup is not None, problems
     match = rules(setup)
@@ -132,7 +132,7 @@ def none_refused(slug: str, matches: int, deal: Deal) -> None:
     for number in range(matches):
         match = played(slug, rng, deal)
         for kept, raw in reduced(match, rng):
-            report, problems = read_report(raw, match.setup, find(slug))
+            report, problems = read_report(raw, match.setup, find_rules(slug))
             assert report is not None, (number, kept, problems, raw)
             if kept in ("card", "totals"):
                 assert ReportedMatch(match.setup, report, type(match)).result == match.result, (number, kept, raw)
@@ -164,5 +164,5 @@ def told_apart(slug: str, matches: int, deal: Deal) -> tuple[int, int]:
             holder[key] = max(0, holder[key] + rng.choice((-10, -1, 1, 10)))
             if raw != report_of(match):
                 tried += 1
-                refused += read_report(raw, match.setup, find(slug))[0] is None
+                refused += read_report(raw, match.setup, find_rules(slug))[0] is None
     return tried, refused

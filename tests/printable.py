@@ -7,14 +7,14 @@ from typing import Any
 
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 
 EXAMPLES = [
     path
     for path in sorted((Path(__file__).parent / "matchfiles" / "examples").glob("*.json"))
     if json.loads(path.read_text())["variant"] in variants()
 ]
-BATTED = [path for path in EXAMPLES if find(json.loads(path.read_text())["variant"]).setup_rules.fewest_players]
+BATTED = [path for path in EXAMPLES if find_rules(json.loads(path.read_text())["variant"]).setup_rules.fewest_players]
 """Those with players."""
 HOW = {"b": "bowled", "c": "caught", "cb": "caught_behind", "lbw": "lbw", "st": "stumped", "ro": "run_out"}
 _ENGLAND = "M E Trescothick,A J Strauss,M P Vaughan,I R Bell,K P Pietersen,A Flintoff,G O Jones,A F Giles,"
@@ -77,7 +77,7 @@ def bat(*segments: int | dict[str, Any], **more: Any) -> dict[str, Any]:
 
 def folded(setup: dict[str, Any], given: list[dict[str, Any]]) -> tuple[Match[Any], list[Entry]]:
     """Return the match after the entries, and the entries."""
-    variant = find(setup["variant"])
+    variant = find_rules(setup["variant"])
     left_out = ("format", "version", "entries", "derived")
     read, problems = variant.read_setup({key: value for key, value in setup.items() if key not in left_out})
     assert read is not None, problems

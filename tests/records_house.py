@@ -9,8 +9,8 @@ from figures_house import card, setup_of
 
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
-from scoring.rules.registry import find, variants
-from scoring.statistics.current_records import Scope, standing_records
+from scoring.rules.registry import find_rules, variants
+from scoring.statistics.current_records import RecordScope, standing_records
 from scoring.statistics.new_records import records_set
 from scoring.statistics.records import record_figure
 from tournaments.models import Competition
@@ -42,7 +42,7 @@ def meet(league: Competition, day: date | None, *report: Mapping[str, Any], **gi
 
 def in_game(club: Club, variant: str, day: date, *report: Mapping[str, Any], **given: Any) -> Match:
     """Play a match of another game between Red, who bat first, and Black."""
-    players = {"players": PLAYERS} if find(variant).setup_rules.fewest_players else {}
+    players = {"players": PLAYERS} if find_rules(variant).setup_rules.fewest_players else {}
     raw = {
         "variant": variant,
         "options": given.pop("options", {}),
@@ -50,14 +50,14 @@ def in_game(club: Club, variant: str, day: date, *report: Mapping[str, Any], **g
         "toss": {"won_by": 0, "chose": "bat"},
         "played_on": str(day),
     }
-    setup, problems = find(variant).read_setup(raw)
+    setup, problems = find_rules(variant).read_setup(raw)
     assert setup is not None, problems
     return create_match(club, setup, None, **(given or {"report": {"innings": list(report)}})).match
 
 
-def ever(club: Club, matches: int = 1) -> Scope:
+def ever(club: Club, matches: int = 1) -> RecordScope:
     """Return the scope of all that a club played, as if there were so many matches of each game."""
-    return Scope(club, dict.fromkeys(variants(), matches))
+    return RecordScope(club, dict.fromkeys(variants(), matches))
 
 
 def standing(club: Club, kind: str, variant: str = "forde") -> list[str]:

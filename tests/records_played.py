@@ -15,7 +15,7 @@ from records_house import PLAYERS, ever
 
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import FEW, standing_records
 from scoring.statistics.new_records import records_set
 from scoring.statistics.records import EVERY, STANDS
@@ -149,7 +149,7 @@ def of_turns(entries: list[Any], slug: str) -> Iterator[Done]:
 
 
 def made(club: Club, given: dict[str, Any], entries: list[Any]) -> Match:
-    setup, problems = find(given["variant"]).read_setup(given)
+    setup, problems = find_rules(given["variant"]).read_setup(given)
     assert setup is not None, problems
     return create_match(club, setup, None, entries=entries).match
 

@@ -8,7 +8,7 @@ from scoring.matchfile.reading import read
 from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report, stored_report
 from scoring.rules.results import Outcome
@@ -30,7 +30,7 @@ def setup_of(name: str, **changes: object) -> Setup:
     """Return the set-up of an example, changed in its match-file form."""
     raw = json.loads((EXAMPLES / f"{name}.json").read_text())
     keys = ("options", "played_on", "venue", "notes", "sides", "toss")
-    setup, problems = find(raw["variant"]).read_setup({key: raw.get(key) for key in keys} | changes)
+    setup, problems = find_rules(raw["variant"]).read_setup({key: raw.get(key) for key in keys} | changes)
     assert setup is not None, problems
     return setup
 
@@ -73,7 +73,7 @@ def report_of(match: Match[Any], *, card: bool = True, closings: bool = True) ->
 
 def reported(setup: Setup, raw: object) -> ReportedMatch:
     """Return the state of a match that was reported, read, stored and read again. Fails where it is refused."""
-    rules = find(setup.variant)
+    rules = find_rules(setup.variant)
     report, problems = read_report(raw, setup, rules)
     assert report is not None, problems
     again = stored_report(json.loads(report.text()))
@@ -83,6 +83,6 @@ def reported(setup: Setup, raw: object) -> ReportedMatch:
 
 def refused(setup: Setup, raw: object) -> list[tuple[str, str]]:
     """Return code and field of everything that refuses a report."""
-    report, problems = read_report(raw, setup, find(setup.variant))
+    report, problems = read_report(raw, setup, find_rules(setup.variant))
     assert (report is None) == bool(problems)
     return [(problem.code, problem.field) for problem in problems]

@@ -9,7 +9,7 @@ from scoring.book.creating import create_match
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 EXAMPLES = Path(__file__).parent / "matchfiles" / "examples"
 
@@ -19,7 +19,7 @@ def stored(club: Club, name: str = "forde-5", upto: int | None = None, **changes
     file = json.loads((EXAMPLES / f"{name}.json").read_text())
     entries = file["entries"][:upto]
     given = {key: value for key, value in file.items() if key not in ("format", "version", "entries", "derived")}
-    setup, problems = find(file["variant"]).read_setup(given | changes)
+    setup, problems = find_rules(file["variant"]).read_setup(given | changes)
     assert setup is not None, problems
     return create_match(club, setup, None, entries=entries).match
 

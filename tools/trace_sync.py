@@ -144,7 +144,7 @@ def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
     from scoring.demo import demo_matches
     from scoring.models import Club, Role
     from scoring.rights import SCORER
-    from scoring.rules.registry import find
+    from scoring.rules.registry import find_rules
     from tournaments.yearbook.tasks import make_print
 
     call_command("migrate", verbosity=0)
@@ -154,7 +154,7 @@ def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
     document = json.loads(
         next(path for path in (match.file for match in demo_matches()) if path.stem == "match_finished").read_text()
     )
-    setup, problems = find(document["variant"]).read_setup(document)
+    setup, problems = find_rules(document["variant"]).read_setup(document)
     if setup is None:
         raise ValueError(problems)
     match = create_match(club, setup, user, entries=document["entries"][:1]).match

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from scoring.addresses import lasting_domain
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.course import FixtureState
 from tournaments.models import Act, Competition, Fixture
@@ -62,7 +62,12 @@ def _event(competition: Competition, line: FixtureLine, base: str) -> Event:
         event.add("dtend", line.on + timedelta(days=1))
     if line.venue:
         event.add("location", line.venue)
-    told = [competition.name, line.label or line.round_name, find(competition.variant).setup_rules.name, line.said]
+    told = [
+        competition.name,
+        line.label or line.round_name,
+        find_rules(competition.variant).setup_rules.name,
+        line.said,
+    ]
     event.add("description", listed(filter(None, told)))
     event.add("status", _status(line))
     event.add("url", base + (line.match_address or line.address))

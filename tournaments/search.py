@@ -17,7 +17,7 @@ from scoring.links import ways
 from scoring.models import Club, Match, MatchSide, Player, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.searching import having, words_of
 from scoring.words.phrase import listed
 from tournaments.models import Competition, SideTotals
@@ -100,7 +100,7 @@ def _matches(club: Club, words: Sequence[str]) -> list[Hit]:
         Hit(
             teams_text(str(first), str(second)),
             reverse("match", args=[slug]),
-            listed([find(variant).setup_rules.name, *(link.text for link in known.get(pk, ())[:2])], " · "),
+            listed([find_rules(variant).setup_rules.name, *(link.text for link in known.get(pk, ())[:2])], " · "),
             day,
         )
         for pk, variant, slug, day, first, second in rows

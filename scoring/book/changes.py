@@ -10,7 +10,7 @@ from scoring.book.errors import RefusedError
 from scoring.book.setups import SideLinks, setup_text
 from scoring.models import LogRecord
 from scoring.rules.match import Match as MatchState
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.reported.reading import read_report
 from scoring.rules.settlement import read_settlement
 from scoring.rules.setup import Setup, write_setup
@@ -37,7 +37,7 @@ def entry_text(variant: str, raw: object, index: int = 0) -> str:
 
     Raises RefusedError with the problems of its form, said of the entry with this index.
     """
-    rules: type[MatchState[Any]] = find(variant)
+    rules: type[MatchState[Any]] = find_rules(variant)
     entry, problems = rules.read_entry(raw)
     if entry is None:
         raise RefusedError([problem.at(index) for problem in problems])
@@ -49,7 +49,7 @@ def set_up(setup: Setup, links: Sequence[SideLinks], *, toss_known: bool = True)
 
     Raises RefusedError where today's rules refuse it.
     """
-    rules = find(setup.variant)
+    rules = find_rules(setup.variant)
     document = write_setup(setup, rules.setup_rules)
     read, problems = rules.read_setup(document)
     if read is None:
@@ -59,7 +59,7 @@ def set_up(setup: Setup, links: Sequence[SideLinks], *, toss_known: bool = True)
 
 def reported(setup: Setup, raw: object) -> Change:
     """Return the change by which a match with this set-up is kept from a report. Raises RefusedError."""
-    report, problems = read_report(raw, setup, find(setup.variant))
+    report, problems = read_report(raw, setup, find_rules(setup.variant))
     if report is None:
         raise RefusedError(problems)
     return Change(Action.REPORT, body=report.text())

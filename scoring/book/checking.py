@@ -17,7 +17,7 @@ from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.entries import CALLS
 from scoring.rules.problems import Severity, illegal
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import read_report
 from scoring.rules.settlement import check_settlement
@@ -73,7 +73,7 @@ def check_report(ledger: Ledger, changes: Sequence[Change], setup: Setup, before
     reports = any(change.action == Action.REPORT for change in changes)
     if ledger.lines:
         raise RefusedError([illegal("book", "reported_over_entries" if reports else "match_is_reported")])
-    rules, given = find(setup.variant), json.loads(ledger.report)
+    rules, given = find_rules(setup.variant), json.loads(ledger.report)
     known = [] if reports or not before else read_report(given, stored_setup(rules, before), rules)[1]
     problems = [problem for problem in read_report(given, setup, rules)[1] if problem not in known]
     if problems:

@@ -15,7 +15,7 @@ from scoring.rules.entries import Entry
 from scoring.rules.match import Match as MatchState
 from scoring.rules.match import decode
 from scoring.rules.problems import IllegalEntryError
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.replay import Failure, replay
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.reading import stored_report
@@ -53,7 +53,7 @@ def setups(matches: Iterable[Match]) -> dict[int, Setup]:
     rows = LogRecord.objects.filter(match__in=variants).order_by("match", "version")
     by_match = groupby(rows.values_list("match", *RECORD_FIELDS), itemgetter(0))
     return {
-        pk: stored_setup(find(variants[pk]), fold(LedgerRecord._make(record) for _, *record in records).setup)
+        pk: stored_setup(find_rules(variants[pk]), fold(LedgerRecord._make(record) for _, *record in records).setup)
         for pk, records in by_match
     }
 
@@ -85,7 +85,7 @@ def play_on(book: OpenBook, records: Sequence[LedgerRecord]) -> OpenBook:
 
 def fold_book(variant: str, ledger: Ledger) -> OpenBook:
     """Fold a ledger into the state of its match. A report was checked when it was written, and is taken at its word."""
-    rules = find(variant)
+    rules = find_rules(variant)
     setup = stored_setup(rules, ledger.setup)
     lines = ledger.lines
     if ledger.report:

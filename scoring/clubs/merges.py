@@ -45,7 +45,7 @@ _NAMING: Sequence[tuple[type[Model], str, str]] = (
 """Whatever says of a match who somebody is, and where it has the match and the side."""
 
 
-class Refusal(StrEnum):
+class MergeRefusal(StrEnum):
     """Why two players were not made one, or a merge was not undone."""
 
     SAME = "same"
@@ -59,7 +59,7 @@ class Refusal(StrEnum):
 class NotMergedError(Exception):
     """Nothing has changed, and why; `match` is one in which both were on a side."""
 
-    def __init__(self, refusal: Refusal, match: Match | None = None) -> None:
+    def __init__(self, refusal: MergeRefusal, match: Match | None = None) -> None:
         super().__init__(refusal)
         self.refusal = refusal
         self.match = match
@@ -71,15 +71,15 @@ def merge(kept: Player, merged: Player, by: User | None, *, seen: int | None = N
     Raises NotMergedError, and StaleRosterError where the one kept was renamed or merged since it was `seen`.
     """
     if kept.pk == merged.pk:
-        raise NotMergedError(Refusal.SAME)
+        raise NotMergedError(MergeRefusal.SAME)
     if kept.club_id != merged.club_id:
-        raise NotMergedError(Refusal.ELSEWHERE)
+        raise NotMergedError(MergeRefusal.ELSEWHERE)
     with transaction.atomic():
         matches = _lock([kept, merged], [merged.pk])
         kept.refresh_from_db()
         merged.refresh_from_db()
         if kept.merged_into_id or merged.merged_into_id:
-            raise NotMergedError(Refusal.ALREADY)
+            raise NotMergedError(MergeRefusal.ALREADY)
         lock_teams_of(Q(player__in=(kept, merged)))
         check_seen(kept, seen)
         _check_apart(kept, merged)
@@ -99,10 +99,10 @@ def undo_merge(done: Merge, by: User | None) -> None:
         now = _known_as(done.merged)
         matches = _lock([done.kept, done.merged], [now] if now else [])
         if _known_as(done.merged) != now:
-            raise NotMergedError(Refusal.MEANWHILE)
+            raise NotMergedError(MergeRefusal.MEANWHILE)
         undone = Merge.objects.filter(pk=done.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=by)
         if not undone:
-            raise NotMergedError(Refusal.UNDONE)
+            raise NotMergedError(MergeRefusal.UNDONE)
         lock_teams_of(Q(pk__in=done.places) | Q(player=done.merged))
         Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
         append(_told(Kind.PARTED, done.kept, done.merged, done.places), by)
@@ -136,7 +136,7 @@ def _lock(players: Collection[Player], now: Collection[int]) -> list[int]:
     numbers = [player.pk for player in players]
     list(Player.objects.select_for_update(no_key=True).filter(pk__in=numbers).order_by("pk").values_list("pk"))
     if _matches_of(now) != matches:
-        raise NotMergedError(Refusal.MEANWHILE)
+        raise NotMergedError(MergeRefusal.MEANWHILE)
     return matches
 
 
@@ -155,7 +155,7 @@ def _check_apart(kept: Player, merged: Player) -> None:
     together = sides.annotate(of_them=Count("player", distinct=True)).filter(of_them=2).values("side")
     match = Match.objects.filter(sides__in=together).first()
     if match is not None:
-        raise NotMergedError(Refusal.TOGETHER, match)
+        raise NotMergedError(MergeRefusal.TOGETHER, match)
 
 
 def _places_to_move(kept: Player, merged: Player) -> list[int]:

@@ -8,7 +8,7 @@ from types import NoneType
 from scoring.book.changes import AMENDING, Action, Change, entry_text
 from scoring.forms.matches import SetupForm
 from scoring.models import Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.strict_json import parse
 
 MOST = 1_000
@@ -29,7 +29,7 @@ class Pending:
     def change(self, match: Match) -> Change:
         """Return the change of the book. Raises RefusedError."""
         if self.action == Action.SETUP:
-            form = SetupForm(match.club, find(match.variant), self.raw or {}, toss_needed=False)
+            form = SetupForm(match.club, find_rules(match.variant), self.raw or {}, toss_needed=False)
             return form.change()
         body = entry_text(match.variant, self.raw) if self.raw is not None else ""
         if self.action == Action.INSERT:

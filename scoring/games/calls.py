@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.games.pad import Call, FormMistakeError, Pad
 from scoring.rules.entries import CALLS
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
 from scoring.words.phrase import phrase
 
@@ -15,7 +15,7 @@ from scoring.words.phrase import phrase
 def calls(pad: Pad[Any], setup: Setup) -> list[Call]:
     """Return the calls of a match, in the order in which they are offered."""
     made: list[Call] = [*pad.calls(setup)]
-    if find(setup.variant).played_to_time:
+    if find_rules(setup.variant).played_to_time:
         made.append(("time", _("Time called: the match is drawn"), {"type": "time"}))
     made.append(("abandon", _("Match abandoned: no result"), {"type": "abandon"}))
     for side, loser in enumerate(setup.names):

@@ -31,7 +31,7 @@ def games() -> dict[str, Game]:
     return dict(sorted(_by_slug.items()))
 
 
-def find(slug: str) -> Game:
+def find_game(slug: str) -> Game:
     """Return the game with this slug. Raises KeyError if there is none."""
     return _by_slug[slug]
 

@@ -12,7 +12,7 @@ from scoring.book.creating import create_match
 from scoring.book.setups import SideLinks, stored_links
 from scoring.matchfile.reading import MatchFile
 from scoring.models import Club, LogRecord, Match, Membership
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Player, Setup, Side
 
 
@@ -54,7 +54,7 @@ def links(club: Club, setup: Setup) -> list[SideLinks]:
         .select_related("team", "player")
     ):
         teams[member.team_id].append(member)
-    classes = find(setup.variant).setup_rules.classes
+    classes = find_rules(setup.variant).setup_rules.classes
     return [_link(side, list(teams.values()), classes=classes) for side in setup.sides]
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError, StaleMatchError, TakenOverError
 from scoring.book.opening import OpenBook
 from scoring.games.pad import FormMistakeError, Pad
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.models import LogRecord, Match
 from scoring.pads.posted import UnreadablePostError
 from scoring.pads.scorer import display_name, since

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from scoring.book.opening import OpenBook
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads.scorer import display_name, since
 from scoring.pads.undo import undo_for

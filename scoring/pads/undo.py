@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.book.ending import end_of
 from scoring.book.opening import OpenBook
 from scoring.games.pad import Pad
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.models import Match, UndoRequest
 from scoring.readmodel.log_lines import call_text
 from scoring.rights import Right, may

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Club, Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import day
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
 from scoring.words.phrase import listed
 
@@ -30,13 +30,13 @@ class Heading:
 
 def heading(variant: str, club: Club | None = None) -> Heading:
     """Return the heading of a sheet without a match."""
-    return Heading(find(variant).setup_rules.name, club.name if club else "")
+    return Heading(find_rules(variant).setup_rules.name, club.name if club else "")
 
 
 def match_heading(match: Match, setup: Setup) -> Heading:
     """Return the heading of a match's sheet; address and code only where PUBLIC_URL says under what address it is."""
     return Heading(
-        game=find(match.variant).setup_rules.name,
+        game=find_rules(match.variant).setup_rules.name,
         club=match.club.name,
         match=teams_text(*setup.names),
         where_and_when=listed([part for part in (match.club.name, day(setup), setup.venue) if part], " · "),

@@ -43,7 +43,7 @@ class Bookmark:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class AnchorPlace:
     """Where an anchor is: its page, and the place on that in points from bottom left."""
 
     page: int
@@ -72,7 +72,7 @@ def join(
     return len(joiner.pages)
 
 
-def anchors_of(part: Pdf, first: int = 0) -> dict[str, Place]:
+def anchors_of(part: Pdf, first: int = 0) -> dict[str, AnchorPlace]:
     """Return where the anchors of a PDF are, whose first page counts as number `first`."""
     root: Any = part.Root
     if "/Names" not in root or "/Dests" not in root.Names:
@@ -81,11 +81,11 @@ def anchors_of(part: Pdf, first: int = 0) -> dict[str, Place]:
     return {str(name): _place(at, indices) for name, at in NameTree(root.Names.Dests).items()}
 
 
-def bookmarks_of(part: Pdf, first: int = 0) -> list[tuple[int, str, Place]]:
+def bookmarks_of(part: Pdf, first: int = 0) -> list[tuple[int, str, AnchorPlace]]:
     """Return the bookmarks of a PDF, whose first page counts as number `first`: level from 1, title and place."""
     indices = _indices(part, first)
 
-    def below(items: Iterable[OutlineItem], level: int) -> Iterator[tuple[int, str, Place]]:
+    def below(items: Iterable[OutlineItem], level: int) -> Iterator[tuple[int, str, AnchorPlace]]:
         for item in items:
             yield level, item.title, _place(item.destination, indices)
             yield from below(item.children, level + 1)
@@ -97,9 +97,9 @@ def _indices(part: Pdf, first: int) -> dict[tuple[int, int], int]:
     return {page.obj.objgen: index for index, page in enumerate(part.pages, first)}
 
 
-def _place(destination: Any, indices: Mapping[tuple[int, int], int]) -> Place:
+def _place(destination: Any, indices: Mapping[tuple[int, int], int]) -> AnchorPlace:
     page, _view, left, top, _zoom = destination
-    return Place(indices[page.objgen], float(left), float(top))
+    return AnchorPlace(indices[page.objgen], float(left), float(top))
 
 
 class _Numerals:
@@ -133,8 +133,8 @@ class _Joiner:
         self.nodes: list[int] = []
         self.tagged: list[int] = []
         self.parents: list[int] = []
-        self.anchors: dict[str, Place] = {}
-        self.outlines: dict[str, list[tuple[int, str, Place]]] = {}
+        self.anchors: dict[str, AnchorPlace] = {}
+        self.outlines: dict[str, list[tuple[int, str, AnchorPlace]]] = {}
         file.reserve(_DOCUMENT)
 
     def take_numerals(self, source: Source) -> None:
@@ -169,7 +169,7 @@ class _Joiner:
     def _take_places(self, part: Pdf, name: str) -> None:
         """Take the anchors and bookmarks of a part, whose pages come next."""
         first = len(self.pages)
-        self.anchors |= {name: Place(first, 0, float(part.pages[0].mediabox[3]))} | anchors_of(part, first)
+        self.anchors |= {name: AnchorPlace(first, 0, float(part.pages[0].mediabox[3]))} | anchors_of(part, first)
         self.outlines[name] = bookmarks_of(part, first)
 
     def _lead_on(self, part: Pdf) -> None:
@@ -253,14 +253,14 @@ class _Joiner:
         root.ParentTreeNextKey = len(self.parents)
         pdf.Root.StructTreeRoot = root
 
-    def _marks(self, bookmarks: Iterable[Bookmark]) -> Iterator[tuple[int, str, Place]]:
+    def _marks(self, bookmarks: Iterable[Bookmark]) -> Iterator[tuple[int, str, AnchorPlace]]:
         """Yield bookmarks with their levels and places, below those that lead to a part its own."""
         for mark in bookmarks:
             yield mark.level, mark.title, self.anchors[mark.anchor]
             for level, title, place in self.outlines.get(mark.anchor, ()):
                 yield mark.level + level, title, place
 
-    def _destination(self, pdf: Pdf, place: Place) -> Array:
+    def _destination(self, pdf: Pdf, place: AnchorPlace) -> Array:
         return Array([pdf.get_object(self.pages[place.page], 0), Name.XYZ, place.left, place.top, 0])
 
     def _empty(self, *others: int) -> Pdf:

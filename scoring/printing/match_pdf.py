@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 from weasyprint import Attachment
 
 from scoring.book.opening import OpenBook
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.printing.heading import match_heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.readmodel.charts import charts
 from scoring.rules.depth import Depth
-from scoring.sheets.sheet import Page, Played, Sheet, of_match
+from scoring.sheets.sheet import Page, PlayedMatch, Sheet, of_match
 from scoring.sheets.sizes import PaperSize
 
 ATTACHMENT = "match.json"
@@ -23,7 +23,7 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
 
     Of a match without its log, which has no match file, it holds what was kept.
     """
-    played = Played.of(book.match, book.entries)
+    played = PlayedMatch.of(book.match, book.entries)
     if match_file is None:
         pages = [_summary(played, book), *_appendix(played)]
         return to_pdf(played.card.title, match_heading(match, book.setup), pages, size)
@@ -44,18 +44,18 @@ def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Itera
     """
     if filled and book.match.depth is not Depth.LOG:
         return match_record(match, book, size, None)
-    played = Played.of(book.match, book.entries) if filled else None
+    played = PlayedMatch.of(book.match, book.entries) if filled else None
     heading = match_heading(match, book.setup)
     return to_pdf(str(heading.match), heading, _pages(sheets, book, size, played), size)
 
 
-def _pages(sheets: Iterable[Sheet], book: OpenBook, size: PaperSize, played: Played | None) -> Iterator[Page]:
+def _pages(sheets: Iterable[Sheet], book: OpenBook, size: PaperSize, played: PlayedMatch | None) -> Iterator[Page]:
     subject = of_match(book.setup, size, played)
     for sheet in sheets:
         yield from sheet.pages(subject)
 
 
-def _summary(played: Played, book: OpenBook) -> Page:
+def _summary(played: PlayedMatch, book: OpenBook) -> Page:
     return Page(
         _("Match record"),
         "scoring/sheets/summary.html",
@@ -64,7 +64,7 @@ def _summary(played: Played, book: OpenBook) -> Page:
     )
 
 
-def _appendix(played: Played) -> Iterator[Page]:
+def _appendix(played: PlayedMatch) -> Iterator[Page]:
     """Yield the charts with their numbers, and the notes, where there are any."""
     for chart in charts(played.match):
         yield Page(chart.title, "scoring/sheets/chart.html", {"chart": chart})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.book.opening import open_book
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.matchfile.writing import document, encode
 from scoring.models import Club, Match
 from scoring.printing.heading import heading

@@ -22,7 +22,7 @@ from scoring.readmodel.chart_shapes import (
 )
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.progression import Course
+from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Runs
 from scoring.rules.match import Match
@@ -38,35 +38,38 @@ def charts(match: Match[Any]) -> list[Chart]:
     its runs by step and its stands. A game in which nothing grows that way registers its own.
     """
     readers = [reader(innings, match) for innings in match.innings]
-    courses = [each.course() for each in readers]
-    if not any(course.steps for course in courses):
+    progressions = [each.progression() for each in readers]
+    if not any(progression.steps for progression in progressions):
         return []
-    highest = max(step.runs for course in courses for step in course.steps)
+    highest = max(step.runs for progression in progressions for step in progression.steps)
     drawn = []
     for number in range(1, match.innings_a_side + 1):
-        played = [pair for pair in zip(readers, courses, strict=True) if pair[0].innings.number == number]
-        if any(course.steps for _each, course in played):
+        played = [pair for pair in zip(readers, progressions, strict=True) if pair[0].innings.number == number]
+        if any(progression.steps for _each, progression in played):
             drawn.append(worm(played, number if match.innings_a_side > 1 else None))
-    drawn += [step_chart(each, course, highest) for each, course in zip(readers, courses, strict=True)]
+    drawn += [step_chart(each, progression, highest) for each, progression in zip(readers, progressions, strict=True)]
     drawn += [stands_chart(each) for each in readers]
     return drawn
 
 
-def worm(played: Sequence[tuple[InningsReader[Any], Course]], number: int | None) -> Chart:
+def worm(played: Sequence[tuple[InningsReader[Any], Progression]], number: int | None) -> Chart:
     """Return the runs of both sides' innings as they grew, with a dot for every wicket; `number` if there are two."""
-    readers, courses = zip(*played, strict=True)
-    length = max(max(course.length, course.points[-1].at) for course in courses)
-    top = max(course.points[-1].runs for course in courses)
-    step_length = courses[0].step_length
+    readers, progressions = zip(*played, strict=True)
+    length = max(max(progression.length, progression.points[-1].at) for progression in progressions)
+    top = max(progression.points[-1].runs for progression in progressions)
+    step_length = progressions[0].step_length
     plot = Plot(length, top)
     dots = [
         Dot(plot.x(point.at), plot.y(point.runs), each.innings.side)
-        for each, course in played
-        for point in course.points
+        for each, progression in played
+        for point in progression.points
         if point.wicket
     ]
-    columns = [Column("step", courses[0].unit), *(Column(f"score{i}", each.title) for i, each in enumerate(readers))]
-    rows = zip_longest(*(course.steps for course in courses))
+    columns = [
+        Column("step", progressions[0].unit),
+        *(Column(f"score{i}", each.title) for i, each in enumerate(readers)),
+    ]
+    rows = zip_longest(*(progression.steps for progression in progressions))
     return Chart(
         key=f"worm-{number}" if number else "worm",
         title=phrase(_("Worm, %(ordinal)s innings"), ordinal=ordinal(number)) if number else _("Worm"),
@@ -74,8 +77,8 @@ def worm(played: Sequence[tuple[InningsReader[Any], Course]], number: int | None
         height=HEIGHT,
         grid=plot.grid,
         lines=tuple(
-            Polyline(" ".join(f"{plot.x(p.at)},{plot.y(p.runs)}" for p in course.points), each.innings.side)
-            for each, course in played
+            Polyline(" ".join(f"{plot.x(p.at)},{plot.y(p.runs)}" for p in progression.points), each.innings.side)
+            for each, progression in played
         ),
         bars=(),
         dots=tuple(dots),
@@ -92,23 +95,23 @@ def worm(played: Sequence[tuple[InningsReader[Any], Course]], number: int | None
     )
 
 
-def step_chart(each: InningsReader[Any], course: Course, highest: int) -> Chart:
+def step_chart(each: InningsReader[Any], progression: Progression, highest: int) -> Chart:
     """Return the runs of each step of an innings as bars, to the scale of the match's `highest`, dots for wickets."""
-    room = max(len(course.steps), course.length // course.step_length)
+    room = max(len(progression.steps), progression.length // progression.step_length)
     plot = Plot(room, highest + 1)
     side = each.innings.side
-    title = phrase(_("Runs by %(unit)s: %(innings)s"), unit=course.unit.lower(), innings=each.title)
+    title = phrase(_("Runs by %(unit)s: %(innings)s"), unit=progression.unit.lower(), innings=each.title)
     return Chart(
         key=f"steps-{side}-{each.innings.number}",
         title=title,
-        description=phrase(_("A bar for each %(unit)s; a dot above it is a wicket."), unit=course.unit.lower()),
+        description=phrase(_("A bar for each %(unit)s; a dot above it is a wicket."), unit=progression.unit.lower()),
         height=HEIGHT,
         grid=plot.grid,
         lines=(),
-        bars=tuple(plot.bar(step.number, step.runs, side) for step in course.steps if step.runs),
+        bars=tuple(plot.bar(step.number, step.runs, side) for step in progression.steps if step.runs),
         dots=tuple(
             Dot(plot.x(step.number - 0.5), y, side)
-            for step in course.steps
+            for step in progression.steps
             for y in plot.above(step.runs, len(step.fallen))
         ),
         labels=(*plot.labels, *plot.along(room, 1, -0.5)),
@@ -116,13 +119,13 @@ def step_chart(each: InningsReader[Any], course: Course, highest: int) -> Chart:
         table=Table.of(
             title,
             (
-                Column("step", course.unit),
-                Column("player", course.player_heading, numeric=False),
+                Column("step", progression.unit),
+                Column("player", progression.player_heading, numeric=False),
                 Column("runs", _("Runs")),
                 Column("wickets", _("Wickets")),
                 Column("score", _("Score")),
             ),
-            ((s.number, s.player, s.runs, len(s.fallen), s.score) for s in course.steps),
+            ((s.number, s.player, s.runs, len(s.fallen), s.score) for s in progression.steps),
         ),
     )
 

@@ -10,7 +10,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
 from scoring.rules.match import decode
 from scoring.rules.problems import IllegalEntryError
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.words.entries import entry_words
 from scoring.words.phrase import listed, phrase
 
@@ -60,6 +60,6 @@ def _whole(line: BookLine, place: str) -> str:
 def body_words(variant: str, body: str) -> str:
     """Return a stored entry in words; one that today's rules cannot read stands as it is stored."""
     try:
-        return entry_words(decode(find(variant), body))
+        return entry_words(decode(find_rules(variant), body))
     except IllegalEntryError:
         return body

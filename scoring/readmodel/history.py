@@ -18,7 +18,7 @@ from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.entry_texts import BookTexts
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
 from scoring.words.phrase import listed, phrase
 from scoring.words.refusals import not_written_text
@@ -155,7 +155,7 @@ class History(Sequence[HistoryAct]):
         return phrase(str(_ENTRY_WORDS[Action(action)]), entry=entry)
 
     def _setup(self, text: str) -> Setup:
-        return stored_setup(find(self._variant), text)
+        return stored_setup(find_rules(self._variant), text)
 
 
 def late_text(error: StaleMatchError) -> str:

@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.progression import Course
+from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import Fall, Listed, Missing, Quantity, Runs, Score, Stand
+from scoring.readmodel.values import FallOfWicket, Listed, Missing, Quantity, Runs, Score, Stand
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match import Match
 from scoring.rules.names import printed_names
@@ -34,7 +34,7 @@ class InningsCard:
     batting: Table
     not_batted_heading: str
     not_batted: Listed
-    fall: tuple[Fall, ...]
+    fall: tuple[FallOfWicket, ...]
     stands_heading: str
     partnerships: tuple[Stand, ...]
     bowling: Table | None
@@ -175,12 +175,12 @@ class InningsReader(ABC, Generic[InningsT]):
         """Return what a batter made."""
         return str(batter.runs)
 
-    def fall_of_wickets(self) -> Iterator[Fall]:
+    def fall_of_wickets(self) -> Iterator[FallOfWicket]:
         """Yield the fall of wickets, as the game writes it."""
         for fall in self.innings.falls:
             batter = self.batters[fall.player]
             text = phrase(self.fall_text, wicket=fall.wicket, runs=fall.runs, batter=batter, at=fall.at)
-            yield Fall(fall.wicket, fall.runs, fall.player, batter, fall.at, text)
+            yield FallOfWicket(fall.wicket, fall.runs, fall.player, batter, fall.at, text)
 
     @property
     def fall_text(self) -> str:
@@ -239,7 +239,7 @@ class InningsReader(ABC, Generic[InningsT]):
         """What the innings in the order of play is called: "Over by over"."""
 
     @abstractmethod
-    def course(self) -> Course:
+    def progression(self) -> Progression:
         """Return the innings in the order in which it was played, step by step."""
 
     @property

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.progression import Course, Mark, Point, Step
+from scoring.readmodel.progression import Mark, Point, Progression, Step
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, Decimals, Quantity, overs, run_rate, strike_rate
 from scoring.rules.innings import Batter
@@ -88,7 +88,7 @@ class OversReader(InningsReader[OversInnings]):
         """What the innings in the order of play is called."""
         return _("Over by over")
 
-    def course(self) -> Course:
+    def progression(self) -> Progression:
         """Return the innings over by over."""
         steps, points = [], [Point(0, 0)]
         total = wickets = 0
@@ -109,7 +109,7 @@ class OversReader(InningsReader[OversInnings]):
                 )
             )
         length = int(self.match.setup.options["overs"] or 0) * BALLS
-        return Course(_("Over"), _("Bowler"), _("Balls"), tuple(steps), tuple(points), BALLS, length)
+        return Progression(_("Over"), _("Bowler"), _("Balls"), tuple(steps), tuple(points), BALLS, length)
 
     def mark(self, ball: Delivery) -> Mark:
         """Return what a scorer writes for a ball."""

@@ -22,7 +22,7 @@ class Mark:
 class Step:
     """One step of an innings: who played it, its marks, its runs, who fell in it, and the score after it.
 
-    `figures` go with the columns of the course; `batter` is who is in after it, where the course tells.
+    `figures` go with the columns of the progression; `batter` is who is in after it, where the progression tells.
     """
 
     number: int
@@ -51,7 +51,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Progression:
     """An innings as it went: `steps` for reading, `points` for the worm.
 
     `unit` names a step ("Over"), `player_heading` who plays it, `marks_heading` what it is made of. A step takes

@@ -12,9 +12,9 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.log_lines import Said, say
 from scoring.readmodel.overs import STRIKE_RATE, best_bowling, bowling_table
-from scoring.readmodel.progression import Course
+from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import Fall, Missing, Quantity, Stand, overs, strike_rate
+from scoring.readmodel.values import FallOfWicket, Missing, Quantity, Stand, overs, strike_rate
 from scoring.rules.innings import Batter
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
@@ -95,13 +95,13 @@ class ReportedReader(InningsReader[ReportedInnings]):
         yield from super().highlights()
         yield from best_bowling(self.innings.bowlers.values(), self.bowlers)
 
-    def fall_of_wickets(self) -> Iterator[Fall]:
+    def fall_of_wickets(self) -> Iterator[FallOfWicket]:
         """Yield the fall of wickets: "1-23 (Trescothick)", or "1-23" where nobody wrote down who fell."""
         for fall in self.innings.falls:
             text = "%(wicket)d-%(runs)d (%(batter)s)" if fall.player else "%(wicket)d-%(runs)d"
             batter = self.batters[fall.player] if fall.player else ""
             said = phrase(text, wicket=fall.wicket, runs=fall.runs, batter=batter)
-            yield Fall(fall.wicket, fall.runs, fall.player, batter, "", said)
+            yield FallOfWicket(fall.wicket, fall.runs, fall.player, batter, "", said)
 
     def partnerships(self) -> Iterator[Stand]:
         """Yield the stands, where the fall of wickets was kept."""
@@ -125,9 +125,9 @@ class ReportedReader(InningsReader[ReportedInnings]):
         law = self.match.law
         return reader(law.new_innings(self.innings.side, self.innings.number), law).course_heading
 
-    def course(self) -> Course:
-        """Return a course without a step."""
-        return Course(self.course_heading, "", "", (), (), 1, 0)
+    def progression(self) -> Progression:
+        """Return a progression without a step."""
+        return Progression(self.course_heading, "", "", (), (), 1, 0)
 
 
 @reader.register

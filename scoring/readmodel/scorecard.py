@@ -16,7 +16,7 @@ from scoring.readmodel.match_summary import Whole, margin_words, whole
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, Severity
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.setup import Setup
 from scoring.scoreboard import scoreboard
@@ -80,7 +80,7 @@ def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
     board = read_board(scoreboard(match))
     return Scorecard(
         title=board.title,
-        game=find(setup.variant).setup_rules.name,
+        game=find_rules(setup.variant).setup_rules.name,
         day=day(setup),
         venue=setup.venue,
         toss=toss(setup) if match.toss_known else "",

@@ -122,7 +122,7 @@ class Stand:
 
 
 @dataclass(frozen=True, slots=True)
-class Fall:
+class FallOfWicket:
     """The fall of a wicket: at how many runs, whose (None and "" where that is not known) and where in the innings."""
 
     wicket: int

@@ -27,7 +27,7 @@ def variants() -> dict[str, type[Match[Any]]]:
     return dict(sorted(_by_slug.items()))
 
 
-def find(slug: str) -> type[Match[Any]]:
+def find_rules(slug: str) -> type[Match[Any]]:
     """Return the rules of the game with this slug. Raises KeyError if there is none."""
     return _by_slug[slug]
 

@@ -34,7 +34,7 @@ class DecidedBy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decider:
+class DecidedTie:
     """Which side won a tie, and by what; `words` tell it where it was none of the usual ways."""
 
     side: int
@@ -55,7 +55,7 @@ class Settlement:
     """All that settles a match beside its totals; of most there is nothing."""
 
     revised: RevisedTarget | None = None
-    decider: Decider | None = None
+    decider: DecidedTie | None = None
 
     def body(self) -> dict[str, Any]:
         """Return the settlement in the form in which it is read; an empty object for nothing."""
@@ -75,7 +75,7 @@ def stored_settlement(stored: str) -> Settlement:
     revised, decider = raw.get("revised"), raw.get("decider")
     return Settlement(
         revised=RevisedTarget(**revised) if revised else None,
-        decider=Decider(**decider | {"by": DecidedBy(decider["by"])}) if decider else None,
+        decider=DecidedTie(**decider | {"by": DecidedBy(decider["by"])}) if decider else None,
     )
 
 
@@ -131,14 +131,14 @@ def _read_target(value: object) -> RevisedTarget:
     return RevisedTarget(**_read(value, Field("runs", runs, required=True), Field("balls", balls, required=True)))
 
 
-def _read_decider(value: object) -> Decider:
+def _read_decider(value: object) -> DecidedTie:
     values = _read(
         value,
         Field("side", whole(0, 1), required=True),
         Field("by", one_of(*DecidedBy), required=True),
         Field("words", text(WORDS_LENGTH)),
     )
-    return Decider(**values | {"by": DecidedBy(values["by"])})
+    return DecidedTie(**values | {"by": DecidedBy(values["by"])})
 
 
 def _read(value: object, *fields: Field) -> dict[str, Any]:

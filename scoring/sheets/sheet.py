@@ -10,7 +10,7 @@ from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.options import Value
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup, Side
 from scoring.sheets.footnotes import Footnotes, footnotes
 from scoring.sheets.sizes import A4, PaperSize
@@ -20,7 +20,7 @@ Sides = tuple[Side | None, Side | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """A match as far as it has been played: its state, its scorecard, and the footnotes to its overrides."""
 
     match: Match[Any]
@@ -28,7 +28,7 @@ class Played:
     footnotes: Footnotes
 
     @classmethod
-    def of(cls, match: Match[Any], entries: Sequence[Entry]) -> "Played":
+    def of(cls, match: Match[Any], entries: Sequence[Entry]) -> "PlayedMatch":
         """Read all that is printed of a match."""
         return cls(match, scorecard(match, entries), footnotes(match, entries))
 
@@ -45,7 +45,7 @@ class Subject:
     size: PaperSize = A4
     sides: Sides = (None, None)
     bats_first: int = 0
-    played: Played | None = None
+    played: PlayedMatch | None = None
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -91,10 +91,10 @@ class SheetSet:
 
 def blank(variant: str, size: PaperSize = A4, sides: Sides = (None, None)) -> Subject:
     """Return what a sheet to be filled in is about where there is no match: nothing, one team or two."""
-    defaults = {option.name: option.default for option in find(variant).setup_rules.options}
+    defaults = {option.name: option.default for option in find_rules(variant).setup_rules.options}
     return Subject(variant, defaults, size, sides)
 
 
-def of_match(setup: Setup, size: PaperSize = A4, played: Played | None = None) -> Subject:
+def of_match(setup: Setup, size: PaperSize = A4, played: PlayedMatch | None = None) -> Subject:
     """Return what a match's sheet is about: its two sides and, if given, its play."""
     return Subject(setup.variant, setup.options, size, setup.sides, setup.toss.bats_first, played)

@@ -40,7 +40,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class RecordScope:
     """Whose records are asked for: those of a club in some games, ever or, if `matches` says in which, in those.
 
     `games` are the games with the number of their finished matches.
@@ -56,7 +56,7 @@ class Scope:
         return Q() if self.matches is None else Q(Exists(self.matches.filter(pk=OuterRef("match"))))
 
 
-def standing_records(scope: Scope, most: int | None = SHOWN) -> list[Record]:
+def standing_records(scope: RecordScope, most: int | None = SHOWN) -> list[Record]:
     """Return the records of a scope, game by game in the order of kinds, with the holders' matches and their sides.
 
     Of the holders of one record at most so many, all of them with None.
@@ -83,7 +83,7 @@ def standing_records(scope: Scope, most: int | None = SHOWN) -> list[Record]:
     return _grouped([(candidates[pk], number) for pk, number in shown])
 
 
-def _best_of_few(scope: Scope, variants: Sequence[str]) -> list[_Best]:
+def _best_of_few(scope: RecordScope, variants: Sequence[str]) -> list[_Best]:
     own = Q(club=scope.club, variant__in=variants)
     if scope.matches is not None:
         own = Q(match__in=scope.matches.filter(variant__in=variants))
@@ -91,7 +91,7 @@ def _best_of_few(scope: Scope, variants: Sequence[str]) -> list[_Best]:
     return list(groups.annotate(best=Max("value")))
 
 
-def _best_of_many(scope: Scope, variants: Sequence[str]) -> Iterator[_Best]:
+def _best_of_many(scope: RecordScope, variants: Sequence[str]) -> Iterator[_Best]:
     """Yield the best of each kind, all asked for at once, each the first of the index that is of the scope."""
     asked = [(variant, kind) for variant in variants for kind in ORDER if kind not in EVERY]
     candidates = RecordCandidate.objects.filter(scope.within, club=scope.club, variant=_VARIANT, kind=_KIND)

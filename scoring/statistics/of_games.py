@@ -19,7 +19,7 @@ class Added(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class FigureColumn:
+class GameColumn:
     """A column of averages: a figure, or with `under` how much of it falls to one of another."""
 
     key: str
@@ -38,8 +38,8 @@ class GameStatistics:
 
     of_batter: Mapping[str, Added] = field(default_factory=dict)
     of_innings: Mapping[str, Added] = field(default_factory=dict)
-    batter_columns: tuple[FigureColumn, ...] = ()
-    side_columns: tuple[FigureColumn, ...] = ()
+    batter_columns: tuple[GameColumn, ...] = ()
+    side_columns: tuple[GameColumn, ...] = ()
     cards: str = ""
 
 
@@ -66,12 +66,12 @@ def innings_figures_of(*slugs: str) -> Mapping[str, Added]:
     return {key: added for each in _of(slugs) for key, added in each.of_innings.items()}
 
 
-def batter_columns(found: Iterable[Mapping[str, int]]) -> list[FigureColumn]:
+def batter_columns(found: Iterable[Mapping[str, int]]) -> list[GameColumn]:
     """Return the columns of those figures of batters of which there is anything."""
     return _columns((column for each in _games.values() for column in each.batter_columns), found)
 
 
-def side_columns(found: Iterable[Mapping[str, int]]) -> list[FigureColumn]:
+def side_columns(found: Iterable[Mapping[str, int]]) -> list[GameColumn]:
     """Return the columns of those figures of sides of which there is anything."""
     return _columns((column for each in _games.values() for column in each.side_columns), found)
 
@@ -95,6 +95,6 @@ def _of(slugs: tuple[str, ...]) -> list[GameStatistics]:
     return [statistics for slug, statistics in _games.items() if not slugs or slug in slugs]
 
 
-def _columns(columns: Iterable[FigureColumn], found: Iterable[Mapping[str, int]]) -> list[FigureColumn]:
+def _columns(columns: Iterable[GameColumn], found: Iterable[Mapping[str, int]]) -> list[GameColumn]:
     there = {key for figures in found for key, value in figures.items() if value}
     return [column for column in columns if (column.under or column.figure) in there]

@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 from scoring.models import SideResult, Team, TeamInnings
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Score
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 _COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
 """How a match that counts as played can come out."""
@@ -35,7 +35,7 @@ class GameRecord:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return find(self.variant).setup_rules.name
+        return find_rules(self.variant).setup_rules.name
 
 
 def team_record(team: Team) -> list[GameRecord]:

@@ -18,7 +18,7 @@ from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import preview, write
 from scoring.forms.pending import Pending, read_pending, write_pending
 from scoring.games.entry_forms import EntryForm
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads.refusals import status
 from scoring.readmodel.history import late_text
@@ -26,7 +26,7 @@ from scoring.readmodel.log_page import log_page, scores
 from scoring.rights import Right
 from scoring.rules.entries import Time
 from scoring.rules.problems import illegal
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.web.access import match_right
 from scoring.web.signing import SignatureForm, read_signing, signature
 from scoring.words.phrase import phrase
@@ -241,7 +241,7 @@ def _editor(book: OpenBook, line: int, insert: str) -> Editor:
 
 
 def _kinds(match: Match) -> list[tuple[str, object]]:
-    left_out = () if find(match.variant).played_to_time else (Time.type,)
+    left_out = () if find_rules(match.variant).played_to_time else (Time.type,)
     return [(kind, form.title) for kind, form in find_game(match.variant).entry_forms().items() if kind not in left_out]
 
 

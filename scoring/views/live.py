@@ -15,7 +15,7 @@ from scoring.keys import key_of
 from scoring.links import Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import read_board
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 
 @require_safe
@@ -65,7 +65,7 @@ def _shown(request: HttpRequest, row: Match, template: str, way: Way) -> HttpRes
         "match": row,
         "board": read_board(row.head),
         "way": way,
-        "game": find(row.variant).setup_rules.name,
+        "game": find_rules(row.variant).setup_rules.name,
         "user": AnonymousUser(),
         "messages": (),
     }

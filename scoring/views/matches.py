@@ -25,7 +25,7 @@ from scoring.models import Club, Match, Team
 from scoring.readmodel.history import late_text
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 from scoring.views.correcting import write_pending_act
 from scoring.views.script_words import words_address
 from scoring.web.access import club_right, match_right, signed_in
@@ -100,7 +100,7 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
 @require_http_methods(["GET", "POST"])
 def setup(request: HttpRequest, match: Match) -> HttpResponse:
     """Correct the set-up: toss, names, elevens, options. Everything recorded is worked out again."""
-    rules = find(match.variant)
+    rules = find_rules(match.variant)
     classes = rules.setup_rules.classes
     book, late = open_book(match), None
     if request.method == "POST":

@@ -28,7 +28,7 @@ from scoring.book.opening import OpenBook, open_book
 from scoring.book.write import Receipt, write
 from scoring.games.calls import calls, ends_match, read_call
 from scoring.games.pad import FormMistakeError
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads import refusals, scorer
 from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, read_seen, read_signature

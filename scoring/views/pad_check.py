@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.book.opening import open_book
 from scoring.games.checked_entries import Checked, check_entry
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads.posted import LONGEST, UnreadablePostError, read_entries
 from scoring.rights import Right

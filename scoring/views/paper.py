@@ -7,8 +7,7 @@ from django.views.decorators.http import require_safe
 from scoring.book.opening import open_book
 from scoring.clubs.printouts import TeamSheets
 from scoring.clubs.rosters import current_members
-from scoring.games.registry import find as find_game
-from scoring.games.registry import games
+from scoring.games.registry import find_game, games
 from scoring.models import Match, Team
 from scoring.printing.match_printouts import BlankSheets, MatchRecord, MatchSheets, chosen
 from scoring.sheets.sheet import SheetSet

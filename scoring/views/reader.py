@@ -64,7 +64,9 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
     row, book = _open(slug)
     kept = book.match.innings if book.match.depth is Depth.LOG else []
     readers = [reader(innings, book.match) for innings in kept]
-    return _page(request, "overs", row, book, courses=[(each.title, each.score, each.course()) for each in readers])
+    return _page(
+        request, "overs", row, book, progressions=[(each.title, each.score, each.progression()) for each in readers]
+    )
 
 
 @require_safe

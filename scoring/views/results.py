@@ -22,7 +22,7 @@ from scoring.pads.refusals import status
 from scoring.readmodel.history import late_text
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, may
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.web.access import match_right
 from scoring.web.confirmation import ask_about_end, ask_to_confirm, is_confirmed, is_to_change
 from scoring.web.signing import SignatureForm, read_signing, signature
@@ -112,7 +112,7 @@ def _form(request: HttpRequest, match: Match, book: OpenBook, data: QueryDict | 
         initial.setdefault("toss", "")
     initial |= initial_of_settlement(book.match.settlement)
     may_override = may(request.user, Right.OVERRIDE, match)
-    return ResultForm(find(book.setup.variant), book.setup, data, initial=initial, may_override=may_override)
+    return ResultForm(find_rules(book.setup.variant), book.setup, data, initial=initial, may_override=may_override)
 
 
 def _show(

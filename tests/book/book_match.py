@@ -10,7 +10,7 @@ from scoring.book.opening import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
 from scoring.models import LogRecord, Match, MatchPlayer, MatchSide
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
 
 CLASSES = ((5, 0), (5, 0), (4, 0), (4, 0), (3, 0), (3, 2), (2, 1), (2, 1), (2, 2), (1, 3), (1, 3))
@@ -44,7 +44,7 @@ def document(**options: object) -> Given:
 
 def read(raw: Given) -> Setup:
     """Read a set-up that nothing speaks against."""
-    setup, problems = find("forde").read_setup(raw)
+    setup, problems = find_rules("forde").read_setup(raw)
     assert setup is not None, problems
     return setup
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.rules.problems import IllegalEntryError
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 Given = dict[str, Any]
 Page = tuple[Given, list["Line"]]
@@ -89,7 +89,7 @@ class SlowBook:
 
 def play(setup: Given, entries: list[Given]) -> Any:
     """Return the match that entries lead to. Raises RefusedBySlowModelError where they cannot follow each other."""
-    rules = find("forde")
+    rules = find_rules("forde")
     read, _problems = rules.read_setup(setup)
     if read is None:
         raise RefusedBySlowModelError

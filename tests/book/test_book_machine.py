@@ -30,7 +30,7 @@ from scoring.matchfile.writing import document as file_of
 from scoring.matchfile.writing import encode
 from scoring.models import Club, Match
 from scoring.readmodel.history import History
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.statistics.rebuild import rebuild
 
 NOBODY = [SideLinks(team=None, players=[None] * 11)] * 2
@@ -208,7 +208,7 @@ class BookMachine(RuleBasedStateMachine):
 
 
 def read_entry(given: Given) -> Any:
-    return find("forde").read_entry(given)[0]
+    return find_rules("forde").read_entry(given)[0]
 
 
 def test_the_book_is_the_slow_book(club: Club) -> None:

@@ -17,7 +17,7 @@ from scoring.book.write import write
 from scoring.models import Club, Match
 from scoring.readmodel.history import History, HistoryAct
 from scoring.readmodel.log_page import struck_lines
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 
 EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
 
@@ -26,7 +26,7 @@ def example(club: Club, name: str, upto: int | None = None) -> Match:
     """Make a match of an example, its entries recorded after it was set up."""
     file = json.loads((EXAMPLES / f"{name}.json").read_text())
     given = {key: file[key] for key in file if key not in ("format", "version", "entries", "derived")}
-    setup, problems = find(file["variant"]).read_setup(given)
+    setup, problems = find_rules(file["variant"]).read_setup(given)
     assert setup is not None, problems
     match = create_match(club, setup, None).match
     return do(match, *recorded(match.variant, file["entries"][:upto]))
@@ -91,7 +91,9 @@ def test_a_turn_is_corrected_from_what_to_what(club: Club) -> None:
 
 def test_a_report_says_what_it_says_otherwise(club: Club) -> None:
     file = json.loads((EXAMPLES / "forde-1.json").read_text())
-    setup, _problems = find("forde").read_setup({key: file[key] for key in ("variant", "sides", "toss", "options")})
+    setup, _problems = find_rules("forde").read_setup(
+        {key: file[key] for key in ("variant", "sides", "toss", "options")}
+    )
     assert setup is not None
     match = create_match(club, setup, None).match
     first, second = (side.name for side in setup.sides)
@@ -99,7 +101,7 @@ def test_a_report_says_what_it_says_otherwise(club: Club) -> None:
     assert newest(match) == [("The result was entered from paper: abandoned. No score recorded.", "")]
     match = do(match, reported(setup, {"outcome": "awarded", "side": 1}))
     assert newest(match) == [(f"result: awarded to {second} (before: abandoned)", "")]
-    balls = find("forde")(setup).balls_an_innings
+    balls = find_rules("forde")(setup).balls_an_innings
     totals = [{"runs": 80, "wickets": 5, "balls": balls}, {"runs": 70, "wickets": 5, "balls": balls}]
     match = do(match, reported(setup, {"innings": totals}))
     assert (f"{first}, runs: 80 (before: –)", "") in newest(match)

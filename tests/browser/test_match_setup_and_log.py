@@ -14,7 +14,7 @@ from scoring.book.opening import open_book
 from scoring.clubs.rosters import save_roster
 from scoring.models import Match
 from scoring.ready_made.teams import teams_2005
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -128,7 +128,7 @@ def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: Clubhou
 
 @pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
 def test_a_match_is_set_up_without_a_mouse(house: Clubhouse, watched: Page, slug: str) -> None:
-    page, rules = watched, find(slug).setup_rules
+    page, rules = watched, find_rules(slug).setup_rules
     page.goto(reverse("match-new", args=[house.club.slug]))
     page.get_by_label("Game").focus()
     page.keyboard.type(rules.name.rstrip(")"))

@@ -28,7 +28,7 @@ from fixture_hand import fixture_address, fresh, page_of, tie
 from reading import text_of
 
 from scoring.models import Match, Player
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from tournaments.models import Competition
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.entrants import withdraw
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.django_db
 
 PAGES = ("match", "match-scorecard", "match-overs", "match-charts", "match-notes", "match-paper", "match-live",
          "match-board", "match-log", "match-history")  # fmt: skip
-FORDE = find("forde").setup_rules.name
+FORDE = find_rules("forde").setup_rules.name
 
 
 @pytest.fixture
@@ -171,7 +171,7 @@ def test_home_lists_and_search_name_the_game_and_the_competition(league: Competi
         shown = text_of(html(address))
         assert f"{FORDE} · League · Round {fixture.round}" in shown, address
         if "team" not in address:
-            assert find("hill").setup_rules.name in shown, address
+            assert find_rules("hill").setup_rules.name in shown, address
     assert links(html(addresses[0]))["League"] == league.get_absolute_url()
     assert match.get_absolute_url() in html(addresses[1])
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.formats.registry import find, formats
+from tournaments.formats.registry import find_format, formats
 from tournaments.formats.slots import Bye, EntrantSlot, LoserOf, PlaceIn, Slot, WinnerOf, read_slot
 
 NASTY = st.recursive(
@@ -24,7 +24,7 @@ NASTY = st.recursive(
 @pytest.mark.parametrize("slug", list(formats()))
 @given(data=st.data())
 def test_hostile_settings_are_named_and_a_plan_is_still_made(slug: str, data: st.DataObject) -> None:
-    kind = find(slug)
+    kind = find_format(slug)
     names = st.sampled_from([s.name for s in kind.settings]) | st.text(max_size=5)
     raw = data.draw(st.dictionaries(names, NASTY, max_size=6) | NASTY)
     settings, problems = kind.read_settings(raw)
@@ -43,7 +43,7 @@ def test_hostile_settings_are_named_and_a_plan_is_still_made(slug: str, data: st
 
 @pytest.mark.parametrize("slug", list(formats()))
 def test_the_defaults_are_what_nothing_given_is_read_as(slug: str) -> None:
-    kind = find(slug)
+    kind = find_format(slug)
     settings, problems = kind.read_settings({})
     assert (problems, settings) == ([], {s.name: s.default for s in kind.settings})
     assert bool(kind.plan(min(8, kind.most), settings)) != bool(kind.not_drawn)
@@ -51,9 +51,9 @@ def test_the_defaults_are_what_nothing_given_is_read_as(slug: str) -> None:
 
 def test_the_formats() -> None:
     assert {"groups-knockout", "knockout", "league", "series"} <= set(formats())
-    assert [find(slug).slug for slug in formats()] == list(formats())
+    assert [find_format(slug).slug for slug in formats()] == list(formats())
     with pytest.raises(KeyError):
-        find("tombola")
+        find_format("tombola")
 
 
 @pytest.mark.parametrize(

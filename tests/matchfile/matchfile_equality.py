@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 
 def equal_part(file: dict[str, Any]) -> dict[str, Any]:
     """Return what must be the same of a file read and written again: null as absent, defaults dropped."""
-    defaults = {option.name: option.default for option in find(file["variant"]).setup_rules.options}
+    defaults = {option.name: option.default for option in find_rules(file["variant"]).setup_rules.options}
     options = {name: value for name, value in (file.get("options") or {}).items() if value != defaults[name]}
     part: dict[str, Any] = without_null(file | {"options": options})
     return part

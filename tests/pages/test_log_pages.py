@@ -22,7 +22,7 @@ from scoring.rights import Right
 from scoring.rules.match import Match as Rules
 from scoring.rules.match import decode
 from scoring.rules.problems import illegal
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.statistics.rebuild import rebuild
 from scoring.views.correcting import CORRECTED, DONE, NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
 from scoring.words.refusals import STALE, forbidden_text
@@ -423,7 +423,7 @@ def test_a_withdrawn_match_is_not_there_and_can_be_brought_back(
 def test_an_entry_that_todays_rules_refuse_is_a_notice(
     finished: Match, organiser: Client, monkeypatch: pytest.MonkeyPatch, stricter: str
 ) -> None:
-    rules = find(finished.variant)
+    rules = find_rules(finished.variant)
     send(organiser, finished, 3, note="x", reason="so that a struck and a corrected entry are there")
     if stricter == "play":
         check = rules.check_play
@@ -464,7 +464,7 @@ def test_a_set_up_that_todays_rules_refuse_is_still_read(
 ) -> None:
     stored_setup.cache_clear()
     monkeypatch.setattr(
-        find(finished.variant), "check_side", classmethod(lambda cls, side: [illegal("F1", "not_five_bowlers")])
+        find_rules(finished.variant), "check_side", classmethod(lambda cls, side: [illegal("F1", "not_five_bowlers")])
     )
     for name in ("match", "match-scorecard", "match-log", "match-history", "match-live", "match-setup"):
         assert organiser.get(reverse(name, args=[finished.slug])).status_code == 200, name

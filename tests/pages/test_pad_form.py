@@ -13,7 +13,7 @@ from scoring.book.opening import open_book
 from scoring.games.calls import calls
 from scoring.games.forde.pad.form import NO_HOW
 from scoring.games.forde.pad.typed import Mistake
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.models import Match
 
 pytestmark = pytest.mark.django_db

@@ -23,7 +23,7 @@ from scoring.forms.papercards import (
 )
 from scoring.forms.papernames import MANY, NOBODY, NOBODY_NAMED, Names
 from scoring.forms.results import ResultForm, initial_of_report
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.reported.reading import read_report
 
 FINISHED = [path.stem for path in KNOWN if played(path.stem).result is not None]
@@ -56,14 +56,14 @@ def test_what_stands_in_the_book_is_typed_again_by_saving_the_form(name: str, *,
 def test_a_draw_is_offered_where_matches_are_played_to_time_and_where_one_stands(
     variant: str, report: dict[str, object] | None, *, drawn: bool
 ) -> None:
-    rules = find(variant)
+    rules = find_rules(variant)
     options = {option.name: option.default for option in rules.setup_rules.options}
     form = ResultForm(rules, replace(SETUP, variant=variant, options=options), initial=report)
     assert ("drawn" in dict(choices(form, "outcome"))) is drawn
 
 
 def test_sides_are_called_as_whoever_asks_calls_them() -> None:
-    form = ResultForm(find("forde"), SETUP, names=["Ann", "Bob"])
+    form = ResultForm(find_rules("forde"), SETUP, names=["Ann", "Bob"])
     assert choices(form, "batted_first") == [(0, "Ann"), (1, "Bob")]
     assert {said for value, said in choices(form, "outcome") if value.startswith("awarded")} == {
         "awarded to Ann",
@@ -258,6 +258,6 @@ POSTED = ["outcome", "batted_first", *(f"innings{slot}_{name}" for slot in (0, 1
 @given(st.dictionaries(st.sampled_from(POSTED), TYPED))
 def test_whatever_is_typed_is_read_or_refused(data: dict[str, Any]) -> None:
     with translation.override("en"):
-        form = ResultForm(find("forde"), SETUP, data)
+        form = ResultForm(find_rules("forde"), SETUP, data)
         assert form.is_valid() == (form.report is not None)
         form.as_p()

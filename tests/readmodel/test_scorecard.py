@@ -11,7 +11,7 @@ from printable import BATTED, HOW, document, example, folded, overs
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
-from scoring.readmodel.progression import Course
+from scoring.readmodel.progression import Progression
 from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.rules.innings import Closing
 from scoring.rules.match import Match
@@ -142,31 +142,31 @@ def add_up(match: Match[Any]) -> None:
         assert sum(int(row[2]) for row in batting) + extras == total == played.runs
         assert len(innings.fall) == sum(row[1] != "not out" for row in batting) == played.wickets
         assert sum(stand.runs for stand in innings.partnerships) == total
-        course = reader(played, match).course()
-        assert sum(step.runs for step in course.steps) == total
-        assert sum(len(step.fallen) for step in course.steps) == played.wickets
-        assert course.points[-1].runs == total
-        if course.steps:
-            assert str(course.steps[-1].score) == f"{total}/{played.wickets}"
+        progression = reader(played, match).progression()
+        assert sum(step.runs for step in progression.steps) == total
+        assert sum(len(step.fallen) for step in progression.steps) == played.wickets
+        assert progression.points[-1].runs == total
+        if progression.steps:
+            assert str(progression.steps[-1].score) == f"{total}/{played.wickets}"
         if isinstance(played, OversInnings):
-            add_up_overs(innings, played, course)
+            add_up_overs(innings, played, progression)
         elif isinstance(played, GridInnings):
-            add_up_turns(innings, played, course)
+            add_up_turns(innings, played, progression)
 
 
-def add_up_overs(innings: InningsCard, played: OversInnings, course: Course) -> None:
+def add_up_overs(innings: InningsCard, played: OversInnings, progression: Progression) -> None:
     batting, bowling = innings.batting.texts, innings.bowling.texts if innings.bowling else ()
     assert sum(int(row[3]) for row in bowling) == played.runs
     assert sum(int(row[4]) for row in bowling) == sum(row[1] not in ("not out", "run out") for row in batting)
     balls = sum(6 * int(o) + int(odd or 0) for o, _dot, odd in (row[1].partition(".") for row in bowling))
     assert balls == sum(int(row[3]) for row in batting) == played.balls
-    assert sum(len(step.marks) for step in course.steps) == balls == course.points[-1].at
+    assert sum(len(step.marks) for step in progression.steps) == balls == progression.points[-1].at
 
 
-def add_up_turns(innings: InningsCard, played: GridInnings, course: Course) -> None:
+def add_up_turns(innings: InningsCard, played: GridInnings, progression: Progression) -> None:
     """Add up turns and cards: those of the bowling table, and those of the batters but after the last wicket."""
     bowling = innings.bowling.texts if innings.bowling else ()
-    cards = {step.number: int(step.figures[0]) for step in course.steps}
+    cards = {step.number: int(step.figures[0]) for step in progression.steps}
     bowled = {number for number, turn in enumerate(played.turns, 1) if turn.bowling}
     assert sum(int(row[1]) for row in bowling) == len(bowled)
     assert sum(int(row[2]) for row in bowling) == sum(cards[number] for number in bowled)

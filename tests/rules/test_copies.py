@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.rules.copying import copied
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "matchfiles" / "examples").glob("*-[123].json"))
 
@@ -27,7 +27,7 @@ def everything(value: object, seen: frozenset[int] = frozenset()) -> object:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_what_is_played_on_a_copy_is_not_played_on_the_match(path: Path) -> None:
     document = json.loads(path.read_text())
-    rules = find(document["variant"])
+    rules = find_rules(document["variant"])
     setup, _problems = rules.read_setup(document)
     assert setup is not None
     played, copy = rules(setup), rules(setup)

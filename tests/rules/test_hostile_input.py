@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.problems import Problem
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import write_setup
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=8)
@@ -126,7 +126,7 @@ def test_what_is_no_entry_at_all(raw: object) -> None:
 def test_what_is_no_name(name: object, code: str) -> None:
     raw = document()
     raw["sides"][1]["players"][3]["name"] = name
-    setup, (problem,) = find("forde").read_setup(raw)
+    setup, (problem,) = find_rules("forde").read_setup(raw)
     assert setup is None
     assert said(problem) == ("format", "format", code, "sides.1.players.3.name")
 
@@ -137,7 +137,7 @@ def test_what_is_no_name(name: object, code: str) -> None:
 def test_what_is_a_name(name: str) -> None:
     raw = document()
     raw["sides"][1]["players"][3]["name"] = name
-    setup, _ = find("forde").read_setup(raw)
+    setup, _ = find_rules("forde").read_setup(raw)
     assert setup is not None
     assert setup.sides[1].player(4).name == name.strip()
 
@@ -173,5 +173,5 @@ def test_what_is_no_time(at: object) -> None:
     "day", ["", "2026-02-30", "2.5.2026", "2026-05-02T10:00", "20260502", 20260502, "２０２６-05-02"]
 )
 def test_what_is_no_day(day: object) -> None:
-    _, (problem,) = find("forde").read_setup(document() | {"played_on": day})
+    _, (problem,) = find_rules("forde").read_setup(document() | {"played_on": day})
     assert said(problem) == ("format", "format", "not_a_date", "played_on")

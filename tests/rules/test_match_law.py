@@ -6,7 +6,7 @@ import pytest
 from forde_books import Book, document, said, unreadable
 
 from scoring.rules.innings import Closing
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.results import Outcome, Result
 
 DOTS = (0,) * 6
@@ -37,7 +37,7 @@ def test_m1_the_toss_says_who_bats_first(won_by: int, chose: str, first: int) ->
     ],
 )
 def test_m1_a_toss_is_recorded(toss: object, rule: str, field: str) -> None:
-    setup, problems = find("forde").read_setup(document() | {"toss": toss})
+    setup, problems = find_rules("forde").read_setup(document() | {"toss": toss})
     assert setup is None
     assert (problems[0].rule, problems[0].severity, problems[0].field) == (rule, "format", field)
 
@@ -231,7 +231,7 @@ def test_a_call_has_no_other_fields() -> None:
     ],
 )
 def test_options_are_typed_and_ranged(options: object, field: str) -> None:
-    setup, (problem,) = find("forde").read_setup(document() | {"options": options})
+    setup, (problem,) = find_rules("forde").read_setup(document() | {"options": options})
     assert setup is None
     assert (problem.rule, problem.severity, problem.field) == ("format", "format", field)
 
@@ -244,7 +244,7 @@ def test_a_faulty_player_does_not_make_the_keeper_unknown() -> None:
     raw = document()
     raw["sides"][0] |= {"keeper": 11, "captain": 3}
     raw["sides"][0]["players"][4]["name"] = ""
-    _, problems = find("forde").read_setup(raw)
+    _, problems = find_rules("forde").read_setup(raw)
     assert [said(problem) for problem in problems] == [("format", "format", "no_name", "sides.0.players.4.name")]
 
 
@@ -252,5 +252,5 @@ def test_a_faulty_player_does_not_make_the_keeper_unknown() -> None:
 def test_a_side_without_players_is_said_once(players: object) -> None:
     raw = document()
     raw["sides"][0] |= {"players": players, "keeper": 7}
-    _, (problem,) = find("forde").read_setup(raw)
+    _, (problem,) = find_rules("forde").read_setup(raw)
     assert problem.field == "sides.0.players"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.match import decode
 from scoring.rules.problems import IllegalEntryError
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 from scoring.rules.replay import replay
 from scoring.rules.setup import write_setup
 
@@ -115,8 +115,8 @@ def test_a_stored_entry_that_cannot_be_read_raises() -> None:
 
 
 def test_variants_are_found_by_their_slug() -> None:
-    assert find("forde") is FordeMatch
+    assert find_rules("forde") is FordeMatch
     assert list(variants()) == sorted(variants())
     assert all(slug == variant.setup_rules.slug for slug, variant in variants().items())
     with pytest.raises(KeyError):
-        find("Forde")
+        find_rules("Forde")

@@ -12,7 +12,7 @@ from reported_matches import played, refused, report_of, reported, setup_of
 from scoring.rules.entries import Abandon
 from scoring.rules.overs import schedulable
 from scoring.rules.problems import IllegalEntryError
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 from scoring.rules.reported.reading import read_report
 
 TOSS = {"won_by": 0, "chose": "bat"}
@@ -347,7 +347,7 @@ ANYTHING = st.recursive(
 
 @given(ANYTHING, st.sampled_from(sorted(variants())))
 def test_whatever_is_sent_as_a_report_is_refused_or_read(raw: object, variant: str) -> None:
-    read_report(raw, setup_of(f"{variant}-1"), find(variant))
+    read_report(raw, setup_of(f"{variant}-1"), find_rules(variant))
 
 
 @st.composite
@@ -366,13 +366,13 @@ def bent(draw: Callable[[st.SearchStrategy[Any]], Any]) -> dict[str, Any]:
 
 @given(bent())
 def test_one_wrong_value_anywhere_is_a_problem_and_never_an_exception(raw: dict[str, Any]) -> None:
-    report, problems = read_report(raw, OVERS, find("forde"))
+    report, problems = read_report(raw, OVERS, find_rules("forde"))
 
     assert (report is None) == bool(problems)
 
 
 def test_a_report_of_nothing_but_totals_leaves_out_what_was_not_kept() -> None:
-    report, _problems = read_report(report_of(played("hill-1"), card=False), played("hill-1").setup, find("hill"))
+    report, _problems = read_report(report_of(played("hill-1"), card=False), played("hill-1").setup, find_rules("hill"))
 
     assert report is not None
     assert all(set(each) <= {"side", "runs", "wickets", "closed_by", "turns"} for each in report.body()["innings"])  # type: ignore[attr-defined]  # a list of objects

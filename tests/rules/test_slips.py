@@ -7,7 +7,7 @@ import pytest
 from forde_books import MATCHFILES, load
 
 from scoring.rules.problems import Problem, Severity
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 
 SLIPS = MATCHFILES / "slips"
 
@@ -22,7 +22,7 @@ def slips() -> list[dict[str, Any]]:
 
 def first_refusal(document: dict[str, Any]) -> tuple[int | None, list[Problem]]:
     """Return the index of the first entry refused and what refuses it; None for the file as a whole."""
-    variant = find(document["variant"])
+    variant = find_rules(document["variant"])
     setup, problems = variant.read_setup(document)
     if setup is None:
         return None, problems

@@ -9,12 +9,11 @@ import pytest
 from django.conf import LazySettings
 from pypdf import PdfReader
 
-from scoring.games.registry import find as find_game
-from scoring.games.registry import games
+from scoring.games.registry import find_game, games
 from scoring.models import Club, Match
 from scoring.printing.heading import match_heading
 from scoring.printing.html_to_pdf import to_pdf
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.sheets.sheet import of_match
 from scoring.sheets.sizes import SIZES, PaperSize
 
@@ -26,7 +25,7 @@ LONG = "The Gentlemen of the Old Red Lion at Otley"
 @pytest.mark.parametrize("variant", games())
 def test_a_page_to_fill_in_is_one_page(variant: str, size: PaperSize, settings: LazySettings) -> None:
     settings.PUBLIC_URL = "https://scores.example.org"
-    setup, _problems = find(variant).read_setup(json.loads((EXAMPLES / f"{variant}-1.json").read_text()))
+    setup, _problems = find_rules(variant).read_setup(json.loads((EXAMPLES / f"{variant}-1.json").read_text()))
     assert setup is not None
     home, away = (replace(side, name=f"{LONG} {place}") for place, side in enumerate(setup.sides, 1))
     setup = replace(setup, sides=(home, away), venue="the long room of the Old Red Lion")

@@ -19,7 +19,7 @@ from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, corrected, recorded,
 from scoring.book.creating import create_match
 from scoring.book.listeners import rebuild_all
 from scoring.models import Club, Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from tournaments.models import Counted, PlayerTotals, SideTotals
 from tournaments.services.fixtures import attach, release, start
 from tournaments.statistics.filters import as_of, of_club
@@ -37,7 +37,7 @@ BOWLERS = (9, 10, 11)
 def test_every_example(club: Club) -> None:
     for path in KNOWN:
         document = json.loads(path.read_text())
-        setup, problems = find(document["variant"]).read_setup(document)
+        setup, problems = find_rules(document["variant"]).read_setup(document)
         assert setup is not None, problems
         create_match(club, setup, None, entries=document["entries"])
     check(club)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.statistics.encoding import MOST_RUNS, bowling_of, score_of
 from tournaments.statistics.average_columns import bowling_measures, people_measures
 from tournaments.statistics.players import CardPlayerFigures, PlayerFigures, SidePlayedFor
-from tournaments.statistics.totals.totals import Batting, Bowling, Played
+from tournaments.statistics.totals.totals import Batting, Bowling, SideSums
 
 SIDE = SidePlayedFor(None, "Ayr")
 
@@ -58,6 +58,6 @@ def test_bowling_in_turns() -> None:
 
 
 def test_turns_of_a_side() -> None:
-    played = Played(played=2, drawn=2, runs=300, turned_runs=200, turns=8, carded_turns=5, cards=60)
+    played = SideSums(played=2, drawn=2, runs=300, turned_runs=200, turns=8, carded_turns=5, cards=60)
     # M W L T D NR R Turns R/T C/T: of one match the turns were not kept, of another the cards.
     assert texts(CardPlayerFigures("Ann", (SIDE,), played)) == "2 0 0 0 2 0 300 8 25.00 12.00"

@@ -13,7 +13,7 @@ from scoring.book.creating import create_match
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import BattingInnings, BowlingInnings, Club, Match, Partnership, SideResult, TeamInnings
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.statistics.rebuild import rebuild
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ KINDS = (SideResult, TeamInnings, BattingInnings, BowlingInnings, Partnership)
 def stored(path: Path) -> tuple[Match, dict[str, Any]]:
     """Return the match of a file, in the book of a new club, and the file."""
     document = json.loads(path.read_text())
-    setup, problems = find(document["variant"]).read_setup(document)
+    setup, problems = find_rules(document["variant"]).read_setup(document)
     assert setup is not None, problems
     return create_match(Club.objects.create(name="Otley"), setup, None, entries=document["entries"]).match, document
 
@@ -95,7 +95,7 @@ def test_lines_go_and_come_back_with_the_match() -> None:
 def test_a_match_taken_up_again_has_no_lines() -> None:
     path = next(path for path in FINISHED if path.stem.startswith("forde"))
     document = json.loads(path.read_text())
-    setup, _problems = find(document["variant"]).read_setup(document)
+    setup, _problems = find_rules(document["variant"]).read_setup(document)
     assert setup is not None
     *first, last = document["entries"]
     match = create_match(Club.objects.create(name="Otley"), setup, None, entries=first).match

@@ -17,7 +17,7 @@ from scoring.book.opening import open_book
 from scoring.book.setups import SideLinks, stored_links
 from scoring.book.signature import Signature
 from scoring.book.write import write
-from scoring.clubs.merges import NotMergedError, Refusal, merge, undo_merge
+from scoring.clubs.merges import MergeRefusal, NotMergedError, merge, undo_merge
 from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.words.merges import not_merged_text
 from scoring.models import (
@@ -166,7 +166,7 @@ def test_two_on_one_side_of_a_match_are_not_one(club: Club) -> None:
     MatchPlayer.objects.filter(side__match=match, side__place=0, number=5).update(player=also)
     with pytest.raises(NotMergedError) as error:
         merge(jones, also, None)
-    assert (error.value.refusal, error.value.match) == (Refusal.TOGETHER, match)
+    assert (error.value.refusal, error.value.match) == (MergeRefusal.TOGETHER, match)
 
 
 def test_one_who_stood_on_both_sides_as_two_is_given_back_alone(club: Club) -> None:
@@ -236,10 +236,10 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(club: Club) -> None:
     stranger = player_of(open_clubhouse("Ilkley").club)
     done = merge(jones, also, None)
     for kept, merged, why in (
-        (jones, jones, Refusal.SAME),
-        (jones, stranger, Refusal.ELSEWHERE),
-        (jones, also, Refusal.ALREADY),
-        (also, jones, Refusal.ALREADY),
+        (jones, jones, MergeRefusal.SAME),
+        (jones, stranger, MergeRefusal.ELSEWHERE),
+        (jones, also, MergeRefusal.ALREADY),
+        (also, jones, MergeRefusal.ALREADY),
     ):
         with pytest.raises(NotMergedError) as error:
             merge(kept, merged, None)
@@ -247,7 +247,7 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(club: Club) -> None:
     undo_merge(done, None)
     with pytest.raises(NotMergedError) as error:
         undo_merge(done, None)
-    assert error.value.refusal == Refusal.UNDONE
+    assert error.value.refusal == MergeRefusal.UNDONE
     assert Merge.objects.count() == 1
 
 
@@ -327,5 +327,5 @@ def test_two_of_one_side_are_told_where_they_met(house: Clubhouse) -> None:
     form = form_at(browser_of(house.organiser), f"{jones.get_absolute_url()}change/", has="merge")
     answer = form.submit("merge", other=also.pk)
     assert answer.status_code == 422
-    error = NotMergedError(Refusal.TOGETHER, match)
+    error = NotMergedError(MergeRefusal.TOGETHER, match)
     assert answer.context["merge_form"].errors["other"] == [not_merged_text(error)]

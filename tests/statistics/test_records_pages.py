@@ -22,7 +22,7 @@ from scoring.book.creating import create_match
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match, Player
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.statistics import current_records as standing
 from scoring.statistics.new_records import new_record_text, records_set
 from scoring.statistics.records import record_heading
@@ -254,7 +254,7 @@ def test_a_page_of_several_games_leads_to_each(club: Club) -> None:
     address = reverse("club-records", args=[club.slug])
     assert 'href="#forde"' not in Client().get(address).content.decode()
     document = json.loads((EXAMPLES / "british-1.json").read_text())
-    setup, problems = find("british").read_setup(document)
+    setup, problems = find_rules("british").read_setup(document)
     assert setup is not None, problems
     create_match(club, setup, None, entries=document["entries"])
     html = Client().get(address).content.decode()

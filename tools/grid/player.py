@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.games.grid.rules.layout import Cover, Pattern
 from scoring.games.grid.rules.pack import PACK, SUIT
-from tools.grid.turn import Covered, Turn
+from tools.grid.turn import CardTurn, Covered
 
 Raw = dict[str, Any]
 
@@ -30,7 +30,7 @@ PREFERENCES: tuple[tuple[Pattern, ...], ...] = (
 class TurnPlayer:
     """Plays turns of one game with its own cards, shuffled by `rng`."""
 
-    def __init__(self, game: Game, rng: random.Random) -> None:
+    def __init__(self, game: GridGame, rng: random.Random) -> None:
         self.game = game
         self.rng = rng
 
@@ -40,12 +40,12 @@ class TurnPlayer:
         self.rng.shuffle(cards)
         return cards
 
-    def turn(self, stop: Callable[[Turn], bool] | None = None) -> Turn:
+    def turn(self, stop: Callable[[CardTurn], bool] | None = None) -> CardTurn:
         """Play a turn to its end, or until `stop` says so after a card."""
         rng = self.rng
         readiness, preferred = rng.choice(READINESS), rng.choice(PREFERENCES)
         pack = self.pack()
-        turn = Turn(self.game.covering, pack)
+        turn = CardTurn(self.game.covering, pack)
         while not turn.over:
             if not turn.left:
                 cut = rng.randrange(1, PACK)
@@ -67,7 +67,7 @@ class TurnPlayer:
 Tally = list[tuple[int, bool]]  # for each set: the card of the turn at which it counts, and whether it is suited
 
 
-def covered(turn: Turn, kind: Pattern, *, begun: bool = False) -> Tally:
+def covered(turn: CardTurn, kind: Pattern, *, begun: bool = False) -> Tally:
     """Return the sets of a kind that a turn covered, with `begun` also one broken off in the middle."""
     return [
         (cover.card + (len(cover.cards) if cover.finished else 1), cover.suited)
@@ -84,7 +84,7 @@ class ShownKqj:
         self._gathered = 0
         self._counted: set[int] = set()
 
-    def look(self, turn: Turn) -> None:
+    def look(self, turn: CardTurn) -> None:
         """Look at the grid after a card."""
         if turn.gathered > self._gathered:
             self._gathered, self._counted = turn.gathered, set()
@@ -95,7 +95,7 @@ class ShownKqj:
                 self.tally.append((turn.laid, len({SUIT[card] for card in cards}) == 1))
 
 
-def bowling_entry(game: Game, turn: Turn, kqj: Tally, *, begun: bool = False) -> Raw:
+def bowling_entry(game: GridGame, turn: CardTurn, kqj: Tally, *, begun: bool = False) -> Raw:
     """Return the entry of a bowling turn, its K-Q-Js counted in `kqj`."""
     entry: Raw = {"type": "bowling_turn", "cards": turn.laid}
     if "kqj" in game.bowling:
@@ -107,7 +107,7 @@ def bowling_entry(game: Game, turn: Turn, kqj: Tally, *, begun: bool = False) ->
     return entry
 
 
-def batting_entry(game: Game, turn: Turn, outs: list[int], kqj: Tally, *, begun: bool = False) -> Raw:
+def batting_entry(game: GridGame, turn: CardTurn, outs: list[int], kqj: Tally, *, begun: bool = False) -> Raw:
     """Return the entry of a batting turn in which wickets fell at the cards `outs`, in their order."""
     ends = [*outs, turn.laid] if not outs or outs[-1] < turn.laid else list(outs)
     segments: list[Raw] = []
@@ -135,7 +135,7 @@ class InningsCount:
 class Umpire:
     """Counts an innings card by card, and stops a turn at the very card that ends the innings."""
 
-    def __init__(self, game: Game, wickets: int, to_win: int | None, rng: random.Random) -> None:
+    def __init__(self, game: GridGame, wickets: int, to_win: int | None, rng: random.Random) -> None:
         self.game = game
         self.wickets = wickets
         self.to_win = to_win
@@ -159,17 +159,17 @@ class Umpire:
         if self.side.wickets < self.wickets:
             self.side.batters.append(0)
 
-    def _scored(self, turn: Turn) -> Iterator[Covered]:
+    def _scored(self, turn: CardTurn) -> Iterator[Covered]:
         """Yield the set, if any, that the card just laid finished covering."""
         if turn.covered and not turn.owed:
             last = turn.covered[-1]
             if last.finished and last.card + len(last.cards) == turn.laid:
                 yield last
 
-    def _made(self, turn: Turn) -> int:
+    def _made(self, turn: CardTurn) -> int:
         return sum(made.card == turn.laid for made in turn.lines[-4:])
 
-    def bowled(self, turn: Turn) -> bool:
+    def bowled(self, turn: CardTurn) -> bool:
         """Count a card of a bowling turn; returns whether the innings is over."""
         wickets = int(turn.laid % self.game.wicket_every == 0)
         for cover in self._scored(turn):
@@ -186,7 +186,7 @@ class Umpire:
                 self.out()
         return self.over
 
-    def batted(self, turn: Turn) -> bool:
+    def batted(self, turn: CardTurn) -> bool:
         """Count a card of a batting turn; returns whether the innings is over."""
         if turn.laid == 1:
             self.outs = []

@@ -23,7 +23,7 @@ from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.problems import Problem, refusals
 from scoring.rules.registry import variants
 from tools.grid.player import Raw, ShownKqj, TurnPlayer, Umpire, batting_entry, bowling_entry, covered
-from tools.grid.turn import Turn
+from tools.grid.turn import CardTurn
 
 ODDS = Path(odds.__file__).with_name("odds.json")
 SEED = 20061019
@@ -48,7 +48,7 @@ def play(variant: type[GridMatch], rng: random.Random, cut_short: float) -> tupl
 
     shown = ShownKqj() if rng.random() < COUNT_WHEN_SHOWN else None
 
-    def stop(turn: Turn) -> bool:
+    def stop(turn: CardTurn) -> bool:
         count(turn)
         if shown:
             shown.look(turn)

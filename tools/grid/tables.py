@@ -3,7 +3,7 @@
     python -m tools.grid.tables
 
 prints what was proved and every combination without a witness; exit status 1 if a table is not what was derived.
-A witness is a deal made for its combination and played card by card on `Turn`, by the rules of its game.
+A witness is a deal made for its combination and played card by card on `CardTurn`, by the rules of its game.
 """
 
 import random
@@ -16,7 +16,7 @@ from scoring.games.grid.rules.layout import CELLS, LINES, Covering, Pattern, is_
 from scoring.games.grid.rules.pack import ACE, JACK, KING, PACK, QUEEN, TEN, Card
 from scoring.games.grid.rules.tables import FINISHED, RUN_OUT, broken_off_sets
 from tools.grid import enumeration
-from tools.grid.turn import Turn
+from tools.grid.turn import CardTurn
 
 COVERINGS = {
     "british, hill": Covering(runs_count=True),
@@ -145,9 +145,9 @@ class Dealer:
             yield Deal((*(card for cards in plan for card in cards), *showing, *rest), plan)
 
 
-def play(covering: Covering, deal: Deal) -> Turn:
+def play(covering: Covering, deal: Deal) -> CardTurn:
     """Play a deal by its plan to the end of the turn or of the pack; whatever else is compulsory is covered too."""
-    turn = Turn(covering, deal.pack)
+    turn = CardTurn(covering, deal.pack)
     plan = list(deal.plan)
     while turn.left and not turn.over:
         open_now = turn.covers
@@ -162,13 +162,13 @@ def play(covering: Covering, deal: Deal) -> Turn:
     return turn
 
 
-def came_to(turn: Turn) -> Combination:
+def came_to(turn: CardTurn) -> Combination:
     """Return what a turn came to: cards, and the sets covered or begun to be."""
     kinds = [cover.kind for cover in turn.covered]
     return turn.laid, kinds.count(Pattern.KQJ), kinds.count(Pattern.THREE)
 
 
-def witness(dealer: Dealer, combination: Combination) -> Turn | None:
+def witness(dealer: Dealer, combination: Combination) -> CardTurn | None:
     """Return a finished turn that came to `combination`, or None where no deal was found."""
     cards, kqj, threes = combination
     elevens = (cards - CELLS - 3 * (kqj + threes)) // 2
@@ -187,7 +187,7 @@ def _lines_left(covering: Covering, showing: tuple[Card, ...]) -> bool:
     return (covering.kqj_in_line or covering.threes) and any(judge(*(showing[cell] for cell in line)) for line in LINES)
 
 
-def run_out_witness(dealer: Dealer, kqj: int, threes: int) -> Turn | None:
+def run_out_witness(dealer: Dealer, kqj: int, threes: int) -> CardTurn | None:
     """Return a turn whose pack ran out with these sets covered, or None where no deal was found."""
     for closed in (True, False):
         for showing in range(CELLS - closed, -1, -1):

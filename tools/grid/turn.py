@@ -1,6 +1,6 @@
 """A turn at the table, card by card: the pack, the grid, covers begun and finished, and when it is over (G2, G3).
 
-`Turn` knows what may be done and does what it is told; what to cover, and when, is for its player.
+`CardTurn` knows what may be done and does what it is told; what to cover, and when, is for its player.
 """
 
 from collections.abc import Iterable, Sequence
@@ -40,7 +40,7 @@ class Made:
     line: LineOfThree
 
 
-class Turn:
+class CardTurn:
     """One turn from its first card. `laid` counts its cards, `gathered` how often the pack ran out in it."""
 
     def __init__(self, covering: Covering, pack: Sequence[Card]) -> None:

@@ -15,7 +15,7 @@ from scoring.book.write import write
 from scoring.matchfile.importing import links
 from scoring.models import Match
 from scoring.ready_made.teams import club_teams, teams_2005
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
@@ -37,7 +37,7 @@ def do(competition: Competition, file: Path, act: Given) -> None:
 def setup_of(fixture: Fixture, toss: Given) -> Setup:
     """Return the set-up of a fixture's match: the elevens as they were made, under its conditions, on its day."""
     variant = fixture.competition.variant
-    classes = find(variant).setup_rules.classes
+    classes = find_rules(variant).setup_rules.classes
     home, away = (_side(entrant, classes=classes) for entrant in (fixture.home, fixture.away) if entrant)
     return Setup(
         variant,

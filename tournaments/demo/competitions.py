@@ -12,7 +12,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoring.models import Club, Team
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 from tournaments.demo.acts import SYSTEM, do
 from tournaments.formats.registry import formats
 from tournaments.models import Act, Competition, Season
@@ -56,7 +56,7 @@ def _season(club: Club, today: date) -> Season:
 def _found(season: Season, given: dict[str, Any]) -> Competition:
     """Found a competition and enter its entrants: teams, or people with a team's cards."""
     preset = PRESETS[given["points"]]
-    overs = any(option.name == "overs" for option in find(given["variant"]).setup_rules.options)
+    overs = any(option.name == "overs" for option in find_rules(given["variant"]).setup_rules.options)
     keys = ("name", "variant", "conditions", "format", "settings", "between")
     terms = Terms(**{key: given[key] for key in keys})
     competition = found(season, terms, preset.scheme, tie_breaks_for(preset, overs=overs), SYSTEM)

@@ -47,14 +47,14 @@ def formats() -> dict[str, type[Format]]:
     return {kind.slug: kind for kind in FORMATS}
 
 
-def find(slug: str) -> type[Format]:
+def find_format(slug: str) -> type[Format]:
     """Return the format with this slug. Raises KeyError if there is none."""
     return formats()[slug]
 
 
 def format_of(competition: InAFormat) -> tuple[type[Format], Settings]:
     """Return the format of a competition, and the settings it has there. Raises KeyError if there is no such format."""
-    kind = find(competition.format)
+    kind = find_format(competition.format)
     return kind, kind.read_settings(competition.settings)[0]
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.form_fields import WholeField
 from tournaments.forms.reading import Filter
 from tournaments.statistics.averages import Averages, Wanted
-from tournaments.statistics.filters import Game
+from tournaments.statistics.filters import CountedGame
 
 MOST = 9_999
 _LEAST = {"batting": "innings", "bowling": "wickets"}
@@ -23,7 +23,7 @@ class AveragesFilter(Filter):
     innings = WholeField(label=_("Minimum innings"), required=False, min_value=0, max_value=MOST)
     wickets = WholeField(label=_("Minimum wickets"), required=False, min_value=0, max_value=MOST)
 
-    def __init__(self, asked: QueryDict, games: Sequence[Game]) -> None:
+    def __init__(self, asked: QueryDict, games: Sequence[CountedGame]) -> None:
         super().__init__(asked)
         self.games = games
         field = self.fields["game"]
@@ -31,7 +31,7 @@ class AveragesFilter(Filter):
             field.choices = [(game.variant, game.name) for game in games]
 
     @property
-    def chosen_game(self) -> Game | None:
+    def chosen_game(self) -> CountedGame | None:
         """The game that was asked for, else the one played most; None where none was played."""
         asked = self.chosen("game")
         return next((game for game in self.games if game.variant == asked), next(iter(self.games), None))

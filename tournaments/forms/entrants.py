@@ -14,7 +14,7 @@ from scoring.forms.rows import FormWithRows, GivenRows
 from scoring.models import Team
 from scoring.words.phrase import phrase
 from tournaments.formats.base import MOST_ENTRANTS
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant
 from tournaments.services.acts import refused
 from tournaments.services.entrants import EntrantDetails
@@ -104,7 +104,7 @@ class EntrantsForm(FormWithRows):
         entrants: Iterable[Entrant] | None = None,
     ) -> None:
         super().__init__(data)
-        self.kind = find(competition.format)
+        self.kind = find_format(competition.format)
         self.people = competition.between == Competition.Between.PEOPLE
         self.open = open
         self.teams = {team.name.casefold(): team for team in teams}

@@ -11,10 +11,10 @@ from scoring.form_fields import DayField, WholeField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX, OptionsForm
 from scoring.rules.reading import UnreadableError, text
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
-from tournaments.formats.registry import find as find_format
+from tournaments.formats.registry import find_format
 from tournaments.formats.slots import read_slot
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
@@ -46,7 +46,7 @@ class FixtureForm(OptionsForm):
 
     def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
         self.fixture = fixture
-        self.rules = find(fixture.competition.variant)
+        self.rules = find_rules(fixture.competition.variant)
         standing = conditions_of(fixture.competition, fixture)
         initial: dict[str, object] = {name: getattr(fixture, name) for name in ("on", "at", "venue", "state")}
         kwargs["initial"] = initial | {f"{PREFIX}{name}": value for name, value in standing.items()}

@@ -10,7 +10,7 @@ from scoring.forms.lineups import nameless, read_lineup, write_lineup
 from scoring.forms.matches import SIDES, SetupForm
 from scoring.forms.options import PREFIX
 from scoring.models import Team
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
@@ -42,7 +42,7 @@ class FixtureSetupForm(SetupForm):
         self.fixture = fixture
         self.entrants = [entrant for entrant in (fixture.home, fixture.away) if entrant is not None]
         kwargs["initial"] = self._initial(players) | (kwargs.get("initial") or {})
-        super().__init__(club, find(fixture.competition.variant), *args, **kwargs)
+        super().__init__(club, find_rules(fixture.competition.variant), *args, **kwargs)
         for option in self.options:
             del self.fields[f"{PREFIX}{option.name}"]
         if not self.players_needed:
@@ -83,7 +83,7 @@ class FixtureSetupForm(SetupForm):
         return super().clean()
 
     def _initial(self, players: Mapping[int, Sequence[Player]]) -> dict[str, object]:
-        classes = find(self.fixture.competition.variant).setup_rules.classes
+        classes = find_rules(self.fixture.competition.variant).setup_rules.classes
         initial: dict[str, object] = {
             "played_on": self.fixture.on or timezone.localdate(),
             "venue": self.fixture.venue,
@@ -164,7 +164,7 @@ class PaperSetupForm(FixtureSetupForm):
 
     def _nameless(self, first: int) -> list[Player]:
         """Return players without a name from this place in the order on, as many as the game needs."""
-        rules = find(self.fixture.competition.variant).setup_rules
+        rules = find_rules(self.fixture.competition.variant).setup_rules
         numbers = range(first, rules.fewest_players + 1)
         return [_by_number(number, classes=rules.classes) for number in numbers]
 

@@ -14,11 +14,10 @@ from scoring.forms.options import PREFIX as OPTION
 from scoring.forms.options import OptionsForm
 from scoring.rules.match import Match as MatchState
 from scoring.rules.options import Value
-from scoring.rules.registry import find as find_game
+from scoring.rules.registry import find_rules
 from scoring.words.problems import sentence
 from tournaments.formats.base import Display, Format
-from tournaments.formats.registry import find as find_format
-from tournaments.formats.registry import problem_sentence
+from tournaments.formats.registry import find_format, problem_sentence
 from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
@@ -153,7 +152,7 @@ def terms_caught_up(data: QueryDict, then: Competition, now: Competition) -> Que
 def _sent(competition: Competition, data: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return what the page of a competition sends untouched; with `data`, of what the page had that sent that."""
     chosen = {"variant": competition.variant, "format": competition.format}
-    rules, kind = find_game(competition.variant), find_format(competition.format)
+    rules, kind = find_rules(competition.variant), find_format(competition.format)
     initial = initial_terms(competition)
     form = TermsForm(competition.season, rules, kind, competition=competition, initial=initial)
     if data is not None:

@@ -14,7 +14,7 @@ from tournaments.words.fixtures import side_of_person
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class MatchSituation:
     """How a match stands: `state` is the sentence under its score, its result where it is over; `kept` is what was
     kept of a match without its log.
     """
@@ -24,7 +24,7 @@ class Stand:
     kept: str | None
 
 
-def stand_of(fixture: Fixture, match: Match) -> Stand:
+def situation_of(fixture: Fixture, match: Match) -> MatchSituation:
     """Return how the match of a fixture stands that was read with its competition and its entrants.
 
     Between people it is a person who has won. As long as it is played, sides bat and bowl: they keep their names, with
@@ -35,11 +35,11 @@ def stand_of(fixture: Fixture, match: Match) -> Stand:
     if result is None:
         sides = [{**side, "name": called} for side, called in zip(head.get("sides", ()), names, strict=True)]
         board = read_board({**head, "sides": sides} if sides else head)
-        return Stand(board.state, over=False, kept=board.kept)
+        return MatchSituation(board.state, over=False, kept=board.kept)
     # Of a match that is over, of which there may be thousands, a line needs no more than this of the whole board.
     kept = _kept(head["depth"], get_language()) if "depth" in head else None
     said = settled_text(head["settled"], names) if "settled" in head else result_text(result, names)
-    return Stand(said, over=True, kept=kept)
+    return MatchSituation(said, over=True, kept=kept)
 
 
 def _names(fixture: Fixture, match: Match) -> list[str]:

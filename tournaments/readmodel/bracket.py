@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.formats.slots import LoserOf, read_slot
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixtures import FixtureLine, line_of, with_entrants
@@ -75,7 +75,7 @@ def bracket_of(fixtures: Sequence[Fixture], waiting: Questions) -> Bracket:
         else:
             parts.setdefault(fixture.group, {}).setdefault(fixture.round, []).append(line)
             follows = follows and fixture.pk not in notes
-    titles = find(fixtures[0].competition.format).bracket_parts if fixtures else {}
+    titles = find_format(fixtures[0].competition.format).bracket_parts if fixtures else {}
     shown = [BracketPart(str(titles.get(group, "")), _rounds(rounds)) for group, rounds in sorted(parts.items())]
     found = Bracket(shown, third, None, len(waiting))
     return replace(found, winner=_winner(found.rounds)) if follows else found

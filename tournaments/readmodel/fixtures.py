@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Match
 from scoring.readmodel.board import side_score
 from scoring.readmodel.values import SideScore
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.course import FixtureState
@@ -22,7 +22,7 @@ from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.formats.words import label_words, slot_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.models.fixtures import LABEL
-from tournaments.readmodel.boards import stand_of
+from tournaments.readmodel.boards import situation_of
 from tournaments.readmodel.progress import OVER
 from tournaments.services.advancing import won_by
 from tournaments.services.conditions import conditions_of
@@ -188,7 +188,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
     """Return a fixture, read with its entrants and its match, as it is shown."""
     match = match_of(fixture)
     state = state_of(fixture, match)
-    stand = stand_of(fixture, match) if match else None
+    stand = situation_of(fixture, match) if match else None
     said = ""
     if stand and state in (FixtureState.LIVE, FixtureState.FINISHED):
         said = stand.state
@@ -203,7 +203,7 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
     day = day_of(fixture, match)
     return FixtureLine(
         key=fixture.key,
-        game=find(fixture.competition.variant).setup_rules.name,
+        game=find_rules(fixture.competition.variant).setup_rules.name,
         competition=fixture.competition.name,
         label=label_words(fixture.label),
         round_name=round_words(fixture.stage, fixture.round, fixture.label),

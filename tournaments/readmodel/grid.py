@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.readmodel.boards import stand_of
+from tournaments.readmodel.boards import situation_of
 from tournaments.services.fixture_states import state_of
 from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, unplayed_words
 
@@ -18,7 +18,7 @@ BLOCK = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class GridMeeting:
     """A home fixture of the row's side: a mark such as "W", the runs of both sides, or when it is to be played.
 
     `said` is the whole of it in words. `state` is that of the fixture; see `fixtures.FixtureLine`.
@@ -45,7 +45,7 @@ class GridRow:
 
     name: str
     number: int
-    cells: Sequence[Sequence[Meeting] | None]
+    cells: Sequence[Sequence[GridMeeting] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def grids(competition: Competition, *, block: int = BLOCK, row_block: int = 1, c
         .select_related("home", "away", "match")
         .order_by("round", "number")
     )
-    met: dict[tuple[int, int], list[Meeting]] = {}
+    met: dict[tuple[int, int], list[GridMeeting]] = {}
     for fixture in fixtures:
         if fixture.home_id and fixture.away_id:
             met.setdefault((fixture.home_id, fixture.away_id), []).append(_meeting(fixture))
@@ -100,7 +100,7 @@ class _Block:
         self.rows = numbered[(self.row_block - 1) * size : self.row_block * size]
         self.columns = numbered[(self.column_block - 1) * size : self.column_block * size]
 
-    def grid(self, met: dict[tuple[int, int], list[Meeting]]) -> Grid:
+    def grid(self, met: dict[tuple[int, int], list[GridMeeting]]) -> Grid:
         """Return the grid, of the meetings by home and away side."""
         return Grid(
             group=self.group,
@@ -120,13 +120,13 @@ class _Block:
         )
 
 
-def _meeting(fixture: Fixture) -> Meeting:
+def _meeting(fixture: Fixture) -> GridMeeting:
     match = fixture.match if fixture.match and not fixture.match.withdrawn else None
     state = state_of(fixture, match)
     mark, runs, on = "", None, None
     said = str(STATES.get(state, ""))
     if match is not None and state in (FixtureState.FINISHED, FixtureState.LIVE) and match.status != "not_started":
-        said = stand_of(fixture, match).state
+        said = situation_of(fixture, match).state
         runs = _runs(fixture, match.head["sides"])
     if state == FixtureState.FINISHED:
         outcome = _outcome(fixture)
@@ -139,7 +139,7 @@ def _meeting(fixture: Fixture) -> Meeting:
         on = fixture.on if state != FixtureState.CANCELLED else None
     elif state == FixtureState.OFF:
         said = unplayed_words(next(side.name for side in (fixture.home, fixture.away) if side and side.withdrawn))
-    return Meeting(mark, runs, on, said, state, match.get_absolute_url() if match else fixture.get_absolute_url())
+    return GridMeeting(mark, runs, on, said, state, match.get_absolute_url() if match else fixture.get_absolute_url())
 
 
 def _outcome(fixture: Fixture) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.formats import date_format
 
+from scoring.links import Link
 from scoring.models import Match
 from scoring.models.matches import name_of_side
 from tournaments.models import Act, Competition
@@ -14,16 +15,11 @@ from tournaments.words.changes import act_changes
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
-    """Something that an act speaks of, and its address; "" where it has no page to lead to."""
-
-    text: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
 class Told:
-    """An act in words, what it changed from what to what, and the fixtures and the match that it speaks of."""
+    """An act in words, what it changed from what to what, and the fixtures and the match that it speaks of.
+
+    What has no page to lead to has an empty address.
+    """
 
     act: Act
     text: str

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
 from tournaments.formats.base import Display
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.table import percentage, percentage_column
 from tournaments.services.conditions import quota_of
@@ -22,7 +22,7 @@ from tournaments.standings.share import Share
 from tournaments.standings.table import TableRow, rank
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.standings import why_text
-from tournaments.words.tiebreaks import POINTS, Adjustment, points_text
+from tournaments.words.tiebreaks import POINTS, PlusMinus, points_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class People:
             Column("level", pgettext("column", "T/D"), _("Tied or drawn")),
             Column("open", pgettext("column", "NR"), _("No result")),
             *(
-                [Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"), form=Adjustment())]
+                [Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"), form=PlusMinus())]
                 if adjusted
                 else []
             ),
@@ -83,7 +83,7 @@ def people(competition: Competition) -> People:
 
     Points given to an entrant or taken from it are its person's where the competition is between people.
     """
-    with_points = Display.TABLE in find(competition.format).displays
+    with_points = Display.TABLE in find_format(competition.format).displays
     if with_points:
         outcomes = competition.outcomes.filter(counts=True)
     else:
@@ -145,7 +145,7 @@ def _figures(row: TableRow) -> dict[str, Figure]:
         "open": line.no_result,
     }
     figures = {key: Figure.of(count) for key, count in counts.items()}
-    adjustment, points = Figure.of(row.adjustment, Adjustment()), Figure.of(row.points, POINTS)
+    adjustment, points = Figure.of(row.adjustment, PlusMinus()), Figure.of(row.points, POINTS)
     return figures | {"adjustment": adjustment, "points": points} | percentage(row)
 
 

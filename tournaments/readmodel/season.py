@@ -9,12 +9,12 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
-from scoring.rules.registry import find as find_game
+from scoring.rules.registry import find_rules
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.base import Display
 from tournaments.formats.course import Course, FixtureState
 from tournaments.formats.plan import KNOCKOUT, TABLE
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.readmodel.bracket import Bracket, bracket_of
 from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines
@@ -105,7 +105,7 @@ def summaries(competitions: Sequence[Competition]) -> list[Summary]:
     fixtures = _fixtures_of_lines(competitions)
     found = []
     for each in competitions:
-        kind = find(each.format)
+        kind = find_format(each.format)
         stands = _Stands(
             each,
             come[each.pk],
@@ -117,7 +117,7 @@ def summaries(competitions: Sequence[Competition]) -> list[Summary]:
         found.append(
             Summary(
                 competition=each,
-                game=find_game(each.variant).setup_rules.name,
+                game=find_rules(each.variant).setup_rules.name,
                 format=str(kind.name),
                 said=kind.summary(stands),
                 progress=come[each.pk],
@@ -131,7 +131,7 @@ def _fixtures_of_lines(competitions: Sequence[Competition]) -> dict[int, list[Fi
     """Return the fixtures of the stages that the formats of competitions look at for their lines. One query."""
     stages: dict[int, list[int]] = {TABLE: [], KNOCKOUT: []}
     for each in competitions:
-        for stage in find(each.format).line_of:
+        for stage in find_format(each.format).line_of:
             stages[stage].append(each.pk)
     rows = (
         Fixture.objects.filter(

@@ -11,7 +11,7 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
 from scoring.rules.overs import overs_text
 from scoring.words.phrase import phrase
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.progress import Progress, progress
 from tournaments.services.conditions import quota_of
@@ -28,7 +28,7 @@ from tournaments.words.standings import adjustment_text, entrants_heading, why_t
 from tournaments.words.tiebreaks import (
     PERCENTAGE,
     POINTS,
-    Adjustment,
+    PlusMinus,
     TieBreakForm,
     is_value,
     tie_break_abbreviation,
@@ -157,7 +157,7 @@ def competition_table(competition: Competition, *, figures: bool = False) -> Com
     tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs, swiss=True)]
     return CompetitionTable(
         tables=group_tables(competition, tables, scheme, figures=figures),
-        scheme=scheme_words(scheme, find(competition.format).outcomes),
+        scheme=scheme_words(scheme, find_format(competition.format).outcomes),
         tie_breaks=tie_break_words(tie_breaks),
         adjustments=[
             (table.entrants[pk].name, adjustment_text(points, reason))
@@ -244,7 +244,7 @@ def _columns(
     if scheme.bonuses or did("bonus"):
         yield Column("bonus", pgettext("column", "Bon"), _("Bonus points"), form=POINTS)
     if any(row.adjustment for row in rows):
-        yield Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"), form=Adjustment(signed=True))
+        yield Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"), form=PlusMinus(signed=True))
     yield Column("points", pgettext("column", "Pts"), _("Points"), form=POINTS)
     if scheme.ranked_on is RankedOn.PERCENTAGE:
         yield percentage_column()

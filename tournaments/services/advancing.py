@@ -158,7 +158,7 @@ def due_to(code: str, by_key: Mapping[str, Decided | None], places: Mapping[tupl
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MisfilledPlace:
     """A place of the draw that does not hold whom it is due to: fixture, side, and the entrant due (None: open)."""
 
     fixture: Fixture
@@ -166,7 +166,7 @@ class Place:
     due: int | None
 
 
-def unfollowed(fixtures: Iterable[Fixture], places: Mapping[tuple[str, int], int]) -> Iterator[Place]:
+def unfollowed(fixtures: Iterable[Fixture], places: Mapping[tuple[str, int], int]) -> Iterator[MisfilledPlace]:
     """Yield the places of a bracket that are empty though due, or hold another than whom the results now say.
 
     A place that the organiser kept against the same results is left alone.
@@ -180,7 +180,7 @@ def unfollowed(fixtures: Iterable[Fixture], places: Mapping[tuple[str, int], int
                 continue
             due = due_to(code, by_key, places)
             if due != holds and not (side in fixture.kept and fixture.kept[side] == due):
-                yield Place(fixture, side, due)
+                yield MisfilledPlace(fixture, side, due)
 
 
 def _let_through(fixture: Fixture) -> int | None:

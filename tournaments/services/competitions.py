@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scoring.book.signature import Signature
 from scoring.rules.options import Value
-from scoring.rules.registry import find
-from tournaments.formats.registry import find as find_format
+from scoring.rules.registry import find_rules
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Season, Verb
 from tournaments.services.acts import acting, founding, refused
 from tournaments.services.conditions import conditions_of
@@ -118,6 +118,6 @@ def _apply(competition: Competition, terms: Terms) -> None:
 
 def _conditions(terms: Terms) -> dict[str, Value]:
     """Return the options that differ from the game's defaults."""
-    options = find(terms.variant).setup_rules.options
+    options = find_rules(terms.variant).setup_rules.options
     given = {option.name: option.default for option in options} | dict(terms.conditions)
     return {option.name: given[option.name] for option in options if given[option.name] != option.default}

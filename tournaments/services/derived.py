@@ -17,7 +17,7 @@ from django.db.models import F, Q, QuerySet, Sum
 from scoring.models import MatchSide, SideResult
 from scoring.rules.results import Outcome as Ending
 from scoring.rules.results import margin
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant, Fixture, Outcome, Tally
 from tournaments.services.conditions import quota_of
 from tournaments.standings.facts import MatchFacts, SideFacts
@@ -159,7 +159,8 @@ def _outcomes_of(
     if fixture.is_bye and fixture.home_id is not None:
         # A bye of a league is a rest; in other formats it is worth points.
         counts = (
-            "bye" in find(competition.format).outcomes and entrants[fixture.home_id].withdrawn != Withdrawn.EXPUNGED
+            "bye" in find_format(competition.format).outcomes
+            and entrants[fixture.home_id].withdrawn != Withdrawn.EXPUNGED
         )
         outcome = _outcome(fixture, fixture.home_id, None, StandingsLine(points=scheme.bye), counts=counts)
         outcome.person = entrants[fixture.home_id].person

@@ -19,7 +19,7 @@ from scoring.book.write import Receipt
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.setup import Setup
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
@@ -137,7 +137,7 @@ def add_fixture(
     Where there is none but that after the newest, it is that one. `issued_on` is the day on which the home side
     challenged the other, of a challenge alone. Raises NotWrittenError.
     """
-    kind = find(competition.format)
+    kind = find_format(competition.format)
     with acting(competition, Verb.ADD_FIXTURE, by) as act:
         if home.pk == away.pk:
             raise refused("same_side_twice", "away")

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from scoring.rules.registry import find
-from tournaments.formats.registry import find as find_format
+from scoring.rules.registry import find_rules
+from tournaments.formats.registry import find_format
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
 
 def suits(slug: str, variant: str, kind: str) -> bool:
     """Return whether a tie-break suits a game and a format, both by their slugs."""
-    overs = any(option.name == "overs" for option in find(variant).setup_rules.options)
+    overs = any(option.name == "overs" for option in find_rules(variant).setup_rules.options)
     return find_format(kind).suits(TIE_BREAKS[slug], overs=overs)
 
 

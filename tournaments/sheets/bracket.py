@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4, PaperSize
 from tournaments.readmodel.bracket import Bracket, BracketPart
-from tournaments.sheets.bracket_layout import CLOSE, Column, Drawing
+from tournaments.sheets.bracket_layout import CLOSE, Drawing, RoundColumn
 
 ROUNDS = 4
 """How many rounds stand side by side."""
@@ -21,12 +21,12 @@ _ROOM, _HEADING = 154.0, 7.0  # in mm, for the drawings that share a page, and o
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class BracketDrawing:
     """A drawing on a page: its heading, "" where that of the page says it, its height in mm, and its rounds."""
 
     title: str
     height: float
-    columns: Sequence[Column]
+    columns: Sequence[RoundColumn]
 
 
 def bracket_pages(found: Bracket, size: PaperSize) -> Iterator[Page]:
@@ -40,7 +40,7 @@ def bracket_pages(found: Bracket, size: PaperSize) -> Iterator[Page]:
     pages = _packed(drawings)
     for page in pages:
         notes: list[str] = []
-        drawn = [Drawn(each.title if len(page) > 1 else "", each.height, each.columns(notes)) for each in page]
+        drawn = [BracketDrawing(each.title if len(page) > 1 else "", each.height, each.columns(notes)) for each in page]
         context = {"drawings": drawn, "notes": notes, "found": found if page is pages[-1] else None}
         yield Page(_("Bracket") if len(page) > 1 else page[0].title, _TEMPLATE, context, layout=_LAYOUT)
 

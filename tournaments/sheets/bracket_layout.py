@@ -24,7 +24,7 @@ What is longer stands whole below the bracket.
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TieSide:
     """A side of a tie: its name, in `small` type where it is long, its score, and whether it went through."""
 
     name: str
@@ -34,7 +34,7 @@ class Place:
     small: bool
 
     @classmethod
-    def of(cls, side: FixtureSide) -> "Place":
+    def of(cls, side: FixtureSide) -> "TieSide":
         """Return a side as it is drawn, a very long name cut short."""
         shown = side.name if len(side.name) <= _LONGEST else f"{side.name[: _LONGEST - 1]}…"
         settled = side.entrant is not None
@@ -47,14 +47,14 @@ class Box:
 
     top: float
     label: str
-    home: Place
-    away: Place | None
+    home: TieSide
+    away: TieSide | None
     said: str
     note: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RoundColumn:
     """A round as it is drawn: its ties, the tops and heights of the lines that join two of them to one, and the tops of
     those that lead from one to one.
     """
@@ -92,13 +92,13 @@ class Drawing:
         """The height of the drawing, with the match for third place below the final."""
         return _TITLE + self.pitch * max(self._places(0), 3 if self.third else 1)
 
-    def columns(self, notes: list[str]) -> list[Column]:
+    def columns(self, notes: list[str]) -> list[RoundColumn]:
         """Return the rounds from left to right; what is said of ties below the drawing is added to `notes`."""
         gaps = len(self.rounds) - 1
         width = min((self.width - _GAP * gaps) / (gaps + 1), _WIDEST)
         return [self._column(number, width, notes) for number in range(len(self.rounds))]
 
-    def _column(self, number: int, width: float, notes: list[str]) -> Column:
+    def _column(self, number: int, width: float, notes: list[str]) -> RoundColumn:
         places, this = self._places(number), self.rounds[number]
         first = self.section * places
         here = [tie for tie in this.ties if first < tie.number <= first + places]
@@ -112,7 +112,7 @@ class Drawing:
             straight = [self._middle(number, place) for place in range(1, places + 1)]
         elif self.third:
             boxes.append(_box(self.third, self.height - _BOX + _LINE, notes))
-        return Column(this.title, number * (width + _GAP), width, boxes, joins, straight)
+        return RoundColumn(this.title, number * (width + _GAP), width, boxes, joins, straight)
 
     def _places(self, number: int) -> int:
         """Return how many ties of a round this drawing has room for."""
@@ -133,8 +133,8 @@ def _box(tie: FixtureLine, middle: float, notes: list[str]) -> Box:
     if below:
         notes.append(listed(below, ". "))
     label = tie.label if tie.label != tie.round_name else ""
-    away = Place.of(tie.away) if tie.away else None
-    return Box(middle - _LINE, label, Place.of(tie.home), away, said, len(notes) if below else None)
+    away = TieSide.of(tie.away) if tie.away else None
+    return Box(middle - _LINE, label, TieSide.of(tie.home), away, said, len(notes) if below else None)
 
 
 def _said(tie: FixtureLine) -> str:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from scoring.book.opening import setups
 from scoring.forms.matches import rosters
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.join import Bookmark, join
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side

@@ -12,7 +12,7 @@ from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, club_of, on_this_day, results_of
 from tournaments.formats.base import MOST_ENTRANTS
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import line_after_matches, places
@@ -82,7 +82,7 @@ class PlacesSheet(CompetitionPaper):
         """Make the PDF."""
         found = self.found()
         order = places(found)
-        return self.sheet(found, order.matches.said, places_pages(order, str(find(found.format).name)))
+        return self.sheet(found, order.matches.said, places_pages(order, str(find_format(found.format).name)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from tournaments.standings.facts import MatchFacts
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class BonusMeasure:
     """What a bonus is given for: `of` is its value for a side, in its first innings alone or in all (None: none).
 
     `highest` is the highest threshold that makes sense. Of `winners_only` a match has one value, its winner's.
@@ -37,11 +37,11 @@ def _margin(key: str) -> Callable[[MatchFacts, int, bool], int | None]:
     return of
 
 
-MEASURES: Mapping[str, Measure] = {
-    "runs": Measure(_runs, 10_000),
-    "wickets": Measure(_wickets_taken, 100),
-    "margin_runs": Measure(_margin("runs"), 10_000, winners_only=True),
-    "margin_wickets": Measure(_margin("wickets"), 100, winners_only=True),
-    "innings_win": Measure(_margin("innings"), 1, winners_only=True),
+MEASURES: Mapping[str, BonusMeasure] = {
+    "runs": BonusMeasure(_runs, 10_000),
+    "wickets": BonusMeasure(_wickets_taken, 100),
+    "margin_runs": BonusMeasure(_margin("runs"), 10_000, winners_only=True),
+    "margin_wickets": BonusMeasure(_margin("wickets"), 100, winners_only=True),
+    "innings_win": BonusMeasure(_margin("innings"), 1, winners_only=True),
 }
 """Runs made, wickets taken, the margin of a win in runs or in wickets, a win by an innings (threshold 1)."""

@@ -12,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.readmodel.tables import Column
 from scoring.readmodel.values import OVERS, PLAIN, Analysis, Decimals, Figure, Plain, Runs
-from scoring.statistics.of_games import FigureColumn, batter_columns, side_columns
+from scoring.statistics.of_games import GameColumn, batter_columns, side_columns
 from tournaments.statistics.players import CardPlayerFigures, PlayerFigures
 from tournaments.statistics.totals.totals import Batting, Bowling, ratio
 
@@ -20,7 +20,7 @@ _F = TypeVar("_F", PlayerFigures, CardPlayerFigures)
 
 
 @dataclass(frozen=True, slots=True)
-class Measure(Generic[_F]):
+class AverageColumn(Generic[_F]):
     """A column of averages: its value, how that is printed, and what None means; of some the lowest is the best."""
 
     key: str
@@ -42,7 +42,9 @@ class Measure(Generic[_F]):
         return Figure.of(value, self.form, str(self.none) if value is None and self.none else "")
 
 
-def batting_measures(total: Batting, figures: Iterable[Mapping[str, int]] = ()) -> Sequence[Measure[PlayerFigures]]:
+def batting_measures(
+    total: Batting, figures: Iterable[Mapping[str, int]] = ()
+) -> Sequence[AverageColumn[PlayerFigures]]:
     """Return the columns of batting: those of balls or turns where any were recorded in what all did.
 
     So it is with the `figures` that their game alone counts.
@@ -55,12 +57,12 @@ def batting_measures(total: Batting, figures: Iterable[Mapping[str, int]] = ()) 
     )
 
 
-def bowling_measures(total: Bowling) -> Sequence[Measure[PlayerFigures]]:
+def bowling_measures(total: Bowling) -> Sequence[AverageColumn[PlayerFigures]]:
     """Return the columns of bowling: those of overs or of turns, as they were recorded."""
     return _BOWLING_TURNS if total.of_turns else _BOWLING
 
 
-def people_measures(rows: Sequence[CardPlayerFigures]) -> Sequence[Measure[CardPlayerFigures]]:
+def people_measures(rows: Sequence[CardPlayerFigures]) -> Sequence[AverageColumn[CardPlayerFigures]]:
     """Return the columns of people and sides: how they came out; turns, cards, what a game counts, where recorded."""
     return (
         *_PLAYED,
@@ -69,20 +71,22 @@ def people_measures(rows: Sequence[CardPlayerFigures]) -> Sequence[Measure[CardP
     )
 
 
-def _of_games(columns: Iterable[FigureColumn]) -> Iterator[Measure[Any]]:
+def _of_games(columns: Iterable[GameColumn]) -> Iterator[AverageColumn[Any]]:
     """Yield the columns of figures that games alone count."""
     for column in columns:
         if column.under:
-            yield Measure(column.key, column.heading, column.meaning, partial(_share, column), RATE, _NOT_RECORDED)
+            yield AverageColumn(
+                column.key, column.heading, column.meaning, partial(_share, column), RATE, _NOT_RECORDED
+            )
         else:
-            yield Measure(column.key, column.heading, column.meaning, partial(_count, column))
+            yield AverageColumn(column.key, column.heading, column.meaning, partial(_count, column))
 
 
-def _count(column: FigureColumn, row: PlayerFigures | CardPlayerFigures) -> int:
+def _count(column: GameColumn, row: PlayerFigures | CardPlayerFigures) -> int:
     return row.figures.get(column.figure, 0)
 
 
-def _share(column: FigureColumn, row: PlayerFigures | CardPlayerFigures) -> Fraction | None:
+def _share(column: GameColumn, row: PlayerFigures | CardPlayerFigures) -> Fraction | None:
     return ratio(row.figures.get(column.figure, 0), row.figures.get(column.under, 0))
 
 
@@ -103,19 +107,19 @@ _NEVER_OUT = _("Never out")
 _NO_BALL = _("Did not bowl")
 _NO_WICKET = _("No wicket")
 _NOT_RECORDED = _("Not recorded")
-_MATCHES: Measure[PlayerFigures] = Measure(
+_MATCHES: AverageColumn[PlayerFigures] = AverageColumn(
     "matches", pgettext_lazy("column", "M"), _("Matches with batters recorded"), lambda p: p.matches
 )
 
-_BATTING: Sequence[Measure[PlayerFigures]] = (
+_BATTING: Sequence[AverageColumn[PlayerFigures]] = (
     _MATCHES,
-    Measure("innings", pgettext_lazy("column", "I"), _("Innings"), lambda p: p.batting.innings),
-    Measure("not_outs", pgettext_lazy("column", "NO"), _("Not out"), lambda p: p.batting.not_outs),
-    Measure("runs", pgettext_lazy("column", "R"), _("Runs"), lambda p: p.batting.runs),
-    Measure(
+    AverageColumn("innings", pgettext_lazy("column", "I"), _("Innings"), lambda p: p.batting.innings),
+    AverageColumn("not_outs", pgettext_lazy("column", "NO"), _("Not out"), lambda p: p.batting.not_outs),
+    AverageColumn("runs", pgettext_lazy("column", "R"), _("Runs"), lambda p: p.batting.runs),
+    AverageColumn(
         "high_score", pgettext_lazy("column", "HS"), _("High score, * not out"), _high_score, SIGN, _("Did not bat")
     ),
-    Measure(
+    AverageColumn(
         "average",
         pgettext_lazy("column", "Ave"),
         _("Average: runs a dismissal"),
@@ -123,18 +127,18 @@ _BATTING: Sequence[Measure[PlayerFigures]] = (
         RATE,
         _NEVER_OUT,
     ),
-    Measure("hundreds", pgettext_lazy("column", "100"), _("Hundreds"), lambda p: p.batting.hundreds),
-    Measure("fifties", pgettext_lazy("column", "50"), _("Scores of 50 to 99"), lambda p: p.batting.fifties),
-    Measure("ducks", pgettext_lazy("column", "0"), _("Ducks: out for 0"), lambda p: p.batting.ducks),
+    AverageColumn("hundreds", pgettext_lazy("column", "100"), _("Hundreds"), lambda p: p.batting.hundreds),
+    AverageColumn("fifties", pgettext_lazy("column", "50"), _("Scores of 50 to 99"), lambda p: p.batting.fifties),
+    AverageColumn("ducks", pgettext_lazy("column", "0"), _("Ducks: out for 0"), lambda p: p.batting.ducks),
 )
-_BALLS: Sequence[Measure[PlayerFigures]] = (
-    Measure(
+_BALLS: Sequence[AverageColumn[PlayerFigures]] = (
+    AverageColumn(
         "balls",
         pgettext_lazy("column", "BF"),
         _("Balls faced, of the innings in which they were recorded"),
         lambda p: p.batting.balls,
     ),
-    Measure(
+    AverageColumn(
         "strike_rate",
         pgettext_lazy("column", "SR"),
         _("Strike rate: runs in 100 balls, of the innings in which balls were recorded"),
@@ -142,23 +146,23 @@ _BALLS: Sequence[Measure[PlayerFigures]] = (
         RATE,
         _NOT_RECORDED,
     ),
-    Measure("fours", pgettext_lazy("column", "4s"), _("Fours, where recorded"), lambda p: p.batting.fours),
-    Measure("sixes", pgettext_lazy("column", "6s"), _("Sixes, where recorded"), lambda p: p.batting.sixes),
+    AverageColumn("fours", pgettext_lazy("column", "4s"), _("Fours, where recorded"), lambda p: p.batting.fours),
+    AverageColumn("sixes", pgettext_lazy("column", "6s"), _("Sixes, where recorded"), lambda p: p.batting.sixes),
 )
-_BATTING_TURNS: Sequence[Measure[PlayerFigures]] = (
-    Measure(
+_BATTING_TURNS: Sequence[AverageColumn[PlayerFigures]] = (
+    AverageColumn(
         "turns",
         pgettext_lazy("column", "T"),
         _("Turns, of the innings in which they were recorded"),
         lambda p: p.batting.turns,
     ),
-    Measure(
+    AverageColumn(
         "cards",
         pgettext_lazy("column", "C"),
         _("Cards laid in those turns"),
         lambda p: p.batting.cards,
     ),
-    Measure(
+    AverageColumn(
         "runs_a_turn",
         pgettext_lazy("column", "R/T"),
         _("Runs a turn"),
@@ -166,7 +170,7 @@ _BATTING_TURNS: Sequence[Measure[PlayerFigures]] = (
         RATE,
         _NOT_RECORDED,
     ),
-    Measure(
+    AverageColumn(
         "cards_a_turn",
         pgettext_lazy("column", "C/T"),
         _("Cards a turn"),
@@ -175,37 +179,39 @@ _BATTING_TURNS: Sequence[Measure[PlayerFigures]] = (
         _NOT_RECORDED,
     ),
 )
-_WICKETS: Measure[PlayerFigures] = Measure(
+_WICKETS: AverageColumn[PlayerFigures] = AverageColumn(
     "wickets", pgettext_lazy("column", "W"), _("Wickets"), lambda p: p.bowling.wickets
 )
-_MANY_WICKETS: Sequence[Measure[PlayerFigures]] = (
-    Measure(
+_MANY_WICKETS: Sequence[AverageColumn[PlayerFigures]] = (
+    AverageColumn(
         "four_wickets",
         pgettext_lazy("column", "4w"),
         _("Innings with four wickets"),
         lambda p: p.bowling.four_wickets,
     ),
-    Measure(
+    AverageColumn(
         "five_wickets",
         pgettext_lazy("column", "5w"),
         _("Innings with five wickets or more"),
         lambda p: p.bowling.five_wickets,
     ),
 )
-_BOWLING: Sequence[Measure[PlayerFigures]] = (
+_BOWLING: Sequence[AverageColumn[PlayerFigures]] = (
     _MATCHES,
-    Measure(
+    AverageColumn(
         "overs",
         pgettext_lazy("column", "O"),
         _("Overs"),
         lambda p: p.bowling.bowled_balls,
         OVERS,
     ),
-    Measure("maidens", pgettext_lazy("column", "Mdns"), _("Maidens"), lambda p: p.bowling.maidens),
-    Measure("conceded", pgettext_lazy("column", "R"), _("Runs conceded"), lambda p: p.bowling.conceded),
+    AverageColumn("maidens", pgettext_lazy("column", "Mdns"), _("Maidens"), lambda p: p.bowling.maidens),
+    AverageColumn("conceded", pgettext_lazy("column", "R"), _("Runs conceded"), lambda p: p.bowling.conceded),
     _WICKETS,
-    Measure("best", pgettext_lazy("column", "BBI"), _("Best bowling in an innings"), _best_bowling, SIGN, _NO_BALL),
-    Measure(
+    AverageColumn(
+        "best", pgettext_lazy("column", "BBI"), _("Best bowling in an innings"), _best_bowling, SIGN, _NO_BALL
+    ),
+    AverageColumn(
         "bowling_average",
         pgettext_lazy("column", "Ave"),
         _("Average: runs a wicket"),
@@ -214,7 +220,7 @@ _BOWLING: Sequence[Measure[PlayerFigures]] = (
         _NO_WICKET,
         lowest_first=True,
     ),
-    Measure(
+    AverageColumn(
         "economy",
         pgettext_lazy("column", "Econ"),
         _("Economy: runs an over"),
@@ -223,7 +229,7 @@ _BOWLING: Sequence[Measure[PlayerFigures]] = (
         _NO_BALL,
         lowest_first=True,
     ),
-    Measure(
+    AverageColumn(
         "bowling_strike_rate",
         pgettext_lazy("column", "SR"),
         _("Strike rate: balls a wicket"),
@@ -234,23 +240,23 @@ _BOWLING: Sequence[Measure[PlayerFigures]] = (
     ),
     *_MANY_WICKETS,
 )
-_BOWLING_TURNS: Sequence[Measure[PlayerFigures]] = (
+_BOWLING_TURNS: Sequence[AverageColumn[PlayerFigures]] = (
     _MATCHES,
-    Measure("bowled_turns", pgettext_lazy("column", "T"), _("Bowling turns"), lambda p: p.bowling.bowled_turns),
-    Measure(
+    AverageColumn("bowled_turns", pgettext_lazy("column", "T"), _("Bowling turns"), lambda p: p.bowling.bowled_turns),
+    AverageColumn(
         "bowled_cards",
         pgettext_lazy("column", "C"),
         _("Cards laid in them"),
         lambda p: p.bowling.bowled_cards,
     ),
     _WICKETS,
-    Measure(
+    AverageColumn(
         "most_wickets",
         pgettext_lazy("column", "Best"),
         _("Most wickets in an innings"),
         lambda p: p.bowling.most_wickets or 0,
     ),
-    Measure(
+    AverageColumn(
         "wickets_a_turn",
         pgettext_lazy("column", "W/T"),
         _("Wickets a bowling turn"),
@@ -258,7 +264,7 @@ _BOWLING_TURNS: Sequence[Measure[PlayerFigures]] = (
         RATE,
         _NO_BALL,
     ),
-    Measure(
+    AverageColumn(
         "cards_a_bowling_turn",
         pgettext_lazy("column", "C/T"),
         _("Cards a bowling turn"),
@@ -268,18 +274,18 @@ _BOWLING_TURNS: Sequence[Measure[PlayerFigures]] = (
     ),
     *_MANY_WICKETS,
 )
-_PLAYED: Sequence[Measure[CardPlayerFigures]] = (
-    Measure("played", pgettext_lazy("column", "M"), _("Matches"), lambda s: s.played.played),
-    Measure("won", pgettext_lazy("column", "W"), _("Won"), lambda s: s.played.won),
-    Measure("lost", pgettext_lazy("column", "L"), _("Lost"), lambda s: s.played.lost),
-    Measure("tied", pgettext_lazy("column", "T"), _("Tied"), lambda s: s.played.tied),
-    Measure("drawn", pgettext_lazy("column", "D"), _("Drawn"), lambda s: s.played.drawn),
-    Measure("no_result", pgettext_lazy("column", "NR"), _("No result"), lambda s: s.played.no_result),
-    Measure("side_runs", pgettext_lazy("column", "R"), _("Runs, where recorded"), lambda s: s.played.runs),
+_PLAYED: Sequence[AverageColumn[CardPlayerFigures]] = (
+    AverageColumn("played", pgettext_lazy("column", "M"), _("Matches"), lambda s: s.played.played),
+    AverageColumn("won", pgettext_lazy("column", "W"), _("Won"), lambda s: s.played.won),
+    AverageColumn("lost", pgettext_lazy("column", "L"), _("Lost"), lambda s: s.played.lost),
+    AverageColumn("tied", pgettext_lazy("column", "T"), _("Tied"), lambda s: s.played.tied),
+    AverageColumn("drawn", pgettext_lazy("column", "D"), _("Drawn"), lambda s: s.played.drawn),
+    AverageColumn("no_result", pgettext_lazy("column", "NR"), _("No result"), lambda s: s.played.no_result),
+    AverageColumn("side_runs", pgettext_lazy("column", "R"), _("Runs, where recorded"), lambda s: s.played.runs),
 )
-_TURNS: Sequence[Measure[CardPlayerFigures]] = (
-    Measure("side_turns", pgettext_lazy("column", "Turns"), _("Turns batted"), lambda s: s.played.turns),
-    Measure(
+_TURNS: Sequence[AverageColumn[CardPlayerFigures]] = (
+    AverageColumn("side_turns", pgettext_lazy("column", "Turns"), _("Turns batted"), lambda s: s.played.turns),
+    AverageColumn(
         "side_runs_a_turn",
         pgettext_lazy("column", "R/T"),
         _("Runs a turn, of the matches in which turns were recorded"),
@@ -287,7 +293,7 @@ _TURNS: Sequence[Measure[CardPlayerFigures]] = (
         RATE,
         _NOT_RECORDED,
     ),
-    Measure(
+    AverageColumn(
         "side_cards_a_turn",
         pgettext_lazy("column", "C/T"),
         _("Cards a turn, of the matches in which cards were recorded"),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import ngettext
 
-from tournaments.statistics.filters import Game
+from tournaments.statistics.filters import CountedGame
 
 
 def least_words(of: str, least: int, below: int) -> str:
@@ -19,7 +19,7 @@ def least_words(of: str, least: int, below: int) -> str:
     return " ".join([said % {"least": least}, *([more % {"below": below}] if below else [])])
 
 
-def left_out_words(game: Game) -> Sequence[str]:
+def left_out_words(game: CountedGame) -> Sequence[str]:
     """Return what was not recorded of the matches of a game, a sentence each."""
     said = (
         (

@@ -18,9 +18,9 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
 from scoring.words.phrase import listed
 from tournaments.statistics.addresses import person_part
-from tournaments.statistics.average_columns import Measure, batting_measures, bowling_measures, people_measures
+from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures, people_measures
 from tournaments.statistics.average_words import least_words, left_out_words
-from tournaments.statistics.filters import Game
+from tournaments.statistics.filters import CountedGame
 from tournaments.statistics.players import (
     CardPlayerFigures,
     PlayerFigures,
@@ -85,7 +85,7 @@ class Listing:
 class Averages:
     """The averages of a game in a pool; `left_out` says what was not recorded, `sides` are all there are to choose."""
 
-    game: Game
+    game: CountedGame
     listings: Sequence[Listing]
     sides: Sequence[SidePlayedFor]
     left_out: Sequence[str]
@@ -100,7 +100,7 @@ class Wanted:
     side: str = ""
 
 
-def averages(pool: Q, game: Game, wanted: Wanted = Wanted()) -> Averages:
+def averages(pool: Q, game: CountedGame, wanted: Wanted = Wanted()) -> Averages:
     """Return the averages of a game. Two queries, whatever was played."""
     rows = Q(pool, variant=game.variant)
     players = [row for _by, row in player_rows(rows)]
@@ -174,7 +174,7 @@ def _of_players(
     slug: str,
     title: str,
     rows: Sequence[PlayerFigures],
-    measures: Sequence[Measure[PlayerFigures]],
+    measures: Sequence[AverageColumn[PlayerFigures]],
     least: int,
     below: int,
 ) -> Listing:
@@ -190,7 +190,7 @@ def _of_players(
     )
 
 
-def _figures(row: _F, measures: Sequence[Measure[_F]]) -> dict[str, Figure]:
+def _figures(row: _F, measures: Sequence[AverageColumn[_F]]) -> dict[str, Figure]:
     return {each.key: each.figure(row) for each in measures}
 
 

@@ -10,11 +10,11 @@ from django.utils.translation import pgettext
 from scoring.models import MatchPlayer, Player
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Plain, Runs
-from scoring.rules.registry import find
-from tournaments.statistics.average_columns import Measure, batting_measures, bowling_measures
+from scoring.rules.registry import find_rules
+from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures
 from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.averages import nobody
-from tournaments.statistics.filters import Game, games_of
+from tournaments.statistics.filters import CountedGame, games_of
 from tournaments.statistics.players import PlayerFigures, SidePlayedFor, all_of_player, player_rows
 from tournaments.statistics.totals.totals import Batting, Bowling
 
@@ -30,7 +30,7 @@ class Career:
     `game` tells the matches behind it, and when one was last counted.
     """
 
-    game: Game
+    game: CountedGame
     seasons: Sequence[tuple[str, PlayerFigures]]
     total: PlayerFigures
 
@@ -57,7 +57,7 @@ class Career:
         bowled = self.total.bowling
         return self._table(_("Bowling"), bowling_measures(bowled)) if bowled.spells else None
 
-    def _table(self, caption: str, measures: Sequence[Measure[PlayerFigures]]) -> Table:
+    def _table(self, caption: str, measures: Sequence[AverageColumn[PlayerFigures]]) -> Table:
         columns = _by_season(each.column for each in measures)
         rows = [(name or _("Outside seasons"), row) for name, row in self.seasons]
         return Table.of(
@@ -135,7 +135,7 @@ def _line(career: Career) -> list[object]:
     batting: Batting = total.batting
     bowling: Bowling = total.bowling
     return [
-        find(career.game.variant).setup_rules.name,
+        find_rules(career.game.variant).setup_rules.name,
         total.matches,
         batting.innings,
         batting.runs,

@@ -6,14 +6,14 @@ from datetime import datetime
 
 from django.db.models import Count, Max, Q
 
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from tournaments.models import Competition, Counted, Season
 
 LeftOut = Counted.LeftOut
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CountedGame:
     """A game that was played: its matches, how many are not wholly counted and why, when one was last counted."""
 
     variant: str
@@ -26,7 +26,7 @@ class Game:
     @property
     def name(self) -> str:
         """The name of the game."""
-        return find(self.variant).setup_rules.name
+        return find_rules(self.variant).setup_rules.name
 
 
 def of_competition(competition: Competition) -> Q:
@@ -50,7 +50,7 @@ def as_of(pool: Q) -> datetime | None:
     return found
 
 
-def games_of(pool: Q) -> list[Game]:
+def games_of(pool: Q) -> list[CountedGame]:
     """Return the games that were played, the one played most first. One query."""
     rows = (
         Counted.objects.filter(pool)
@@ -65,7 +65,7 @@ def games_of(pool: Q) -> list[Game]:
         found.setdefault(variant, Counter())[left_out] += matches
         last[variant] = max(at, last.get(variant, at))
     games = [
-        Game(
+        CountedGame(
             variant=variant,
             matches=sum(left.values()),
             outcome_only=left[LeftOut.OUTCOME],

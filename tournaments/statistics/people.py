@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from scoring.models import Club, Match, SideResult
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Missing
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.statistics.team_results import result_columns
 from tournaments.models import SideTotals
 from tournaments.statistics.addresses import person_part
-from tournaments.statistics.average_columns import Measure, people_measures
+from tournaments.statistics.average_columns import AverageColumn, people_measures
 from tournaments.statistics.average_words import left_out_words
-from tournaments.statistics.filters import Game, games_of
+from tournaments.statistics.filters import CountedGame, games_of
 from tournaments.statistics.players import CardPlayerFigures, by_person, side_rows
 from tournaments.statistics.totals.sql import PLAYED
 
@@ -23,7 +23,7 @@ _RESULTS = ("played", "won", "lost", "tied", "drawn", "no_result")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ResultCounts:
     """How somebody came out, or came out against somebody: the counts of `_RESULTS`."""
 
     name: str
@@ -50,8 +50,8 @@ class Person:
     name: str
     spellings: Sequence[str]
     games: Sequence[tuple[str, CardPlayerFigures]]
-    opponents: Sequence[Standing]
-    played: Sequence[Game]
+    opponents: Sequence[ResultCounts]
+    played: Sequence[CountedGame]
 
     @property
     def left_out(self) -> Sequence[str]:
@@ -62,7 +62,7 @@ class Person:
         """Return the figures of each game; blank is what a game does not count, or nobody recorded of it."""
         measures = people_measures([row for _variant, row in self.games])
         columns = [Column("game", _("Game"), numeric=False), *(each.column for each in measures)]
-        rows = ([find(variant).setup_rules.name, *_counted(row, measures)] for variant, row in self.games)
+        rows = ([find_rules(variant).setup_rules.name, *_counted(row, measures)] for variant, row in self.games)
         return Table.of(_("By game"), columns, rows)
 
     def opponents_table(self) -> Table:
@@ -70,10 +70,10 @@ class Person:
         return standings_table(_("Against each opponent"), _("Opponent"), self.opponents)
 
 
-def people_of(club: Club) -> list[Standing]:
+def people_of(club: Club) -> list[ResultCounts]:
     """Return everybody who held cards in a club, by name. One query."""
     rows = by_person(row for _by, row in side_rows(Q(club=club.pk) & ~Q(person="")))
-    found = (Standing(row.person, {what: getattr(row.played, what) for what in _RESULTS}) for row in rows)
+    found = (ResultCounts(row.person, {what: getattr(row.played, what) for what in _RESULTS}) for row in rows)
     return sorted(found, key=lambda each: each.name.casefold())
 
 
@@ -104,26 +104,26 @@ def matches_of(club: Club, person: Person) -> QuerySet[Match]:
     )
 
 
-def standings_table(caption: str, who: str, standings: Iterable[Standing]) -> Table:
+def standings_table(caption: str, who: str, standings: Iterable[ResultCounts]) -> Table:
     """Return standings as a table."""
     columns = (Column("name", who, numeric=False), *result_columns())
     rows = ([each.name or _("nobody named"), *each.shown] for each in standings)
     return Table.of(caption, columns, rows)
 
 
-def _counted(row: CardPlayerFigures, measures: Iterable[Measure[CardPlayerFigures]]) -> Iterator[object]:
+def _counted(row: CardPlayerFigures, measures: Iterable[AverageColumn[CardPlayerFigures]]) -> Iterator[object]:
     own = {each.key for each in people_measures([row])}
     return (each.value(row) if each.key in own else Missing.NOT_RECORDED for each in measures)
 
 
-def _opponents(own: Q) -> list[Standing]:
+def _opponents(own: Q) -> list[ResultCounts]:
     """Return how it went against each, the one met most first, those nobody was named for last. One query."""
     sums = {what: PLAYED[what] for what in _RESULTS}
     rows = SideResult.objects.filter(own).order_by().values_list("against").annotate(**sums)
-    found: dict[str, Standing] = {}
+    found: dict[str, ResultCounts] = {}
     # Sorted here: databases differ in the order of capitals.
     for against, *counts in sorted(rows):
-        before = found.get(against.casefold(), Standing(against, dict.fromkeys(_RESULTS, 0)))
+        before = found.get(against.casefold(), ResultCounts(against, dict.fromkeys(_RESULTS, 0)))
         both = (mine + more for mine, more in zip(before.shown, counts, strict=True))
-        found[against.casefold()] = Standing(before.name, dict(zip(_RESULTS, both, strict=True)))
+        found[against.casefold()] = ResultCounts(before.name, dict(zip(_RESULTS, both, strict=True)))
     return sorted(found.values(), key=lambda each: (not each.name, -each.counts["played"], each.name.casefold()))

@@ -11,7 +11,7 @@ from django.db.models import Aggregate, Max, Q, Sum
 from scoring.statistics.of_games import batter_figures_of, innings_figures_of, together
 from tournaments.models import PlayerTotals, SideTotals
 from tournaments.statistics.totals.sql import figure_sums, figures_in
-from tournaments.statistics.totals.totals import Batting, Bowling, Played, Sums, columns
+from tournaments.statistics.totals.totals import Batting, Bowling, SideSums, Sums, columns
 
 _S = TypeVar("_S", bound=Sums)
 Key = tuple[Any, ...]
@@ -53,7 +53,7 @@ class CardPlayerFigures:
 
     person: str
     sides: tuple[SidePlayedFor, ...]
-    played: Played
+    played: SideSums
     figures: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -78,11 +78,13 @@ def player_rows(rows: Q, *by: str) -> Iterator[tuple[Key, PlayerFigures]]:
 
 def side_rows(rows: Q, *by: str) -> Iterator[tuple[Key, CardPlayerFigures]]:
     """Yield the sums of totals, a row a person and side, each with its values of `by` (columns). One query."""
-    for line in _summed(SideTotals, rows, (*by, "person", "team", "team__name", "team__slug", "side_name"), (Played,)):
+    for line in _summed(
+        SideTotals, rows, (*by, "person", "team", "team__name", "team__slug", "side_name"), (SideSums,)
+    ):
         side = _side(line)
         yield (
             tuple(line[name] for name in by),
-            CardPlayerFigures(line["person"], (side,), _sums(Played, line), figures_in(line)),
+            CardPlayerFigures(line["person"], (side,), _sums(SideSums, line), figures_in(line)),
         )
 
 

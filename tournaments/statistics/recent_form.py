@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 from scoring.readmodel.chart_shapes import HEIGHT, Chart, ChartLabel, Plot, Polyline
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Decimals
-from tournaments.statistics.scores import Result, Score, Spell, when
+from tournaments.statistics.scores import BattingScore, SideMatch, Spell, when
 from tournaments.statistics.totals.totals import Batting, ratio
 
 LAST = 30
@@ -20,7 +20,7 @@ _BARS, _AVERAGE = 0, 1
 
 
 def form_chart(
-    scores: Sequence[Score], batting: Batting, title: str | None = None, *, key: str = "form"
+    scores: Sequence[BattingScore], batting: Batting, title: str | None = None, *, key: str = "form"
 ) -> Chart | None:
     """Return the chart of a batter's last innings, given the newest first, with what the average came to after each.
 
@@ -59,7 +59,7 @@ def bowling_form(spells: Sequence[Spell], title: str, *, key: str) -> Chart:
     return _chart((key, title, said), bars, [""] * len(bars), (), columns, rows)
 
 
-def results_form(results: Sequence[Result], title: str, *, key: str) -> Chart:
+def results_form(results: Sequence[SideMatch], title: str, *, key: str) -> Chart:
     """Return the chart of the last matches of a side, given the newest first: its runs, and how each came out."""
     oldest_first = results[::-1]
     signs = {
@@ -126,7 +126,7 @@ def _chart(
     )
 
 
-def _averages(scores: Sequence[Score], batting: Batting) -> list[Fraction | None]:
+def _averages(scores: Sequence[BattingScore], batting: Batting) -> list[Fraction | None]:
     """Return the average after each innings, the oldest first: from today's, going back."""
     runs, outs = batting.runs, batting.innings - batting.not_outs
     found = []

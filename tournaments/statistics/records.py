@@ -13,14 +13,14 @@ from scoring.models.record_candidates import RecordCandidate
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Plain
-from scoring.rules.registry import find
-from scoring.statistics.current_records import SHOWN, Record, Scope, standing_records
+from scoring.rules.registry import find_rules
+from scoring.statistics.current_records import SHOWN, Record, RecordScope, standing_records
 from scoring.statistics.new_records import latest_records, new_record_text
 from scoring.statistics.records import EVERY, Figure, record_figure, record_heading
 from scoring.words.phrase import listed
 from tournaments.models import Competition, Season
 from tournaments.statistics.average_words import left_out_words
-from tournaments.statistics.filters import Game, games_of, of_club, of_competition, of_season
+from tournaments.statistics.filters import CountedGame, games_of, of_club, of_competition, of_season
 from tournaments.statistics.players import PlayerFigures, by_player, player_rows
 from tournaments.statistics.season_records import KINDS
 
@@ -98,7 +98,7 @@ class RecordRow:
 class GameRecords:
     """The records of one game; `left_out` says what was not recorded of its matches."""
 
-    game: Game
+    game: CountedGame
     rows: Sequence[RecordRow]
     left_out: Sequence[str]
 
@@ -144,7 +144,7 @@ def records_of_club(club: Club, most: int | None = SHOWN) -> list[GameRecords]:
 def new_records(club: Club, day: date) -> list[News]:
     """Return the records of a club that were set lately, seen from `day`, and still stand. One query."""
     return [
-        News(new_record_text(record), record.candidate.match, find(record.candidate.variant).setup_rules.name)
+        News(new_record_text(record), record.candidate.match, find_rules(record.candidate.variant).setup_rules.name)
         for record in latest_records(club, day - LATELY, NEW)
     ]
 
@@ -155,7 +155,7 @@ def _records(
     """Return the records of each game, the one played most first; with `seasons` what was most in one of them."""
     games = games_of(pool)
     standing: dict[str, list[Record]] = {}
-    for record in standing_records(Scope(club, {game.variant: game.matches for game in games}, matches), holders):
+    for record in standing_records(RecordScope(club, {game.variant: game.matches for game in games}, matches), holders):
         standing.setdefault(record.variant, []).append(record)
     most = _most(Q(pool, competition__withdrawn=False), seasons, holders) if games else {}
     return [

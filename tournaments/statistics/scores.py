@@ -30,7 +30,7 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class BattingScore:
     """An innings of a batter; `out` is in words."""
 
     occasion: Occasion
@@ -68,7 +68,7 @@ class Spell:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SideMatch:
     """A match of a side: how it came out (see `SideResult`), and the side's runs where they were recorded."""
 
     occasion: Occasion
@@ -76,12 +76,12 @@ class Result:
     runs: int | None
 
 
-def last_scores(player: Player, variant: str, most: int | None = None) -> list[Score]:
+def last_scores(player: Player, variant: str, most: int | None = None) -> list[BattingScore]:
     """Return the last innings of a batter in a game, the newest first; all without `most`. One query."""
     return _scores(_batted(player, variant).order_by(*_NEWEST), most)
 
 
-def best_scores(player: Player, variant: str) -> list[Score]:
+def best_scores(player: Player, variant: str) -> list[BattingScore]:
     """Return the highest innings of a batter in a game, not out before out, the newest first. One query."""
     # "" for not out comes before every word for how out.
     return _scores(_batted(player, variant).order_by("-runs", "out", *_NEWEST), BEST)
@@ -93,7 +93,7 @@ def best_spells(player: Player, variant: str) -> list[Spell]:
     return _spells(lines.order_by("-wickets", F("runs").asc(nulls_last=True), *_NEWEST), BEST)
 
 
-def newest_scores(lines: QuerySet[BattingInnings], most: int) -> list[Score]:
+def newest_scores(lines: QuerySet[BattingInnings], most: int) -> list[BattingScore]:
     """Return so many of these innings of a batter, the newest first. One query."""
     return _scores(lines.filter(place__isnull=False).order_by(*_NEWEST), most)
 
@@ -103,10 +103,10 @@ def newest_spells(lines: QuerySet[BowlingInnings], most: int) -> list[Spell]:
     return _spells(lines.order_by(*_NEWEST), most)
 
 
-def newest_results(lines: QuerySet[SideResult], most: int) -> list[Result]:
+def newest_results(lines: QuerySet[SideResult], most: int) -> list[SideMatch]:
     """Return so many of these matches of a side, the newest first. One query."""
     rows = lines.order_by(*_NEWEST[:2]).values_list(*_MATCH, "outcome", "runs")[:most]
-    return [Result(_occasion(row), outcome, runs) for *row, outcome, runs in rows]
+    return [SideMatch(_occasion(row), outcome, runs) for *row, outcome, runs in rows]
 
 
 def outs(player: Player, variant: str) -> Table:
@@ -117,7 +117,7 @@ def outs(player: Player, variant: str) -> Table:
     return Table.of(_("How out"), columns, ([out, times] for out, times in rows))
 
 
-def scores_table(caption: str, scores: Sequence[Score]) -> Table:
+def scores_table(caption: str, scores: Sequence[BattingScore]) -> Table:
     """Return innings as a table, with balls or turns where any were recorded."""
     balls, turns = (any(getattr(each, what) is not None for each in scores) for what in ("balls", "turns"))
     columns = [
@@ -159,10 +159,10 @@ def _batted(player: Player, variant: str) -> QuerySet[BattingInnings]:
     return player.batting_innings.filter(match__club=player.club_id, match__variant=variant, place__isnull=False)
 
 
-def _scores(lines: QuerySet[BattingInnings], most: int | None) -> list[Score]:
+def _scores(lines: QuerySet[BattingInnings], most: int | None) -> list[BattingScore]:
     rows = lines.values_list(*_MATCH, "runs", "out", "bowler", "balls", "turns")[:most]
     return [
-        Score(_occasion(row), runs, not out, how_out(out or None, bowler), balls, turns)
+        BattingScore(_occasion(row), runs, not out, how_out(out or None, bowler), balls, turns)
         for *row, runs, out, bowler, balls, turns in rows
     ]
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rights import Right, rights_in
 from tournaments.formats.base import Display, Format
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition
 from tournaments.services.questions import asked_to_undo, questions
 
@@ -40,7 +40,7 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
     One query of anybody signed in, those of `questions` of who may manage it, none of a reader.
     """
     rights = rights_in(request.user, competition)
-    kind = find(competition.format)
+    kind = find_format(competition.format)
     may_manage = Right.MANAGE_COMPETITIONS in rights
     return {
         "club": competition.season.club,

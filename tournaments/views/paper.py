@@ -9,12 +9,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.states import results_of
 from scoring.web.kept_pages import for_readers
 from scoring.web.pdf_answers import asked_size, printed, size_context
 from tournaments.formats.base import Display
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition
 from tournaments.sheets.fixtures import MOST_FIXTURES
 from tournaments.sheets.grid import MOST_PAGES, page_count
@@ -53,7 +53,7 @@ def paper(request: HttpRequest, slug: str, season: str, competition: str) -> Htt
 def table(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponseBase:
     """Print the table of a competition, of each group its own."""
     found = visible_competition(request, slug, season, competition)
-    if Display.TABLE not in find(found.format).displays:
+    if Display.TABLE not in find_format(found.format).displays:
         raise Http404
     return printed(request, TableSheet(*_at(request, found)), f"{found.slug}-table")
 
@@ -70,7 +70,7 @@ def fixtures(request: HttpRequest, slug: str, season: str, competition: str) -> 
 def grid(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponseBase:
     """Print everyone against everyone."""
     found = visible_competition(request, slug, season, competition)
-    if Display.GRID not in find(found.format).displays:
+    if Display.GRID not in find_format(found.format).displays:
         raise Http404
     part = _part(request, _grid_parts(found))
     return printed(request, GridSheet(*_at(request, found), part), f"{found.slug}-grid")
@@ -80,7 +80,7 @@ def grid(request: HttpRequest, slug: str, season: str, competition: str) -> Http
 def bracket_sheet(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponseBase:
     """Print the bracket of a competition."""
     found = visible_competition(request, slug, season, competition)
-    if Display.BRACKET not in find(found.format).displays:
+    if Display.BRACKET not in find_format(found.format).displays:
         raise Http404
     return printed(request, BracketSheet(*_at(request, found)), f"{found.slug}-bracket")
 
@@ -89,7 +89,7 @@ def bracket_sheet(request: HttpRequest, slug: str, season: str, competition: str
 def places(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponseBase:
     """Print the order of a competition's entrants."""
     found = visible_competition(request, slug, season, competition)
-    if Display.PLACES not in find(found.format).displays:
+    if Display.PLACES not in find_format(found.format).displays:
         raise Http404
     return printed(request, PlacesSheet(*_at(request, found)), f"{found.slug}-{found.format}")
 

@@ -76,7 +76,7 @@ def _filled(competition: Competition, preset: str = "") -> PointsForm:
 
 
 def _form(competition: Competition, *args: Any, **kwargs: Any) -> PointsForm:
-    ranked_on = find(competition.format).ranked_on
+    ranked_on = find_format(competition.format).ranked_on
     return PointsForm(_choosable(competition), *args, ranked_on=ranked_on, **kwargs)
 
 

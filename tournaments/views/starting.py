@@ -17,7 +17,7 @@ from scoring.forms.matches import rosters
 from scoring.forms.results import ResultForm
 from scoring.models import LogRecord, Match
 from scoring.rights import Right, may
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import PLAYERS_MOST
 from scoring.views.results import ask_first
 from scoring.views.script_words import words_address
@@ -60,12 +60,12 @@ def result(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     players = rosters(fixture.competition.season.club)
     data = request.POST if request.method == "POST" else None
     proposed = PaperSetupForm(fixture, players)
-    innings = innings_forms(find(fixture.competition.variant)(proposed.stand_in), data)
+    innings = innings_forms(find_rules(fixture.competition.variant)(proposed.stand_in), data)
     # A button that says how it ended sends nothing else.
     whole = data if data and innings.was_sent else proposed.unchanged
     setup = PaperSetupForm(fixture, players, whole, by_name=innings.has_card)
     form = ResultForm(
-        find(fixture.competition.variant),
+        find_rules(fixture.competition.variant),
         setup.setup if setup.is_valid() and setup.setup else setup.stand_in,
         data,
         names=[entrant.name for entrant in proposed.entrants],

@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.words.changes import Path, change_words, changes_words
 from scoring.words.options import option_label
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.labels import Label
-from tournaments.formats.registry import find as find_format
+from tournaments.formats.registry import find_format
 from tournaments.formats.settings import Setting, SettingKind
 from tournaments.models import Act, Competition, Entrant, Verb
 from tournaments.standings.scheme import OUTCOMES, Scheme
@@ -42,7 +42,7 @@ def _terms(about: Kept) -> Iterator[str]:
 def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
     kind = find_format(terms["format"])
     yield (_("name"),), terms["name"]
-    yield (_("game"),), str(find(terms["variant"]).setup_rules.name)
+    yield (_("game"),), str(find_rules(terms["variant"]).setup_rules.name)
     yield (_("format"),), str(kind.name)
     yield (_("between"),), str(Competition.Between(terms["between"]).label)
     for setting in kind.settings:

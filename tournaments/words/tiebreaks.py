@@ -88,7 +88,7 @@ class Points(Plain):
 
 
 @dataclass(frozen=True)
-class Adjustment(Points):
+class PlusMinus(Points):
     """Prints points given or taken; nothing where there are none. With `signed` those given have their sign."""
 
     signed: bool = False

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Match
 from tournaments.formats.base import Decider
 from tournaments.formats.plan import KNOCKOUT
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Fixture
 from tournaments.services.course import ORDER_OF_PLAY
 
@@ -72,7 +72,7 @@ def _reasons(competition: Competition) -> Iterator[tuple[int, str]]:
 
 def _decider(competition: Competition, finished: QuerySet[Fixture]) -> tuple[Fixture, str] | None:
     """Return the fixture that decides a competition: its final, or the last match so far."""
-    match find(competition.format).decider:
+    match find_format(competition.format).decider:
         case Decider.FINAL:
             needed = competition.fixtures.filter(stage=KNOCKOUT).exclude(state=Fixture.State.NOT_NEEDED)
             final = needed.order_by("-round", "number").first()

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from scoring.clubs.merges import NotMergedError, Refusal
+from scoring.clubs.merges import MergeRefusal, NotMergedError
 from scoring.models import Player
 from scoring.words.phrase import phrase
 
@@ -10,19 +10,19 @@ from scoring.words.phrase import phrase
 def not_merged_text(error: NotMergedError) -> str:
     """Return what to tell the organiser."""
     match error.refusal:
-        case Refusal.SAME:
+        case MergeRefusal.SAME:
             return _("That is the same player. Choose the other one.")
-        case Refusal.ELSEWHERE:
+        case MergeRefusal.ELSEWHERE:
             return _("That player is in another club. Only players of the same club can be merged.")
-        case Refusal.ALREADY:
+        case MergeRefusal.ALREADY:
             return _("One of the two has been merged with another player meanwhile. Nothing was changed; check again.")
-        case Refusal.TOGETHER:
+        case MergeRefusal.TOGETHER:
             return _(
                 "Both were on the same side in the match %(match)s, so they are two players. Correct its set-up first."
             ) % {"match": error.match}
-        case Refusal.UNDONE:
+        case MergeRefusal.UNDONE:
             return _("This has already been undone.")
-        case Refusal.MEANWHILE:
+        case MergeRefusal.MEANWHILE:
             return _("One of their matches was changed at the same moment. Nothing was changed; try again.")
 
 

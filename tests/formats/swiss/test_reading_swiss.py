@@ -14,7 +14,7 @@ from scoring.readmodel.board import toss_text
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 from tournaments.models import Competition
-from tournaments.readmodel.boards import stand_of
+from tournaments.readmodel.boards import situation_of
 from tournaments.services.drawing import draw_next_round
 from tournaments.services.standings import standings
 from tournaments.words.fixtures import side_of_person
@@ -53,7 +53,7 @@ def test_in_play_the_side_keeps_its_name_with_the_person_behind_it(evening: Comp
     in_the_name_of_teams(evening)
     match = fresh(fixture).match
     assert match is not None
-    assert stand_of(fresh(fixture), match).state == toss_text(
+    assert situation_of(fresh(fixture), match).state == toss_text(
         {"won_by": 0, "chose_to_bat": True}, (side_of_person("England", "Ann"), "")
     )
 

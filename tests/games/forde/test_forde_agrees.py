@@ -14,9 +14,9 @@ from playwright.sync_api import Page
 
 from scoring.games.forde.rules.entries import Ball
 from scoring.games.forde.rules.tables import HIT_OUT, RESULTS, WICKET_BALL
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.rules.cards import COLOURS, JOKER, RANKS
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -44,7 +44,7 @@ def balls_of_every_kind() -> list[dict[str, object]]:
     for start in starts:
         raw = {"type": "ball", **start}
         drawn = next(value for value in raw.values() if isinstance(value, list))
-        while find("forde").read_entry(raw)[0] is None:
+        while find_rules("forde").read_entry(raw)[0] is None:
             drawn.append(chosen.choice(PACK))
         balls.append(raw)
     return balls
@@ -62,14 +62,14 @@ def test_the_script_looks_up_every_ball_as_the_rules_do(pad: Page) -> None:
         balls,
     )
     for ball, (runs, out, due) in zip(balls, found, strict=True):
-        entry, _problems = find("forde").read_entry(ball)
+        entry, _problems = find_rules("forde").read_entry(ball)
         assert isinstance(entry, Ball)
         assert (runs, out, due) == (entry.outcome.runs, entry.outcome.out, None), ball
 
 
 def card_due(ball: dict[str, Any]) -> str:
     """Return which card a ball lacks by the rules: the first of the deck, a chance card or a further one."""
-    _entry, problems = find("forde").read_entry(ball)
+    _entry, problems = find_rules("forde").read_entry(ball)
     [problem] = problems
     if problem.code != "card_due":
         return "deck"
@@ -99,7 +99,7 @@ def test_the_script_asks_for_the_card_that_the_rules_miss(pad: Page) -> None:
 @pytest.mark.parametrize("number", [1, 3, 6])
 def test_what_waits_is_worked_out_as_the_server_will(pad: Page, number: int) -> None:
     document = json.loads((EXAMPLES / f"forde-{number}.json").read_text())
-    rules = find("forde")
+    rules = find_rules("forde")
     given = {key: document.get(key) for key in ("options", "sides", "toss")}
     setup, _problems = rules.read_setup(given)
     assert setup is not None

@@ -4,7 +4,7 @@ import pytest
 from forde_books import Book, document, entry, said, side, unreadable
 
 from scoring.games.forde.rules.match import FordeMatch
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 ALL_FIVES = ((5, 3),) * 5 + ((5, 0),) * 6
 
@@ -91,7 +91,7 @@ def test_what_is_no_ball(given: dict[str, object], expected: tuple[str, str, str
 
 
 def test_how_many_cards_are_due_is_said() -> None:
-    _, (problem,) = find("forde").read_entry(
+    _, (problem,) = find_rules("forde").read_entry(
         {"type": "ball", "bowler_card": "Kr", "batter_card": "Ar", "drawn": ["8r"]}
     )
     assert problem.params == {"due": 2, "given": 1, "row": "chance_8"}

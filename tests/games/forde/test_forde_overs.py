@@ -8,7 +8,7 @@ from forde_books import Book, document, said, unreadable
 from scoring.rules.innings import Closing
 from scoring.rules.overs import arrangeable, overs_text
 from scoring.rules.problems import Severity
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 DOTS = (0,) * 6
 
@@ -92,13 +92,13 @@ def test_f2_bowlers_start_afresh_in_the_second_innings() -> None:
 
 @pytest.mark.parametrize(("overs", "most"), [(20, 3), (50, 9), (1, 0), (51, 11), (6, 1)])
 def test_f2_five_bowlers_must_be_able_to_bowl_the_overs(overs: int, most: int) -> None:
-    setup, problems = find("forde").read_setup(document(overs=overs, max_overs_per_bowler=most))
+    setup, problems = find_rules("forde").read_setup(document(overs=overs, max_overs_per_bowler=most))
     assert setup is None
     assert {problem.severity for problem in problems} == {Severity.FORMAT}
 
 
 def test_f2_too_few_overs_each_is_said_of_the_options() -> None:
-    _, (problem,) = find("forde").read_setup(document(max_overs_per_bowler=3))
+    _, (problem,) = find_rules("forde").read_setup(document(max_overs_per_bowler=3))
     assert said(problem) == ("F2", "format", "too_few_overs_each", "options")
     assert problem.params == {"overs": 20, "most": 3}
 

@@ -8,12 +8,12 @@ from forde_slow_model import BATTED, CARDS, Given, outcome
 
 from scoring.games.forde.rules.entries import Ball
 from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 
 def read(given: Given) -> tuple[int, str | None] | None:
     """Return what the product makes of a ball's cards; None where it says that they do not end there."""
-    ball, problems = find("forde").read_entry({"type": "ball"} | given)
+    ball, problems = find_rules("forde").read_entry({"type": "ball"} | given)
     if isinstance(ball, Ball):
         return ball.outcome.runs, ball.outcome.out
     (problem,) = problems

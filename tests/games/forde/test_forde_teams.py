@@ -6,12 +6,12 @@ import pytest
 from forde_books import document, said
 
 from scoring.rules.problems import Problem, Severity
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
 
 
 def read(raw: dict[str, Any]) -> tuple[Setup | None, list[Problem]]:
-    return find("forde").read_setup(raw)
+    return find_rules("forde").read_setup(raw)
 
 
 def changed(number: int, **values: object) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL, Row
+from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL, CardRow
 from scoring.rules.cards import JOKER
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -19,7 +19,7 @@ def rows(heading: str) -> Iterator[list[str]]:
         yield [cell.strip(" *") for cell in line.strip("|").split("|")]
 
 
-def told(row: Row) -> str:
+def told(row: CardRow) -> str:
     """Return what the page says a row of a table of single cards brings."""
     if row.chance:
         return "a chance"

@@ -7,7 +7,7 @@ from pad_match import Given
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
 from scoring.ready_made.teams import teams_2005
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Player, Setup, Side, Toss
 
 SLUGS = ("british", "hill", "latham", "south-african", "new-zealand")
@@ -19,7 +19,7 @@ def grid_match(club: Club, slug: str, names: tuple[str, str] = ("England", "Aust
         Side(name, tuple(Player(player.name) for player in side.players))
         for side, name in zip(teams_2005(), names, strict=True)
     )
-    defaults = {option.name: option.default for option in find(slug).setup_rules.options}
+    defaults = {option.name: option.default for option in find_rules(slug).setup_rules.options}
     return create_match(club, Setup(slug, defaults | options, (first, second), Toss(0, True)), None).match
 
 

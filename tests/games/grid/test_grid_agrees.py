@@ -9,8 +9,8 @@ from grid_pad_match import SLUGS, grid_match
 from phone_hand import Phone
 from playwright.sync_api import Page
 
-from scoring.games.registry import find as find_game
-from scoring.rules.registry import find
+from scoring.games.registry import find_game
+from scoring.rules.registry import find_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -28,7 +28,7 @@ def pad(phone: Phone) -> Page:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_waits_is_worked_out_as_the_rules_do(pad: Page, slug: str) -> None:
-    rules, grid = find(slug), find_game(slug).pad
+    rules, grid = find_rules(slug), find_game(slug).pad
     turns = 0
     for number in range(1, 7):
         document = json.loads((EXAMPLES / f"{slug}-{number}.json").read_text(encoding="utf-8"))

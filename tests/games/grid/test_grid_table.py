@@ -6,7 +6,7 @@ import pytest
 
 from scoring.games.grid.rules.layout import LINES, Covering, Layout, Pattern, is_kqj, is_run, is_three
 from scoring.games.grid.rules.pack import PACK, RANKS, SUITS, VALUE, card, name
-from tools.grid.turn import NotAllowedError, Turn
+from tools.grid.turn import CardTurn, NotAllowedError
 
 BRITISH = Covering()
 HILL = Covering(runs_count=True)
@@ -24,15 +24,15 @@ def pack_of(names: str) -> list[int]:
     return first + [card for card in range(PACK) if card not in first]
 
 
-def laid(covering: Covering, names: str) -> Turn:
+def laid(covering: Covering, names: str) -> CardTurn:
     """Return a turn in which these cards were laid without a cover."""
-    turn = Turn(covering, pack_of(names))
+    turn = CardTurn(covering, pack_of(names))
     for _ in names.split():
         turn.lay()
     return turn
 
 
-def kinds(turn: Turn) -> list[Pattern]:
+def kinds(turn: CardTurn) -> list[Pattern]:
     return sorted(cover.kind for cover in turn.covers)
 
 
@@ -114,7 +114,7 @@ def test_g3_the_pack_gathered_goes_on_on_a_new_grid_and_a_cover_begun_stays_unfi
     while not seen:
         deck = list(range(PACK))
         rng.shuffle(deck)
-        turn = Turn(BRITISH, deck)
+        turn = CardTurn(BRITISH, deck)
         while turn.left and not turn.over:
             if turn.covers:
                 turn.begin(turn.covers[0])
@@ -130,9 +130,9 @@ def test_g3_the_pack_gathered_goes_on_on_a_new_grid_and_a_cover_begun_stays_unfi
 
 def test_g3_a_pack_is_gathered_only_when_it_has_run_out() -> None:
     with pytest.raises(NotAllowedError):
-        Turn(BRITISH, list(range(PACK))).gather(list(range(PACK)))
+        CardTurn(BRITISH, list(range(PACK))).gather(list(range(PACK)))
     with pytest.raises(ValueError, match="52"):
-        Turn(BRITISH, [1, 2, 3])
+        CardTurn(BRITISH, [1, 2, 3])
 
 
 @pytest.mark.parametrize("names", ["AC 2D 3H", "3C 2D AH", "9C 10D JH", "QC KD AH", "AC KD QH", "JC 10D 9H"])
@@ -153,7 +153,7 @@ def test_lines_of_three_and_kqj_judge_their_cards() -> None:
 
 
 def test_g13_lines_are_judged_after_every_card_also_inside_a_cover() -> None:
-    turn = Turn(HILL, pack_of("5C 6C 7C 5D 8C"))
+    turn = CardTurn(HILL, pack_of("5C 6C 7C 5D 8C"))
     assert [len(turn.lay()) for _ in range(3)] == [0, 0, 1]
     turn.begin(turn.covers[0])  # the five and the six
     assert [made.line.kind for made in turn.lay()] == [Pattern.RUN]  # 5 6 7 once more, with the new five

@@ -20,7 +20,7 @@ from tools.grid.tables import (
     table,
     witness,
 )
-from tools.grid.turn import Turn
+from tools.grid.turn import CardTurn
 
 POSSIBLE = [9, *range(11, 51), 52]
 EVERY_COVERING = pytest.mark.parametrize("covering", COVERINGS.values(), ids=COVERINGS)
@@ -94,7 +94,7 @@ def test_g13_nine_cards_that_cannot_be_covered_show_four_runs_at_most() -> None:
 
 
 def test_g13_nine_cards_show_eight_lines_where_threes_are_not_covered() -> None:
-    turn = Turn(
+    turn = CardTurn(
         COVERINGS["latham"], [24, 28, 32, 25, 29, 33, 26, 30, 34, *(n for n in range(52) if not 24 <= n < 35), 27, 31]
     )
     while not turn.over:

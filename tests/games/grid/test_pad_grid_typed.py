@@ -13,16 +13,16 @@ from wording import carries, problem, said, texts, worded
 
 from scoring.games.grid.pad.notation import MISTAKES, NotationMistakeError, Writing, written
 from scoring.games.grid.pad.pad import TYPE_TURNS
-from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.match import GridMatch
 from scoring.models import LogRecord
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 BOWLERS = {5: "S M Katich", 7: "S K Warne", 10: "B Lee", 11: "B van der Lee"}
 
 
-def game(slug: str) -> Game:
-    rules = find(slug)
+def game(slug: str) -> GridGame:
+    rules = find_rules(slug)
     assert issubclass(rules, GridMatch)
     return rules.game
 

@@ -12,7 +12,7 @@ from stored_match import EXAMPLES, queries_of, stored
 
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
-from scoring.rules.registry import find, variants
+from scoring.rules.registry import find_rules, variants
 
 PAGES = ("", "scorecard/", "overs/", "charts/", "notes/", "live/", "live/score/", "board/", "board/score/")
 GRID = [
@@ -36,7 +36,7 @@ def played(club: Club, entries: list[dict[str, Any]], **changes: Any) -> Match:
     """Store a British match with the sides of an example and these entries."""
     file = json.loads((EXAMPLES / "british-1.json").read_text())
     given = {key: file[key] for key in ("variant", "sides", "toss")} | changes
-    setup, problems = find("british").read_setup(given)
+    setup, problems = find_rules("british").read_setup(given)
     assert setup is not None, problems
     return create_match(club, setup, None, entries=entries).match
 

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 from printed import blank, pages, structure
 
-from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.layout import Layout
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.rules.pack import RANKS, SUITS
@@ -119,14 +119,14 @@ def flow(pdf: bytes) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_impossible_counts(game: Game) -> None:
+def test_the_impossible_counts(game: GridGame) -> None:
     pdf = blank(f"{game.slug}/reference")
     assert impossible(game) == "1–8, 10, 51, 53–60, 62, 103, 105–112, 114"
     assert f"A finished turn never counts {impossible(game)}" in flow(pdf)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_diagrams_show_what_may_be_covered_and_what_counts(game: Game) -> None:
+def test_the_diagrams_show_what_may_be_covered_and_what_counts(game: GridGame) -> None:
     """The cards drawn, laid on a grid in that order, form nothing but what is marked."""
     order, eleven, *others = diagrams(game)
     assert order.cards == tuple("123456789")

@@ -10,7 +10,7 @@ from scoring.readmodel.board import Board, Fact, read_board
 from scoring.readmodel.charts import charts
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import book_lines
-from scoring.readmodel.progression import Course
+from scoring.readmodel.progression import Progression
 from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.scoreboard import scoreboard
 
@@ -32,9 +32,9 @@ def card_of(variant: str, given: list[dict[str, Any]], **changes: Any) -> Scorec
     return card
 
 
-def course_of(variant: str, given: list[dict[str, Any]], **changes: Any) -> Course:
+def course_of(variant: str, given: list[dict[str, Any]], **changes: Any) -> Progression:
     match, _entries = folded(grid(variant, **changes), given)
-    return reader(match.innings[-1], match).course()
+    return reader(match.innings[-1], match).progression()
 
 
 def board(variant: str, given: list[dict[str, Any]], **changes: Any) -> Board:

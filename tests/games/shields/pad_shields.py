@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.book.creating import create_match
 from scoring.models import Club, Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 RED, BLACK = 0, 1
 
@@ -29,6 +29,6 @@ def play(line: str) -> Given:
 def shields_match(club: Club, *lines: str, names: tuple[str, str] = ("Red", "Black"), **options: Any) -> Match:
     """Make a match with these lines played."""
     given = {"options": options, "sides": [{"name": name} for name in names], "toss": {"won_by": 0, "chose": "bat"}}
-    setup, problems = find("shields").read_setup(given)
+    setup, problems = find_rules("shields").read_setup(given)
     assert setup is not None, problems
     return create_match(club, setup, None, entries=[play(line) for line in lines]).match

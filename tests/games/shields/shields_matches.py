@@ -7,7 +7,7 @@ from typing import Any
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.entries import Entry
 from scoring.rules.problems import Problem
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 MATCHFILES = Path(__file__).parents[2] / "matchfiles"
 FIRST, SECOND = 0, 1  # the sides: "Red" bats first
@@ -48,7 +48,7 @@ def raw_of(line: str) -> Raw:
 
 
 def read(raw: object) -> Entry:
-    entry, problems = find("shields").read_entry(raw)
+    entry, problems = find_rules("shields").read_entry(raw)
     assert entry is not None, problems
     return entry
 

@@ -12,11 +12,11 @@ from pad_shields import FIRST_PAIR, play, shields_match
 from wording import problem, said, worded
 
 from scoring.book.opening import open_book
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.games.shields.pad.typed import MISTAKES
 from scoring.games.shields.rules.entries import Close, Play
 from scoring.models import LogRecord, Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def entry(number: int) -> dict[str, object]:
 @pytest.mark.parametrize("line", FIRST_PAIR)
 def test_what_stands_reads_back_from_its_form(house: Clubhouse, line: str) -> None:
     match = open_book(shields_match(house.club)).match
-    standing, _problems = find("shields").read_entry(play(line))
+    standing, _problems = find_rules("shields").read_entry(play(line))
     assert isinstance(standing, Play | Close)
     form_type = find_game("shields").entry_forms()[standing.type]
     initial = form_type.initial_of(standing)

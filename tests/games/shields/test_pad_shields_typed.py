@@ -15,7 +15,7 @@ from scoring.book.opening import open_book
 from scoring.games.shields.pad.pad import TYPE_PLAYS
 from scoring.games.shields.pad.typed import MISTAKES, PlayMistakeError, read_innings, read_line
 from scoring.models import LogRecord, Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
 
 INNINGS = "3: J Q\n6: 7\n\n1: K\nclose"
@@ -23,7 +23,7 @@ INNINGS = "3: J Q\n6: 7\n\n1: K\nclose"
 
 def setup(first: str = "Red", second: str = "Black") -> Setup:
     sides = [{"name": first}, {"name": second}]
-    read, _problems = find("shields").read_setup({"sides": sides, "toss": {"won_by": 0, "chose": "bat"}})
+    read, _problems = find_rules("shields").read_setup({"sides": sides, "toss": {"won_by": 0, "chose": "bat"}})
     assert read is not None
     return read
 
@@ -114,7 +114,7 @@ def test_what_cannot_be_read_is_named(line: str, code: str, shown: str) -> None:
 
 @given(st.text(alphabet=st.one_of(st.sampled_from("close:/ \n0123456789jqkaJQKA-!"), st.characters()), max_size=80))
 def test_whatever_is_typed_gives_entries_or_sentences(typed: str) -> None:
-    lines = read_innings(typed, find("shields")(setup()))  # type: ignore[arg-type]
+    lines = read_innings(typed, find_rules("shields")(setup()))  # type: ignore[arg-type]
     assert len(lines) == sum(bool(line.strip()) for line in typed.splitlines())
     assert all(line.refused or line.raw for line in lines)
 

@@ -11,7 +11,7 @@ from pad_shields import FOLLOW_ON, play, shields_match
 from phone_hand import Phone
 from playwright.sync_api import Page
 
-from scoring.games.registry import find as find_game
+from scoring.games.registry import find_game
 from scoring.games.shields.rules.entries import WICKETS
 from scoring.games.shields.rules.match import ShieldsMatch
 

@@ -14,7 +14,7 @@ from shields_table import Style, Table
 from scoring.book.creating import create_match
 from scoring.book.opening import open_book
 from scoring.models import Club, Match
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import standing_records
 from tournaments.models import SideTotals
 from tournaments.statistics.average_columns import people_measures
@@ -78,7 +78,7 @@ def test_what_a_game_does_not_count_is_blank(club: Club) -> None:
     play(club, None, 90, people=("Tom", "Ann"))
     sides = [{"name": name, "played_by": holder} for name, holder in (("Red", "Tom"), ("Black", "Ann"))]
     raw = {"variant": "shields", "options": {}, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}}
-    setup, problems = find("shields").read_setup(raw)
+    setup, problems = find_rules("shields").read_setup(raw)
     assert setup is not None, problems
     lines = ["3: J", "4: Q", "close", "1: K", "close 2 3 4 5 / 2 3 4 5", "concede 1"]
     create_match(club, setup, None, entries=[raw_of(line) for line in lines])
@@ -86,7 +86,7 @@ def test_what_a_game_does_not_count_is_blank(club: Club) -> None:
     assert found is not None
     table = found.games_table()
     rows = {row[0]: dict(zip((column.key for column in table.columns), row, strict=True)) for row in table.texts}
-    forde, shields = rows["Card Cricket (Forde)"], rows[find("shields").setup_rules.name]
+    forde, shields = rows["Card Cricket (Forde)"], rows[find_rules("shields").setup_rules.name]
     assert (forde["played"], forde["side_runs"]) == ("1", "90")
     assert [forde[key] for key in ("wicket_cards", "cards_played", "runs_a_wicket_card", "runs_a_card")] == [""] * 4
     assert (shields["wicket_cards"], shields["cards_played"]) == ("2", "2")
@@ -129,7 +129,7 @@ def test_rates_by_hand() -> None:
     # Three wicket cards made 100 on seven cards; the hand's runs are in the 140 but not in the rates.
     figures = {"wicket_cards": 3, "cards_played": 7, "card_runs": 100}
     row = CardPlayerFigures(
-        "Ann", (SidePlayedFor(None, "Ayr"),), totals.Played(played=1, won=1, runs=140, innings=1), figures
+        "Ann", (SidePlayedFor(None, "Ayr"),), totals.SideSums(played=1, won=1, runs=140, innings=1), figures
     )
     # M W L T D NR R WC C R/WC R/C
     assert " ".join(str(each.figure(row)) for each in people_measures([row])) == "1 1 0 0 0 0 140 3 7 33.33 14.29"

@@ -329,21 +329,21 @@ def test_an_innings_without_a_play_is_one_line() -> None:
 
 def test_play_by_play() -> None:
     played = match(*WHOLE)
-    course = reader(played.innings[0], played).course()
-    assert [(step.number, step.player, step.runs, str(step.score)) for step in course.steps] == [
+    progression = reader(played.innings[0], played).progression()
+    assert [(step.number, step.player, step.runs, str(step.score)) for step in progression.steps] == [
         (1, "3", 0, "0/1"),
         (2, "2", 120, "120/2"),
         (3, "A", 120, "240/3"),
         (4, "6", 10, "250/4"),
         (5, "9", 0, "250/5"),
     ]
-    assert [(mark.text, mark.kind, mark.meaning) for mark in course.steps[1].marks] == [
+    assert [(mark.text, mark.kind, mark.meaning) for mark in progression.steps[1].marks] == [
         ("9", "runs", "Red laid 9"),
         ("K", "wicket", "Black countered with K"),
         ("A", "runs", "Red laid A"),
     ]
-    assert course.after == "In hand: Red Q 10 2 K (37); total 287"
-    assert reader(played.innings[2], played).course().after is None
+    assert progression.after == "In hand: Red Q 10 2 K (37); total 287"
+    assert reader(played.innings[2], played).progression().after is None
 
 
 def test_the_chart_of_the_ten_wickets() -> None:
@@ -373,7 +373,7 @@ def test_an_override_is_marked_and_has_its_reason() -> None:
     (note,) = card.notes
     assert (note.kind, note.place) == ("override", "Red, 1st innings, play 3")
     assert note.text.endswith("Recorded because: Two packs.")
-    assert reader(played.innings[0], played).course().steps[2].marks[-1].text == "exception"
+    assert reader(played.innings[0], played).progression().steps[2].marks[-1].text == "exception"
     assert card.balanced
 
 
@@ -399,9 +399,9 @@ def test_every_example_adds_up_after_every_entry(path: Path) -> None:
             sums = {row[0].text: int(row[2].text) for row in innings.batting.totals}
             assert made == sums["Wickets"]
             assert made + sums.get("In hand", 0) == sums["Total"] == of.runs
-            course = reader(of, played).course()
-            assert sum(step.runs for step in course.steps) == made
-            assert len(course.steps) == of.wickets
+            progression = reader(of, played).progression()
+            assert sum(step.runs for step in progression.steps) == made
+            assert len(progression.steps) == of.wickets
         if card.innings:
             by_innings, figures = card.whole.tables
             assert by_innings.texts[-1][-1].replace(",", "") == str(played.total(0) + played.total(1))

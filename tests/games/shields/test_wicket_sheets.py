@@ -17,7 +17,7 @@ from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, hand_text, wicket_text
 from scoring.matchfile.pdf import read_upload
 from scoring.readmodel.scorecard import scorecard
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 
 pytestmark = pytest.mark.usefixtures("nothing_amiss")
 
@@ -173,7 +173,7 @@ def test_nothing_is_clipped(client: Client, play: Any, sheet: str, size: str) ->
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reference_card_is_one_page_and_agrees_with_the_rules(client: Client, size: str) -> None:
     [page] = pages(client.get(f"/paper/shields/reference.pdf?paper={size}").content)
-    setup, _problems = find("shields").read_setup(
+    setup, _problems = find_rules("shields").read_setup(
         {"variant": "shields", "sides": [{"name": "Red"}, {"name": "Black"}], "toss": {"won_by": 0, "chose": "bat"}}
     )
     assert setup

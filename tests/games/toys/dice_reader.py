@@ -11,11 +11,11 @@ from scoring.readmodel.board import Data, Fact, part
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.log_lines import Said, say
-from scoring.readmodel.progression import Course, Mark, Point, Step
+from scoring.readmodel.progression import Mark, Point, Progression, Step
 from scoring.rules.names import printed_names
 from scoring.scoreboard import in_play, length
 from scoring.statistics.innings_figures import InningsFigures, batter_figures, figures, stands_of
-from scoring.statistics.of_games import Added, FigureColumn, GameStatistics
+from scoring.statistics.of_games import Added, GameColumn, GameStatistics
 
 
 class DiceReader(InningsReader[DiceInnings]):
@@ -23,7 +23,7 @@ class DiceReader(InningsReader[DiceInnings]):
 
     course_heading = "Throw by throw"
 
-    def course(self) -> Course:
+    def progression(self) -> Progression:
         """Return an innings throw by throw."""
         throws = self.innings.throws
         steps = tuple(
@@ -31,7 +31,7 @@ class DiceReader(InningsReader[DiceInnings]):
             for number, each in enumerate(throws, 1)
         )
         points = (Point(0, 0), *(Point(n, each.score, each.face == OUT) for n, each in enumerate(throws, 1)))
-        return Course("Throw", "Who", "Die", steps, points, 1, 12)
+        return Progression("Throw", "Who", "Die", steps, points, 1, 12)
 
 
 def _mark(each: Thrown) -> Mark:
@@ -75,8 +75,8 @@ def _luck(innings: DiceInnings, player: int) -> dict[str, int]:
 STATISTICS = GameStatistics(
     of_batter={"throws": Added.SUM, "fours_thrown": Added.HIGHEST},
     batter_columns=(
-        FigureColumn("throws", _("Thr"), _("Throws of the die"), "throws"),
-        FigureColumn("fours_thrown", _("Best 4s"), _("Most fours thrown in an innings"), "fours_thrown"),
+        GameColumn("throws", _("Thr"), _("Throws of the die"), "throws"),
+        GameColumn("fours_thrown", _("Best 4s"), _("Most fours thrown in an innings"), "fours_thrown"),
     ),
 )
 

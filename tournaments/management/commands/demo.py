@@ -18,7 +18,7 @@ from scoring.matchfile.importing import links
 from scoring.models import Club, Match, Membership, Player, Role, Team
 from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rights import ORGANISER, SCORER
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from tournaments.demo.competitions import make_competitions
 
 CLUB = "Kitchen Table Cricket Club"
@@ -82,7 +82,7 @@ class Command(BaseCommand):
                 continue
             day = timezone.localdate() - timedelta(days=match.days_ago)
             document["played_on"] = day.isoformat()
-            setup, problems = find(document["variant"]).read_setup(document)
+            setup, problems = find_rules(document["variant"]).read_setup(document)
             if setup is None:
                 raise CommandError(f"{match.file.name}: {problems}")
             create_match(club, setup, None, links=links(club, setup), entries=document["entries"], key=key)

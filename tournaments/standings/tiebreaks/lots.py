@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from tournaments.standings.tiebreaks.base import Form, Results, TieBreak, Value
 
 
-class Lot(TieBreak):
+class DrawnLot(TieBreak):
     """The latest lot that was drawn among all of the tied, others among them or not: first drawn stands highest."""
 
     slug = "lot"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tournaments.standings.tiebreaks.base import TieBreak
-from tournaments.standings.tiebreaks.lots import Lot
+from tournaments.standings.tiebreaks.lots import DrawnLot
 from tournaments.standings.tiebreaks.meetings import HeadToHead
 from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient, RunsScored, WicketQuotient, Wins
 from tournaments.standings.tiebreaks.swiss import Buchholz, SonnebornBerger
@@ -11,7 +11,7 @@ from tournaments.standings.tiebreaks.swiss import Buchholz, SonnebornBerger
 TIE_BREAKS: Mapping[str, TieBreak] = {
     tie_break.slug: tie_break
     for tie_break in (
-        Lot(),
+        DrawnLot(),
         HeadToHead(),
         Wins(),
         NetRunRate(),

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from scoring.models import BowlingInnings, Match, MatchPlayer, SideResult, TeamInnings
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from tournaments.models import Counted
 from tournaments.statistics.totals.scope import Who
 
@@ -48,7 +48,7 @@ def due_counted(matches: Collection[int]) -> list[Counted]:
 def _left_out(variant: str, depth: str, innings: list[TeamInnings], bowled: set[tuple[int, int]]) -> LeftOut:
     if depth == Match.Depth.NONE:
         return LeftOut.OUTCOME
-    if not find(variant).setup_rules.fewest_players:
+    if not find_rules(variant).setup_rules.fewest_players:
         # A game without players: what is recorded of an innings is what the game alone counts.
         return LeftOut.TOTALS if not all(line.figures for line in innings) else LeftOut.NOTHING
     if not all(line.batted for line in innings):

@@ -9,7 +9,7 @@ from django.db.models import Q
 from tournaments.models.totals import Scoped
 
 
-class Scope(NamedTuple):
+class TotalsScope(NamedTuple):
     """The matches of a competition or, without one, those of a game of the club that are in none."""
 
     club: int
@@ -17,7 +17,7 @@ class Scope(NamedTuple):
     competition: int | None
 
     @classmethod
-    def of(cls, row: Scoped) -> "Scope":
+    def of(cls, row: Scoped) -> "TotalsScope":
         """Return the scope of a row."""
         return cls(row.club_id, row.variant, row.competition_id)
 

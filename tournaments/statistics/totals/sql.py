@@ -29,7 +29,7 @@ from scoring.models import BattingInnings, BowlingInnings, MatchPlayer, SideResu
 from scoring.statistics.encoding import bowling_value, score_value
 from scoring.statistics.of_games import Added, batter_figures_of, innings_figures_of
 from tournaments.models import Counted, PlayerTotals, SideTotals
-from tournaments.statistics.totals.scope import Scope, Who
+from tournaments.statistics.totals.scope import TotalsScope, Who
 
 _M = TypeVar("_M", bound=Model)
 _T = TypeVar("_T", PlayerTotals, SideTotals)
@@ -106,7 +106,7 @@ def figures_in(line: Mapping[str, Any]) -> dict[str, int]:
     return {name.removeprefix(begin): int(value) for name, value in line.items() if name.startswith(begin) and value}
 
 
-def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
+def player_totals(scope: TotalsScope, who: Who | None = None) -> list[PlayerTotals]:
     """Return the totals of players in a scope, of everybody there without `who`. Three queries."""
     found: dict[Key, PlayerTotals] = {}
     on_first = MatchPlayer.objects.filter(side__match=OuterRef("side__match"), side__place=0, player=OuterRef("player"))
@@ -138,7 +138,7 @@ def player_totals(scope: Scope, who: Who | None = None) -> list[PlayerTotals]:
     return list(found.values())
 
 
-def side_totals(scope: Scope, who: Who | None = None) -> list[SideTotals]:
+def side_totals(scope: TotalsScope, who: Who | None = None) -> list[SideTotals]:
     """Return the totals of sides by who held their cards, of all sides without `who`. Two queries."""
     found: dict[Key, SideTotals] = {}
     counted = figure_sums(innings_figures_of(scope.variant))
@@ -153,7 +153,7 @@ def side_totals(scope: Scope, who: Who | None = None) -> list[SideTotals]:
     return list(found.values())
 
 
-def _in_scope(rows: QuerySet[_M], match: str, scope: Scope, these: Q | None) -> QuerySet[_M]:
+def _in_scope(rows: QuerySet[_M], match: str, scope: TotalsScope, these: Q | None) -> QuerySet[_M]:
     """Return the rows of the matches of a scope; of `these`, read by who they are and not match by match."""
     if these is None:
         return rows.filter(scope.at(f"{match}__counted__"))
@@ -172,7 +172,7 @@ def _take_in(
     rows: QuerySet[Any],
     key: Mapping[str, Any],
     sums: Mapping[str, Any],
-    scope: Scope,
+    scope: TotalsScope,
 ) -> None:
     """Put what one source has of each row into it. The columns of a row have names that no line has."""
     asked = rows.order_by().values(**key).annotate(**{f"sum_{name}": each for name, each in sums.items()})

@@ -135,7 +135,7 @@ class Bowling(Sums):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Sums):
+class SideSums(Sums):
     """What the sides of a person, or of a team, did; see `SideTotals`."""
 
     played: int = 0

@@ -11,7 +11,7 @@ from django.db.models import Model, QuerySet
 from scoring.models import Club, MatchPlayer
 from tournaments.models import Counted, PlayerTotals, SideTotals
 from tournaments.statistics.totals.matches import due_counted
-from tournaments.statistics.totals.scope import Scope, Who
+from tournaments.statistics.totals.scope import TotalsScope, Who
 from tournaments.statistics.totals.sql import OF_PLAYERS, player_totals, side_totals
 
 BATCH = 500
@@ -28,14 +28,14 @@ def recount(matches: Collection[int]) -> None:
     """
     with transaction.atomic():
         _lock_clubs(matches)
-        concerned: dict[Scope, Who] = {}
+        concerned: dict[TotalsScope, Who] = {}
         kept = Counted.objects.filter(match__in=matches)
         due = due_counted(matches)
         for row in [*kept, *due]:
-            concerned.setdefault(Scope.of(row), Who()).add(Who.from_data(row.who))
+            concerned.setdefault(TotalsScope.of(row), Who()).add(Who.from_data(row.who))
         kept.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
-        for scope in concerned.keys() - {Scope.of(row) for row in due}:
+        for scope in concerned.keys() - {TotalsScope.of(row) for row in due}:
             _count_rest(scope)
         for scope, who in concerned.items():
             _refresh_players(scope, who)
@@ -54,14 +54,14 @@ def exchange_players(matches: Collection[int], players: Collection[int]) -> None
         rows = MatchPlayer.objects.filter(side__match__in=matches, player__in=players)
         for match, player in rows.values_list("side__match", "player"):
             standing.setdefault(match, set()).add(player)
-        concerned: dict[Scope, Who] = {}
+        concerned: dict[TotalsScope, Who] = {}
         kept = Counted.objects.filter(match__in=matches)
         due = list(kept)
         for row in due:
             who = Who.from_data(row.who)
             who.players = (who.players - set(players)) | standing.get(row.match_id, set())
             row.pk, row.who = None, who.to_data()
-            concerned.setdefault(Scope.of(row), Who()).add(Who(set(players), set(), who.teams, who.sides))
+            concerned.setdefault(TotalsScope.of(row), Who()).add(Who(set(players), set(), who.teams, who.sides))
         kept.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
         for scope, who in concerned.items():
@@ -86,7 +86,7 @@ def _rebuild_counted(matches: Collection[int], *, write: bool) -> list[str]:
         return _put_right(Counted.objects.filter(match__in=matches), due_counted(matches), write=write)
 
 
-def _rebuild_totals(scope: Scope, *, write: bool) -> list[str]:
+def _rebuild_totals(scope: TotalsScope, *, write: bool) -> list[str]:
     with transaction.atomic():
         _lock(Club.objects.filter(pk=scope.club))
         return [
@@ -104,28 +104,28 @@ def _lock(clubs: QuerySet[Club]) -> None:
     list(clubs.select_for_update(of=("self",), no_key=True).values_list("pk"))
 
 
-def _count_rest(scope: Scope) -> None:
+def _count_rest(scope: TotalsScope) -> None:
     """Have what is left where a match was taken out, else what is left of the game, be counted as of now."""
     game = Counted.objects.filter(club=scope.club, variant=scope.variant).order_by("-at")
     if newest := game.filter(scope.at()).first() or game.first():
         newest.save(update_fields=["at"])
 
 
-def _refresh_players(scope: Scope, who: Who) -> None:
+def _refresh_players(scope: TotalsScope, who: Who) -> None:
     PlayerTotals.objects.filter(scope.at(), who.players_at(**OF_PLAYERS)).delete()
     PlayerTotals.objects.bulk_create(player_totals(scope, who))
 
 
-def _refresh_sides(scope: Scope, who: Who) -> None:
+def _refresh_sides(scope: TotalsScope, who: Who) -> None:
     SideTotals.objects.filter(scope.at(), who.sides_at("team", "side_name")).delete()
     SideTotals.objects.bulk_create(side_totals(scope, who))
 
 
-def _scopes(club: Club) -> set[Scope]:
+def _scopes(club: Club) -> set[TotalsScope]:
     kinds = (Counted, PlayerTotals, SideTotals)
     columns = ("club", "variant", "competition")
     rows = [kind._default_manager.filter(club=club).order_by().values_list(*columns).distinct() for kind in kinds]
-    return {Scope(*row) for each in rows for row in each}
+    return {TotalsScope(*row) for each in rows for row in each}
 
 
 def _put_right(rows: QuerySet[_M], due: Sequence[_M], *, write: bool) -> list[str]:

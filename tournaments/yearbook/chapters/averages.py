@@ -10,7 +10,7 @@ from scoring.readmodel.tables import Table
 from scoring.sheets.sheet import Page
 from tournaments.models import PlayerTotals, Season, SideTotals
 from tournaments.statistics.averages import Averages, Listing, averages
-from tournaments.statistics.filters import Game, games_of, of_season
+from tournaments.statistics.filters import CountedGame, games_of, of_season
 from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
 
 NAME = gettext_lazy("Averages")
@@ -55,7 +55,7 @@ def names_in(season: Season) -> object:
 
 
 def table_leaf(
-    table: Table, game: Game, title: str, said: Iterable[str], marks: tuple[Mark, ...], *, on: bool = False
+    table: Table, game: CountedGame, title: str, said: Iterable[str], marks: tuple[Mark, ...], *, on: bool = False
 ) -> Leaf:
     """Return a table of a game's figures, what is to be said of it, and what its columns mean, as a leaf.
 

@@ -16,7 +16,7 @@ from scoring.readmodel.tables import Table
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.formats.base import Display
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition
 from tournaments.readmodel.positions import chart, positions
 from tournaments.statistics.leader_form import Leader, leaders_of
@@ -65,13 +65,16 @@ def sections(yearbook: Yearbook) -> Iterator[Section]:
 
 
 def _has_places(competition: Competition) -> bool:
-    return Display.POSITIONS in find(competition.format).displays and competition.outcomes.filter(counts=True).exists()
+    return (
+        Display.POSITIONS in find_format(competition.format).displays
+        and competition.outcomes.filter(counts=True).exists()
+    )
 
 
 def _course(competition: Competition, leaders: Sequence[Leader], marks: tuple[Mark, ...]) -> Iterator[Leaf]:
     """Yield the places after each round, and the form of the leaders."""
     under = competition.name
-    for each in positions(competition) if Display.POSITIONS in find(competition.format).displays else ():
+    for each in positions(competition) if Display.POSITIONS in find_format(competition.format).displays else ():
         drawn = chart(each)
         page = Page(drawn.title, "tournaments/yearbook/positions.html", {"chart": drawn}, layout="of-chart")
         yield Leaf(page, (*marks, Mark(ITEM, str(drawn.title))), under=under)

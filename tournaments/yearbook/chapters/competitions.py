@@ -5,12 +5,12 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy
 
-from scoring.rules.registry import find as find_game
+from scoring.rules.registry import find_rules
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import PaperSize
 from scoring.words.phrase import listed
 from tournaments.formats.base import Display
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import line_after_matches, places
@@ -37,7 +37,7 @@ def sections(yearbook: Yearbook) -> Iterator[Section]:
     for competition in yearbook.competitions:
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, competition.name))
         chapter = ()
-        if not _PRINTED.keys().isdisjoint(find(competition.format).displays):
+        if not _PRINTED.keys().isdisjoint(find_format(competition.format).displays):
             yield partial(_standings, yearbook, competition, marks)
             marks = ()
         fixtures = competition.fixtures.order_by(*ORDER_OF_PLAY)
@@ -48,7 +48,7 @@ def sections(yearbook: Yearbook) -> Iterator[Section]:
 
 def _standings(yearbook: Yearbook, competition: Competition, marks: tuple[Mark, ...]) -> list[Leaf]:
     """Return how the competition stands, in the ways of its format that have pages of their own."""
-    shown = find(competition.format).displays
+    shown = find_format(competition.format).displays
     pages = [
         page for display, made in _PRINTED.items() if display in shown for page in made(competition, yearbook.size)
     ]
@@ -60,7 +60,7 @@ def _table(competition: Competition, size: PaperSize) -> Sequence[Page]:
 
 
 def _places(competition: Competition, size: PaperSize) -> Sequence[Page]:
-    return places_pages(places(competition), str(find(competition.format).name))
+    return places_pages(places(competition), str(find_format(competition.format).name))
 
 
 def _grid(competition: Competition, size: PaperSize) -> Sequence[Page]:
@@ -99,7 +99,7 @@ def _leaves(
     marked: bool = True,
     said: str = _NOTHING,
 ) -> list[Leaf]:
-    game = find_game(competition.variant).setup_rules.name
+    game = find_rules(competition.variant).setup_rules.name
     under = listed([part for part in (competition.name, game, said) if part], " · ")
     leaves = []
     for page in pages:

@@ -10,7 +10,7 @@ from scoring.readmodel.progression import Mark
 from scoring.rules.overs import BALLS, Over, OversInnings
 from scoring.rules.setup import Side
 from scoring.sheets.footnotes import Footnote, noted
-from scoring.sheets.sheet import Page, Played, Subject
+from scoring.sheets.sheet import Page, PlayedMatch, Subject
 from scoring.words.phrase import phrase
 
 ROOMY = 20
@@ -18,7 +18,7 @@ MOST_BOXES = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Ball:
+class BallCell:
     """A ball of the record: what a scorer writes, and its footnote where there is one."""
 
     text: str = ""
@@ -27,17 +27,17 @@ class Ball:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OverRow:
     """A line of the record, an over; what is to be filled in by hand is empty."""
 
     over: int
     bowler: str = ""
-    balls: Sequence[Ball] = (Ball(),) * BALLS
+    balls: Sequence[BallCell] = (BallCell(),) * BALLS
     runs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class BowlerLine:
+class BowlerName:
     """A bowler in the list under the record."""
 
     name: str
@@ -55,7 +55,7 @@ def record_pages(subject: Subject) -> Iterator[Page]:
             rows, under = _filled(subject, subject.played, innings)
             at_most = subject.size.rows
         else:
-            rows, under = [Row(over) for over in range(1, _overs(subject) + 1)], _bowlers(subject, bowling)
+            rows, under = [OverRow(over) for over in range(1, _overs(subject) + 1)], _bowlers(subject, bowling)
             at_most = ROOMY if under else subject.size.rows
         yield from _on_pages(title, team, rows, under, at_most)
 
@@ -64,7 +64,7 @@ def _overs(subject: Subject) -> int:
     return int(subject.options["overs"] or 0)
 
 
-def _innings(played: Played | None, place: int) -> OversInnings | None:
+def _innings(played: PlayedMatch | None, place: int) -> OversInnings | None:
     return next((each for each in played.match.innings if each.side == place), None) if played else None
 
 
@@ -76,16 +76,16 @@ def _bowlers(subject: Subject, side: Side | None) -> dict[str, object]:
     most = int(subject.options["max_overs_per_bowler"] or 0)
     return {
         "bowling_team": side.name,
-        "bowlers": [BowlerLine(p.name, p.bowling_class or 0) for p in bowlers],
+        "bowlers": [BowlerName(p.name, p.bowling_class or 0) for p in bowlers],
         "boxes": range(1, most + 1) if most <= MOST_BOXES else [_("at most %(most)d") % {"most": most}],
     }
 
 
-def _filled(subject: Subject, played: Played, innings: OversInnings) -> tuple[list[Row], dict[str, object]]:
+def _filled(subject: Subject, played: PlayedMatch, innings: OversInnings) -> tuple[list[OverRow], dict[str, object]]:
     """Return the overs bowled, with empty lines for those to come, and what stands under them."""
-    steps = reader(innings, played.match).course().steps
+    steps = reader(innings, played.match).progression().steps
     rows = [
-        Row(
+        OverRow(
             step.number,
             step.player,
             _balls(step.marks, over, played),
@@ -94,21 +94,21 @@ def _filled(subject: Subject, played: Played, innings: OversInnings) -> tuple[li
         for step, over in zip(steps, innings.overs, strict=True)
     ]
     lines = min(_overs(subject), ROOMY) if innings.closed_by else _overs(subject)
-    rows += [Row(over) for over in range(len(rows) + 1, lines + 1)]
+    rows += [OverRow(over) for over in range(len(rows) + 1, lines + 1)]
     entries = (entry for over in innings.overs for entry in (over.entry, *(ball.entry for ball in over.deliveries)))
     card = played.card.innings[played.match.innings.index(innings)]
     return rows, {"total": innings, "card": card, "footnotes": noted(played.footnotes, entries)}
 
 
-def _balls(marks: Sequence[Mark], over: Over, played: Played) -> list[Ball]:
+def _balls(marks: Sequence[Mark], over: Over, played: PlayedMatch) -> list[BallCell]:
     balls = [
-        Ball(mark.text, mark.kind, played.footnotes.get(delivery.entry))
+        BallCell(mark.text, mark.kind, played.footnotes.get(delivery.entry))
         for mark, delivery in zip(marks, over.deliveries, strict=True)
     ]
-    return balls + [Ball()] * (BALLS - len(balls))
+    return balls + [BallCell()] * (BALLS - len(balls))
 
 
-def _on_pages(title: str, team: str, rows: Sequence[Row], under: dict[str, object], at_most: int) -> Iterator[Page]:
+def _on_pages(title: str, team: str, rows: Sequence[OverRow], under: dict[str, object], at_most: int) -> Iterator[Page]:
     """Yield `rows` on as many pages as they need; what belongs under them stands on the last."""
     for start in range(0, len(rows), at_most):
         part = rows[start : start + at_most]

@@ -12,7 +12,7 @@ from scoring.rules.names import printed_names
 from scoring.rules.overs import OversInnings
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
 from scoring.sheets.footnotes import Footnote, Footnotes, noted
-from scoring.sheets.sheet import Page, Played, Subject
+from scoring.sheets.sheet import Page, PlayedMatch, Subject
 from scoring.words.figures import how_out_word
 from scoring.words.names import marked
 from scoring.words.phrase import phrase
@@ -21,7 +21,7 @@ NO_CLASS = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BatterRow:
     """A line of the scorecard; what is to be filled in by hand is empty."""
 
     number: int
@@ -48,14 +48,14 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
         yield Page(title, "games/forde/sheets/scorecard.html", context)
 
 
-def _rows(side: Side | None) -> list[Row]:
+def _rows(side: Side | None) -> list[BatterRow]:
     players = side.players if side else ()
     rows = [_row(number, player) for number, player in enumerate(players, 1)]
-    return rows + [Row(number) for number in range(len(rows) + 1, PLAYERS_MOST + 1)]
+    return rows + [BatterRow(number) for number in range(len(rows) + 1, PLAYERS_MOST + 1)]
 
 
-def _row(number: int, player: Player) -> Row:
-    return Row(
+def _row(number: int, player: Player) -> BatterRow:
+    return BatterRow(
         number,
         player.name,
         str(player.batting_class or ""),
@@ -63,7 +63,7 @@ def _row(number: int, player: Player) -> Row:
     )
 
 
-def _filled(played: Played, place: int) -> dict[str, object]:
+def _filled(played: PlayedMatch, place: int) -> dict[str, object]:
     """Return what the match adds to the sheet of a side; nothing before its innings."""
     setup = played.match.setup
     for innings, card in zip(played.match.innings, played.card.innings, strict=True):
@@ -80,7 +80,7 @@ def _filled(played: Played, place: int) -> dict[str, object]:
     return {}
 
 
-def _filled_rows(setup: Setup, innings: OversInnings, notes: Footnotes) -> list[Row]:
+def _filled_rows(setup: Setup, innings: OversInnings, notes: Footnotes) -> list[BatterRow]:
     side = setup.sides[innings.side]
     batted = {batter.player: batter for batter in innings.batters}
     bowlers = printed_names(setup, 1 - innings.side)

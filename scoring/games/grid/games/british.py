@@ -1,6 +1,6 @@
 """Cricket Competitive Patience, as prisoners of war played it: wides, byes, and a run out that must be claimed."""
 
-from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.game import Effect, GridGame, Outs
 from scoring.games.grid.rules.layout import Covering
 from scoring.games.grid.rules.match import GridMatch, setup_rules
 
@@ -10,7 +10,7 @@ class BritishMatch(GridMatch):
 
     setup_rules = setup_rules("british", "Cricket Competitive Patience (British)")
     demo_days_ago = 34
-    game = Game(
+    game = GridGame(
         slug="british",
         covering=Covering(),
         bowls_first=True,

@@ -1,6 +1,6 @@
 """Derek Hill's simpler version: the batting side plays first, and every line of three is a wicket."""
 
-from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.game import Effect, GridGame, Outs
 from scoring.games.grid.rules.layout import Covering
 from scoring.games.grid.rules.match import GridMatch, setup_rules
 
@@ -10,7 +10,7 @@ class HillMatch(GridMatch):
 
     setup_rules = setup_rules("hill", "Cricket Patience (Hill)")
     demo_days_ago = 30
-    game = Game(
+    game = GridGame(
         slug="hill",
         covering=Covering(runs_count=True),
         bowls_first=False,

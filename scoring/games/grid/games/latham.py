@@ -1,6 +1,6 @@
 """Scott Latham's card cricket, after Hill: one innings a side, and three of a kind cannot be covered."""
 
-from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.game import Effect, GridGame, Outs
 from scoring.games.grid.rules.layout import Covering
 from scoring.games.grid.rules.match import GridMatch, setup_rules
 
@@ -10,7 +10,7 @@ class LathamMatch(GridMatch):
 
     setup_rules = setup_rules("latham", "Card cricket (Latham)", stop_at_target=False, two_innings=False)
     demo_days_ago = 29
-    game = Game(
+    game = GridGame(
         slug="latham",
         covering=Covering(threes=False, runs_count=True),
         bowls_first=False,

@@ -1,6 +1,6 @@
 """Russell Parkinson's New Zealand cricket: three of a kind covered is worth sixty, or a hat trick."""
 
-from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.game import Effect, GridGame, Outs
 from scoring.games.grid.rules.layout import Covering
 from scoring.games.grid.rules.match import GridMatch, setup_rules
 
@@ -10,7 +10,7 @@ class NewZealandMatch(GridMatch):
 
     setup_rules = setup_rules("new-zealand", "New Zealand cricket (Parkinson)")
     demo_days_ago = 0
-    game = Game(
+    game = GridGame(
         slug="new-zealand",
         covering=Covering(lower_first=True),
         bowls_first=True,

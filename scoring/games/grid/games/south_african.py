@@ -1,6 +1,6 @@
 """Kerry Allemann's South African cricket: fast, with compulsory covers and a K-Q-J worth fifty or five wickets."""
 
-from scoring.games.grid.rules.game import Effect, Game, Outs
+from scoring.games.grid.rules.game import Effect, GridGame, Outs
 from scoring.games.grid.rules.layout import Covering
 from scoring.games.grid.rules.match import GridMatch, setup_rules
 
@@ -10,7 +10,7 @@ class SouthAfricanMatch(GridMatch):
 
     setup_rules = setup_rules("south-african", "South African cricket (Allemann)")
     demo_days_ago = 26
-    game = Game(
+    game = GridGame(
         slug="south-african",
         covering=Covering(kqj_in_line=True, threes=False, compulsory=True),
         bowls_first=True,

@@ -12,7 +12,7 @@ from scoring.games.entry_forms import EntryForm
 from scoring.games.grid.pad.notation import NotationMistakeError, Writing, written
 from scoring.games.grid.pad.page import TALLIES
 from scoring.games.grid.rules.entries import MOST_CARDS, BattingTurn, BowlingTurn, Declare, FollowOn, Turn
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 
@@ -32,7 +32,7 @@ class NumbersField(forms.CharField):
 class TurnForm(EntryForm):
     """What both kinds of turn have."""
 
-    game: ClassVar[Game]
+    game: ClassVar[GridGame]
 
     missed_cover = forms.BooleanField(label=_("A compulsory cover was missed"), required=False)
     unfinished = forms.BooleanField(
@@ -139,7 +139,7 @@ class FollowOnForm(EntryForm):
 
 
 @cache
-def editors_of(game: Game) -> Mapping[str, type[EntryForm]]:
+def editors_of(game: GridGame) -> Mapping[str, type[EntryForm]]:
     """Return the forms of a game's own entries: its turns have a field for each thing that it counts."""
     bowling = type("GameBowlingTurnForm", (BowlingTurnForm,), {"game": game, **_tallies(game.bowling)})
     batting = type("GameBattingTurnForm", (BattingTurnForm,), {"game": game})

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.games.typed_lines import LineMistakeError
 from scoring.games.written_how_out import HOW_WRITTEN
 from scoring.words.phrase import Sentence
@@ -52,7 +52,7 @@ class NotationMistakeError(LineMistakeError):
 class Writing:
     """How turns of one kind are written in a game: the tallies by letter, and those who may be named to bowl."""
 
-    game: Game
+    game: GridGame
     bowling: bool
     bowlers: Mapping[int, str]
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.names import printed_names
 from scoring.rules.setup import Setup
@@ -22,7 +22,7 @@ _LINES_HELP = {
 }
 
 
-def page(setup: Setup, game: Game) -> dict[str, object]:
+def page(setup: Setup, game: GridGame) -> dict[str, object]:
     """Return everything that stays as it is while a match is scored, as JSON."""
     return {
         "game": facts(game),
@@ -42,7 +42,7 @@ def page(setup: Setup, game: Game) -> dict[str, object]:
     }
 
 
-def tallies_help(game: Game) -> dict[str, str]:
+def tallies_help(game: GridGame) -> dict[str, str]:
     """Return what to say beside the counters of a game."""
     help_texts = {
         "lines": _LINES_HELP.get(game.outs, ""),
@@ -51,7 +51,7 @@ def tallies_help(game: Game) -> dict[str, str]:
     return {tally: str(text) for tally, text in help_texts.items()}
 
 
-def facts(game: Game) -> dict[str, object]:
+def facts(game: GridGame) -> dict[str, object]:
     """Return the facts of a game from which the script works out what a turn does."""
     return {
         "every": game.wicket_every,

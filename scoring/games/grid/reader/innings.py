@@ -14,7 +14,7 @@ from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.progression import Course
+from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Decimals, Quantity, quotient
 from scoring.rules.innings import Batter
@@ -147,7 +147,7 @@ class TurnsReader(InningsReader[GridInnings]):
         """What the innings in the order of play is called."""
         return _("Turn by turn")
 
-    def course(self) -> Course:
+    def progression(self) -> Progression:
         """Return the innings turn by turn."""
         return turn_course(self, self.game, self.turns)
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
-from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.innings import Fall
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TurnShare:
     """The part of a batting turn that one batter faced; `out` is how the batter was out in it, if at all."""
 
     player: int
@@ -30,7 +30,7 @@ class TurnRead:
 
     number: int
     played: TurnPlayed
-    parts: tuple[Part, ...]
+    parts: tuple[TurnShare, ...]
     falls: tuple[Fall, ...]
     wickets: int
     batter_in: tuple[int, int] | None
@@ -52,7 +52,7 @@ def read_turns(innings: GridInnings, match: GridMatch) -> Iterator[TurnRead]:
         )
 
 
-def _parts(innings: GridInnings, match: GridMatch, played: TurnPlayed, wickets: int) -> Iterator[Part]:
+def _parts(innings: GridInnings, match: GridMatch, played: TurnPlayed, wickets: int) -> Iterator[TurnShare]:
     """Yield the parts of a batting turn that began with `wickets` down; cards after the last wicket are nobody's."""
     turn = played.turn
     if not isinstance(turn, BattingTurn):
@@ -60,17 +60,17 @@ def _parts(innings: GridInnings, match: GridMatch, played: TurnPlayed, wickets: 
     batters = iter(innings.batters[wickets:])
     for segment, batter in zip(turn.segments, batters, strict=False):
         runs = 0 if turn.missed_cover else match.runs_of(segment)
-        yield Part(batter.player, segment.cards, runs, batter.out if segment.out else None)
+        yield TurnShare(batter.player, segment.cards, runs, batter.out if segment.out else None)
 
 
-def tallies(game: Game, turn: BowlingTurn | BattingTurn) -> dict[str, int]:
+def tallies(game: GridGame, turn: BowlingTurn | BattingTurn) -> dict[str, int]:
     """Return what was counted in a turn beside its cards, under the match file's names, as far as the game has it."""
     if isinstance(turn, BowlingTurn):
         return {tally: getattr(turn, tally) for tally in game.bowling}
     return {tally: sum(getattr(segment, tally) for segment in turn.segments) for tally in game.batting}
 
 
-def extras_of(game: Game, turn: BowlingTurn) -> dict[str, int]:
+def extras_of(game: GridGame, turn: BowlingTurn) -> dict[str, int]:
     """Return the extras that a bowling turn gave away, by their headings."""
     given = {effect.extra: effect.runs * getattr(turn, tally) for tally, effect in game.bowling.items() if effect.extra}
     return {heading: runs for heading, runs in given.items() if runs}

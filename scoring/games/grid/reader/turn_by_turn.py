@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 
 from scoring.games.grid.reader.turn_attribution import TurnRead, tallies
 from scoring.games.grid.rules.entries import BowlingTurn
-from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.progression import Course, Mark, Point, Step
+from scoring.readmodel.progression import Mark, Point, Progression, Step
 from scoring.readmodel.tables import Column
 from scoring.rules.problems import Severity
 from scoring.words.phrase import listed, phrase
@@ -18,12 +18,12 @@ from scoring.words.phrase import listed, phrase
 PARTS = 12
 
 
-def turn_course(reader: InningsReader[GridInnings], game: Game, turns: Sequence[TurnRead]) -> Course:
-    """Return the course of an innings of turns."""
+def turn_course(reader: InningsReader[GridInnings], game: GridGame, turns: Sequence[TurnRead]) -> Progression:
+    """Return the progression of an innings of turns."""
     match = reader.match
     overridden = {notice.entry for notice in match.notices if notice.severity is Severity.INFEASIBLE}
     columns = _columns(game)
-    return Course(
+    return Progression(
         unit=_("Turn"),
         player_heading=_("Who"),
         marks_heading="",
@@ -45,7 +45,7 @@ def _points(turns: Sequence[TurnRead]) -> Iterator[Point]:
         yield Point(begun + PARTS, turn.played.score)
 
 
-def _columns(game: Game) -> tuple[Column, ...]:
+def _columns(game: GridGame) -> tuple[Column, ...]:
     """Return the columns of what is counted in a turn: its cards, and what the game knows beside them."""
     counted = {*game.bowling, *game.batting}
     columns = [Column("cards", _("Cards"))]
@@ -58,7 +58,7 @@ def _columns(game: Game) -> tuple[Column, ...]:
 
 def _step(
     reader: InningsReader[GridInnings],
-    game: Game,
+    game: GridGame,
     turn: TurnRead,
     columns: Sequence[Column],
     overridden: Collection[int | None],

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.rules.entries import Entry
 from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.problems import Problem, malformed
@@ -170,7 +170,7 @@ class BattingTurn(Turn):
         return Turn.body(self) | {"segments": [segment.body() for segment in self.segments]}
 
 
-def _segment(game: Game) -> Reader:
+def _segment(game: GridGame) -> Reader:
     """Return a reader of the segments of a game."""
     fewest = 0 if game.outs is Outs.LINE else 1
     fields = {
@@ -192,7 +192,7 @@ def _segment(game: Game) -> Reader:
     return read
 
 
-def turns_of(game: Game) -> tuple[type[BowlingTurn], type[BattingTurn]]:
+def turns_of(game: GridGame) -> tuple[type[BowlingTurn], type[BattingTurn]]:
     """Return the types of a game's turns: a key that the game does not have is unknown in them."""
     flags = [Field("unfinished", flag)]
     if game.outs is Outs.MISSED_COVER:

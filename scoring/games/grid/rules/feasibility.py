@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from scoring.games.grid.rules.entries import Segment
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.games.grid.rules.layout import CELLS
 from scoring.games.grid.rules.odds import odds
 from scoring.games.grid.rules.pack import PACK
@@ -33,7 +33,7 @@ class Ending(StrEnum):
 
 @lru_cache(maxsize=1 << 15)
 def check_bowling(
-    game: Game, cards: int, kqj: int, lines: int, ending: Ending, since: int | None = None
+    game: GridGame, cards: int, kqj: int, lines: int, ending: Ending, since: int | None = None
 ) -> tuple[Problem, ...]:
     """Return what the cards say against, or of, a bowling turn with these tallies.
 
@@ -60,7 +60,7 @@ def check_bowling(
 
 
 @lru_cache(maxsize=1 << 15)
-def check_batting(game: Game, segments: tuple[Segment, ...], ending: Ending) -> tuple[Problem, ...]:
+def check_batting(game: GridGame, segments: tuple[Segment, ...], ending: Ending) -> tuple[Problem, ...]:
     """Return what the cards say against, or of, a batting turn of these segments."""
     cards = sum(segment.cards for segment in segments)
     problems = list(_refuse_missed_cover(cards, ending, "segments.0.cards"))
@@ -85,7 +85,7 @@ def check_batting(game: Game, segments: tuple[Segment, ...], ending: Ending) -> 
     return tuple(problems)
 
 
-def _rare(game: Game, cards: int, ending: Ending, problems: list[Problem], field: str) -> Iterator[Problem]:
+def _rare(game: GridGame, cards: int, ending: Ending, problems: list[Problem], field: str) -> Iterator[Problem]:
     if ending is Ending.FINISHED and not any(problem.refuses for problem in problems):
         turns = odds(game.slug, cards)
         if turns is not None and turns > NOTICE_BEYOND:
@@ -130,11 +130,11 @@ def _refuse_segment_sets(segments: tuple[Segment, ...]) -> Iterator[Problem]:
         yield infeasible("G4", "suited_but_one", f"segments.{index}.kqj_mixed", given=sets - 1)
 
 
-def _most_lines(game: Game, cards: int) -> int:
+def _most_lines(game: GridGame, cards: int) -> int:
     return most_lines(cards) if game.covering.runs_count else most_threes(cards)
 
 
-def _refuse_lines(game: Game, cards: int, lines: int, ending: Ending, field: str) -> Iterator[Problem]:
+def _refuse_lines(game: GridGame, cards: int, lines: int, ending: Ending, field: str) -> Iterator[Problem]:
     most = _most_lines(game, cards)
     if ending is Ending.FINISHED and cards == CELLS:
         most = game.most_lines_uncovered
@@ -145,12 +145,12 @@ def _refuse_lines(game: Game, cards: int, lines: int, ending: Ending, field: str
             yield _too_many_lines(game, cards, lines, most, field)
 
 
-def _too_many_lines(game: Game, cards: int, lines: int, most: int, field: str) -> Problem:
+def _too_many_lines(game: GridGame, cards: int, lines: int, most: int, field: str) -> Problem:
     rule = "G13" if game.covering.runs_count else "G4"
     return infeasible(rule, "too_many_lines", field, count=cards, given=lines, most=most)
 
 
-def _refuse_wickets(game: Game, segments: tuple[Segment, ...], ending: Ending) -> Iterator[Problem]:
+def _refuse_wickets(game: GridGame, segments: tuple[Segment, ...], ending: Ending) -> Iterator[Problem]:
     """Refuse wickets that no line can have cost: before three cards show, or more than the cards make."""
     cards = outs = at_card = 0
     for index, segment in enumerate(segments):
@@ -181,7 +181,7 @@ class _Sets:
     """
 
     def __init__(
-        self, game: Game, kqj: int | None, covered: int | None = None, shown: int | None = None, at_least: int = 0
+        self, game: GridGame, kqj: int | None, covered: int | None = None, shown: int | None = None, at_least: int = 0
     ) -> None:
         self.game = game
         self.kqj = kqj

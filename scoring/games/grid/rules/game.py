@@ -26,7 +26,7 @@ class Effect:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Game:
+class GridGame:
     """The facts of a game.
 
     `bowling` and `batting` name the tallies that a turn has, as the match file does, and what each counts:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn, Declare, FollowOn, Segment, Turn, turns_of
 from scoring.games.grid.rules.feasibility import Ending, check_batting, check_bowling
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.reported import check_reported
 from scoring.games.grid.rules.three_in_line import most_by_card
@@ -41,7 +41,7 @@ class Bowled(NamedTuple):
 class GridMatch(Match[GridInnings]):
     """A match of turns on the 3x3 grid; a variant gives its `game`, the facts in which it differs."""
 
-    game: ClassVar[Game]
+    game: ClassVar[GridGame]
     demo_days_ago: ClassVar[int | None] = None
     """How many days before the demo club was made its match of this game was played; None where it has none."""
     closings = (Closing.DECLARATION,)

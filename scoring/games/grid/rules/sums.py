@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.games.grid.rules.entries import MOST_CARDS, Segment
 from scoring.games.grid.rules.feasibility import Ending, check_batting, most_kqj
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.games.grid.rules.layout import CELLS
 from scoring.games.grid.rules.tables import finishes, passes
 from scoring.games.grid.rules.three_in_line import most_by_card, most_lines, most_threes
@@ -31,7 +31,7 @@ _BOWLING_DUE, _BATTING_DUE = 0, -1  # where a batter comes in; any other number 
 
 
 @lru_cache(maxsize=1 << 14)
-def is_turn(game: Game, runs: int) -> bool:
+def is_turn(game: GridGame, runs: int) -> bool:
     """Return whether one finished batting turn can bring so many runs; of very many nobody asks."""
     if runs > MOST_CARDS:
         return True
@@ -47,13 +47,13 @@ def is_turn(game: Game, runs: int) -> bool:
 
 
 @cache
-def _no_two_turns(game: Game) -> frozenset[int]:
+def _no_two_turns(game: GridGame) -> frozenset[int]:
     """Return what two finished turns together cannot bring, of the numbers from twice the least on."""
     single = [runs for runs in range(CELLS, _ALL_SUMS) if is_turn(game, runs)]
     return frozenset(range(2 * CELLS, _ALL_SUMS)) - {first + second for first, second in product(single, repeat=2)}
 
 
-def are_turns(game: Game, runs: int, turns: int) -> bool:
+def are_turns(game: GridGame, runs: int, turns: int) -> bool:
     """Return whether so many finished batting turns can bring so many runs.
 
     From the third on a turn adds no sum that the least turn, of nine cards, does not add.
@@ -65,7 +65,7 @@ def are_turns(game: Game, runs: int, turns: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def turns_for(game: Game, runs: int) -> Counts:
+def turns_for(game: GridGame, runs: int) -> Counts:
     """Return in how many finished batting turns so many runs can be made."""
     return sum(1 << turns for turns in range(runs // CELLS + 1) if are_turns(game, runs, turns))
 
@@ -90,12 +90,12 @@ def plus(some: Counts, others: Counts) -> Counts:
 # Scores
 
 
-def is_score(game: Game, runs: int) -> bool:
+def is_score(game: GridGame, runs: int) -> bool:
     """Return whether a batter whose wickets falls between batting turns can have made so many runs."""
     return bool(turns_for(game, runs))
 
 
-def first_misfit(game: Game, scores: Sequence[int]) -> int | None:
+def first_misfit(game: GridGame, scores: Sequence[int]) -> int | None:
     """Return the index of the first of those who are out, in their order, who cannot have made just that.
 
     Follows who comes in when: before a turn of the bowling side, who may be out without facing; or in a batting turn,
@@ -114,12 +114,12 @@ def first_misfit(game: Game, scores: Sequence[int]) -> int | None:
 
 
 @lru_cache(maxsize=1 << 13)
-def _after(game: Game, state: int, runs: int) -> frozenset[int]:
+def _after(game: GridGame, state: int, runs: int) -> frozenset[int]:
     """Return where the next batter can come in after one who came in at `state` and was out with so many runs."""
     return frozenset(_ways_out(game, state, runs))
 
 
-def _ways_out(game: Game, state: int, runs: int) -> Iterator[int]:
+def _ways_out(game: GridGame, state: int, runs: int) -> Iterator[int]:
     """Yield the same, wherever that is from: before a turn of either side, or in a batting turn."""
     if state in (_BOWLING_DUE, _BATTING_DUE):
         if runs == 0 and state == _BOWLING_DUE:
@@ -136,7 +136,7 @@ def _ways_out(game: Game, state: int, runs: int) -> Iterator[int]:
             yield from _from_the_first_card(game, runs - made)
 
 
-def _from_the_first_card(game: Game, runs: int) -> Iterator[int]:
+def _from_the_first_card(game: GridGame, runs: int) -> Iterator[int]:
     """Yield the same for a batter who begins a batting turn: whole turns, and then part of one or a bowler's wicket."""
     for rest in range(runs + 1):
         if rest == runs or is_score(game, runs - rest):
@@ -147,7 +147,7 @@ def _from_the_first_card(game: Game, runs: int) -> Iterator[int]:
                 yield _BOWLING_DUE
 
 
-def _out_at(game: Game, cards: int) -> Iterator[int]:
+def _out_at(game: GridGame, cards: int) -> Iterator[int]:
     """Yield the same for a wicket that falls in a batting turn with this card of it; it may be the turn's last."""
     if game.outs in (Outs.LINE, Outs.CLAIMED) and passes(cards)[1] >= _LINE:
         yield cards
@@ -155,7 +155,7 @@ def _out_at(game: Game, cards: int) -> Iterator[int]:
             yield _BOWLING_DUE
 
 
-def _cards_for(game: Game, runs: int) -> range:
+def _cards_for(game: GridGame, runs: int) -> range:
     """Return how many cards a part of a turn can have that brings so many runs: a card completes one set at most."""
     most_a_card = 1 + max(game.batting.values(), default=0)
     fewest = -(-runs // most_a_card)
@@ -170,12 +170,12 @@ def most_wickets_by_lines(runs: int) -> int:
     return most_lines(min(runs, MOST_CARDS)) if runs else 0
 
 
-def units(game: Game) -> Mapping[str, int]:
+def units(game: GridGame) -> Mapping[str, int]:
     """Return the runs that one extra of each heading counts."""
     return {effect.extra: effect.runs for effect in game.bowling.values() if effect.extra}
 
 
-def most_extras(game: Game, turns: int, wickets: int) -> Mapping[str, int]:
+def most_extras(game: GridGame, turns: int, wickets: int) -> Mapping[str, int]:
     """Return the most extras of each heading in so many bowling turns that took so many wickets and not the last one.
 
     A turn of w wickets has fewer cards than w + 1 take; the bound holds for each heading by itself.
@@ -193,7 +193,7 @@ def most_extras(game: Game, turns: int, wickets: int) -> Mapping[str, int]:
     return found
 
 
-def extras_fit(game: Game, at_falls: Sequence[int], extras: Mapping[str, int]) -> int | None:
+def extras_fit(game: GridGame, at_falls: Sequence[int], extras: Mapping[str, int]) -> int | None:
     """Return the index of the first wicket by which the extras of an innings cannot have come to this, or None.
 
     `at_falls` never decrease. Each heading has its unit; one of them counts single runs.

@@ -11,7 +11,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.rules.names import printed_names
 from scoring.sheets.footnotes import Footnote
-from scoring.sheets.sheet import Played
+from scoring.sheets.sheet import PlayedMatch
 from scoring.words.figures import how_out_word
 
 
@@ -26,7 +26,7 @@ class Batted:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BattedColumn:
     """An innings of a side: its batters by number, its extras by heading, its score in words, its runs.
 
     `notes` are the footnotes to turns in which no batter of it had a part.
@@ -41,7 +41,7 @@ class Column:
     notes: Sequence[Footnote] = ()
 
 
-def played_column(heading: str, played: Played, innings: GridInnings) -> Column:
+def played_column(heading: str, played: PlayedMatch, innings: GridInnings) -> BattedColumn:
     """Return an innings as it was played."""
     match = played.match
     card = played.card.innings[match.innings.index(innings)]
@@ -58,10 +58,10 @@ def played_column(heading: str, played: Played, innings: GridInnings) -> Column:
     }
     if innings.closed_by:
         batters |= {number: Batted(_("did not bat")) for number in reader(innings, match).not_batted()}
-    return Column(heading, batters, innings.extras, str(card.score), str(innings.runs), card, notes.get(None, ()))
+    return BattedColumn(heading, batters, innings.extras, str(card.score), str(innings.runs), card, notes.get(None, ()))
 
 
-def _notes(played: Played, innings: GridInnings) -> dict[int | None, list[Footnote]]:
+def _notes(played: PlayedMatch, innings: GridInnings) -> dict[int | None, list[Footnote]]:
     """Return the footnotes to the innings by the batter whom they concern; None: nobody but the total."""
     found: dict[int | None, list[Footnote]] = {}
     for turn in turns_of(played, innings):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.game import GridGame
 
 _WIDTH, _HEIGHT = 18, 24
 _GAP = 3
@@ -54,7 +54,7 @@ class Diagram:
         return f"0 0 {2 * _MARGIN + 3 * _WIDTH + 2 * _GAP} {2 * _MARGIN + 3 * _HEIGHT + 2 * _GAP}"
 
 
-def diagrams(game: Game) -> Iterator[Diagram]:
+def diagrams(game: GridGame) -> Iterator[Diagram]:
     """Yield the grids that explain a game, as far as it has what they show."""
     covering = game.covering
     yield Diagram(_("The order of laying"), tuple("123456789"))

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.games.grid.words.turns import extra_words
 from scoring.words.figures import out_words
 
 
-class Effect(NamedTuple):
+class EffectRow(NamedTuple):
     """What happens, and what it brings in a batting turn and in a bowling turn."""
 
     event: str
@@ -19,9 +19,9 @@ class Effect(NamedTuple):
     bowling: str
 
 
-def effects(game: Game) -> Iterator[Effect]:
+def effects(game: GridGame) -> Iterator[EffectRow]:
     """Yield everything that counts in the game, and what looks as if it might and does not."""
-    yield Effect(
+    yield EffectRow(
         _("Every card"),
         _("1 run to the batter in"),
         _("a wicket for every %(cards)d cards of the turn") % {"cards": game.wicket_every},
@@ -30,48 +30,48 @@ def effects(game: Game) -> Iterator[Effect]:
     yield _three(game)
     yield _run(game)
     if game.covering.compulsory:
-        yield Effect(
+        yield EffectRow(
             _("A cover missed"),
             _("a wicket, no runs; the turn is over"),
             _("no wicket; the turn is over"),
         )
 
 
-def _kqj(game: Game) -> Iterator[Effect]:
+def _kqj(game: GridGame) -> Iterator[EffectRow]:
     bowling = _bowling(game, "kqj")
     where = _("K, Q, J in a line, any order") if game.covering.kqj_in_line else _("K, Q, J anywhere")
     if "kqj_suited" in game.batting:
-        yield Effect(_("K, Q, J anywhere, mixed suits"), _more(game.batting["kqj_mixed"]), bowling)
-        yield Effect(_("K, Q, J anywhere, one suit"), _more(game.batting["kqj_suited"]), bowling)
+        yield EffectRow(_("K, Q, J anywhere, mixed suits"), _more(game.batting["kqj_mixed"]), bowling)
+        yield EffectRow(_("K, Q, J anywhere, one suit"), _more(game.batting["kqj_suited"]), bowling)
     elif "kqj" in game.batting:
-        yield Effect(where, _more(game.batting["kqj"]), bowling)
+        yield EffectRow(where, _more(game.batting["kqj"]), bowling)
     else:
-        yield Effect(where, _("nothing but the cover"), _("nothing but the cover"))
+        yield EffectRow(where, _("nothing but the cover"), _("nothing but the cover"))
 
 
-def _three(game: Game) -> Effect:
+def _three(game: GridGame) -> EffectRow:
     bowling = _bowling(game, "lines")
     if game.scores_covered_lines:
-        return Effect(_("Three of a kind in a line, covered"), _more(game.batting["lines"]), bowling)
+        return EffectRow(_("Three of a kind in a line, covered"), _more(game.batting["lines"]), bowling)
     batting = {
         Outs.CLAIMED: _("run out, if the bowling side claims it"),
         Outs.LINE: out_words(1),
     }.get(game.outs, _("nothing"))
-    return Effect(_("Three of a kind in a line"), batting, bowling)
+    return EffectRow(_("Three of a kind in a line"), batting, bowling)
 
 
-def _run(game: Game) -> Effect:
+def _run(game: GridGame) -> EffectRow:
     event = _("Three in sequence in a line")
     if game.covering.runs_count:
-        return Effect(event, out_words(1), _bowling(game, "lines"))
-    return Effect(event, _("nothing"), _("nothing"))
+        return EffectRow(event, out_words(1), _bowling(game, "lines"))
+    return EffectRow(event, _("nothing"), _("nothing"))
 
 
 def _more(runs: int) -> str:
     return ngettext("%(count)d run more", "%(count)d runs more", runs) % {"count": runs}
 
 
-def _bowling(game: Game, tally: str) -> str:
+def _bowling(game: GridGame, tally: str) -> str:
     effect = game.bowling.get(tally)
     if effect is None:
         return _("nothing")

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 
 
-def notation(game: Game) -> Iterator[str]:
+def notation(game: GridGame) -> Iterator[str]:
     """Yield what a scorer must know to write a turn down, and a reader to read it."""
     yield _("Bowling: a wicket for every %(cards)d cards.") % {"cards": game.wicket_every}
     if "kqj_suited" in game.batting:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.sheets.notation import notation
 from scoring.games.grid.sheets.subject import (
-    Place,
+    InningsSlot,
     extras,
     game_of,
     innings_a_side,
@@ -18,10 +18,10 @@ from scoring.games.grid.sheets.subject import (
     title,
 )
 from scoring.games.grid.sheets.tallies import tally_columns
-from scoring.games.grid.sheets.turn_rows import Row, blank_rows, played_rows
+from scoring.games.grid.sheets.turn_rows import TurnRow, blank_rows, played_rows
 from scoring.rules.setup import Side
 from scoring.sheets.footnotes import Footnote, noted
-from scoring.sheets.sheet import Page, Played, Subject
+from scoring.sheets.sheet import Page, PlayedMatch, Subject
 from scoring.words.phrase import listed, phrase
 
 ROOM_FOR_NAMES = 2  # the rows that the names of both elevens take
@@ -48,7 +48,7 @@ def _to_write(subject: Subject) -> Iterator[Page]:
         yield from _on_pages(heading, _common(subject, None), rows, subject.size.rows)
 
 
-def _from_book(subject: Subject, played: Played) -> Iterator[Page]:
+def _from_book(subject: Subject, played: PlayedMatch) -> Iterator[Page]:
     game = game_of(subject)
     for innings in played.match.innings:
         batting = subject.sides[innings.side]
@@ -79,7 +79,7 @@ def _room(subject: Subject, notes: Sequence[Footnote]) -> int:
     return max(subject.size.rows - bool(notes) - len(notes), FEWEST_ROWS)
 
 
-def _under(subject: Subject, played: Played, innings: GridInnings) -> dict[str, Any]:
+def _under(subject: Subject, played: PlayedMatch, innings: GridInnings) -> dict[str, Any]:
     """Return what stands under an innings as it was played."""
     return {
         "total": innings,
@@ -89,7 +89,7 @@ def _under(subject: Subject, played: Played, innings: GridInnings) -> dict[str, 
     }
 
 
-def _rosters(subject: Subject, place: Place) -> dict[str, object]:
+def _rosters(subject: Subject, place: InningsSlot) -> dict[str, object]:
     """Return the names of both elevens, as far as they are known, to be told by their numbers."""
     batting, bowling = subject.sides[place.side], subject.sides[1 - place.side]
     known = {"batting_order": _numbered(batting), "bowlers": _numbered(bowling)}
@@ -105,7 +105,7 @@ def _numbered(side: Side | None) -> str | None:
     )
 
 
-def _on_pages(heading: str, context: Mapping[str, object], rows: Sequence[Row], at_most: int) -> Iterator[Page]:
+def _on_pages(heading: str, context: Mapping[str, object], rows: Sequence[TurnRow], at_most: int) -> Iterator[Page]:
     """Yield `rows` on as many pages as they need; what belongs under them stands on the last."""
     under = ("total", "card", "footnotes", "batting_order", "bowlers", "extras")
     for start in range(0, len(rows), at_most):

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from scoring.games.grid.rules.game import Game, Outs
+from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.games.grid.rules.odds import odds
 from scoring.games.grid.rules.tables import MOST_KQJ, finishes
 from scoring.games.grid.sheets.diagrams import diagrams
@@ -55,7 +55,7 @@ def _aim(options: Mapping[str, Value]) -> Iterator[str]:
     yield _("Two innings a side, or one.") if "innings" in options else _("One innings a side.")
 
 
-def _turn(game: Game) -> Iterator[str]:
+def _turn(game: GridGame) -> Iterator[str]:
     yield _("Cut before play: the higher card chooses to bat or to bowl.")
     if game.bowls_first:
         yield _("The bowling side plays first in every innings, then the sides take turns.")
@@ -70,7 +70,7 @@ def _turn(game: Game) -> Iterator[str]:
     )
 
 
-def _covers(game: Game) -> Iterator[str]:
+def _covers(game: GridGame) -> Iterator[str]:
     covering = game.covering
     yield _("Two cards that make eleven: ace with 10, J, Q or K; 2 with 9; 3 with 8; 4 with 7; 5 with 6.")
     yield _("King, queen and jack in a line.") if covering.kqj_in_line else _("King, queen and jack, anywhere.")
@@ -90,7 +90,7 @@ def _covers(game: Game) -> Iterator[str]:
         yield _("The lower card of a pair is covered first.")
 
 
-def _wickets(game: Game) -> Iterator[str]:
+def _wickets(game: GridGame) -> Iterator[str]:
     listed = ", ".join(
         _("%(wickets)d from %(cards)d") % {"wickets": wickets, "cards": game.wicket_every * wickets}
         for wickets in range(1, WICKETS_LISTED + 1)
@@ -135,7 +135,7 @@ def _agree(options: Mapping[str, Value]) -> Iterator[str]:
     yield _("Whether play stops at the target.")
 
 
-def _count(game: Game, options: Mapping[str, Value]) -> Iterator[str]:
+def _count(game: GridGame, options: Mapping[str, Value]) -> Iterator[str]:
     sets = _("sets of three") if game.covering.threes else _("K-Q-Js")
     yield _(
         "Up to 52 cards: 9, and 2 for each eleven, and 3 for each of the %(sets)s covered. "
@@ -155,7 +155,7 @@ def _count(game: Game, options: Mapping[str, Value]) -> Iterator[str]:
             yield _("%(cards)d comes up once in about %(turns)s turns: count again.") % said
 
 
-def _cut_short(game: Game, options: Mapping[str, Value]) -> Iterator[str]:
+def _cut_short(game: GridGame, options: Mapping[str, Value]) -> Iterator[str]:
     yield _("the last wicket")
     if options["stop_at_target"]:
         yield _("the target")
@@ -170,7 +170,7 @@ def _about(turns: int) -> str:
     return f"{max(round(turns, -2), 100):,}"
 
 
-def impossible(game: Game) -> str:
+def impossible(game: GridGame) -> str:
     """Return the counts that no finished turn has, up to the last gap that matters: "10, 51, 53–60"."""
     gaps = [cards for cards in range(1, LOOKED_AT) if not finishes(game.covering, cards)]
     ranges = (list(run) for _key, run in groupby(gaps, key=lambda cards: cards - gaps.index(cards)))

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.games.grid.rules.innings import GridInnings
-from scoring.games.grid.sheets.batted import Batted, Column, played_column
+from scoring.games.grid.sheets.batted import Batted, BattedColumn, played_column
 from scoring.games.grid.sheets.subject import extras, innings_a_side, played_of, title, wickets
 from scoring.rules.setup import PLAYERS_MOST
 from scoring.sheets.footnotes import noted
-from scoring.sheets.sheet import Page, Played, Subject
+from scoring.sheets.sheet import Page, PlayedMatch, Subject
 from scoring.words.figures import ordinal
 from scoring.words.names import marked
 from scoring.words.phrase import phrase
@@ -18,7 +18,7 @@ from scoring.words.phrase import phrase
 BOWLERS_TO_WRITE = 6
 
 
-class Row(NamedTuple):
+class PlayerRow(NamedTuple):
     """A line of the scorecard: a player, and what they did in each innings."""
 
     number: int
@@ -38,7 +38,7 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
             "team": side.name if side else "",
             "columns": columns,
             "rows": [
-                Row(number, name, [column.batters.get(number, Batted()) for column in columns])
+                PlayerRow(number, name, [column.batters.get(number, Batted()) for column in columns])
                 for number, name in enumerate(_names(subject, place), 1)
             ],
             "extras": [
@@ -50,11 +50,11 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
         yield Page(heading, "games/grid/sheets/scorecard.html", context, layout="of-turns")
 
 
-def _of_side(played: Played, place: int) -> list[GridInnings]:
+def _of_side(played: PlayedMatch, place: int) -> list[GridInnings]:
     return [innings for innings in played.match.innings if innings.side == place]
 
 
-def _numbers(subject: Subject, played: Played | None, place: int) -> range:
+def _numbers(subject: Subject, played: PlayedMatch | None, place: int) -> range:
     """Return which innings of the side have a column: all that may be played, or, once it is over, that were."""
     most = innings_a_side(subject)
     if played and played.match.result is not None:
@@ -71,15 +71,15 @@ def _names(subject: Subject, place: int) -> list[str]:
     return names + [""] * (PLAYERS_MOST - len(names))
 
 
-def _column(subject: Subject, played: Played | None, place: int, number: int) -> Column:
+def _column(subject: Subject, played: PlayedMatch | None, place: int, number: int) -> BattedColumn:
     heading = phrase(_("%(ordinal)s innings"), ordinal=ordinal(number)) if innings_a_side(subject) > 1 else ""
     for innings in _of_side(played, place) if played else ():
         if played and innings.number == number:
             return played_column(heading, played, innings)
-    return Column(heading)
+    return BattedColumn(heading)
 
 
-def _from_book(played: Played, place: int, columns: Sequence[Column]) -> Mapping[str, object]:
+def _from_book(played: PlayedMatch, place: int, columns: Sequence[BattedColumn]) -> Mapping[str, object]:
     """Return what the book adds: how the match stands, footnotes, and what the letters mean."""
     bowling = next((column.card.bowling for column in columns if column.card and column.card.bowling), None)
     entries = (turn.entry for innings in _of_side(played, place) for turn in innings.turns)

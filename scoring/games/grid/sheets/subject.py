@@ -7,34 +7,34 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.games.grid.reader.turn_attribution import TurnRead, read_turns
-from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
-from scoring.rules.registry import find
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import Side
-from scoring.sheets.sheet import Played, Subject
+from scoring.sheets.sheet import PlayedMatch, Subject
 from scoring.words.figures import ordinal
 from scoring.words.phrase import phrase
 
 EXTRAS = {"byes": gettext_lazy("Byes"), "wides": gettext_lazy("Wides")}
 
 
-class Place(NamedTuple):
+class InningsSlot(NamedTuple):
     """An innings to be played: the side's place, 0 or 1, and which of its innings."""
 
     side: int
     number: int
 
 
-def game_of(subject: Subject) -> Game:
+def game_of(subject: Subject) -> GridGame:
     """Return the facts of the subject's game. Raises TypeError if it is not a grid game."""
-    variant = find(subject.variant)
+    variant = find_rules(subject.variant)
     if not issubclass(variant, GridMatch):
         raise TypeError(subject.variant)
     return variant.game
 
 
-def turns_of(played: Played, innings: GridInnings) -> Iterator[TurnRead]:
+def turns_of(played: PlayedMatch, innings: GridInnings) -> Iterator[TurnRead]:
     """Return the turns of an innings of what was played. Raises TypeError if it is not a grid game."""
     if not isinstance(played.match, GridMatch):
         raise TypeError(played.match)
@@ -62,16 +62,16 @@ def most_turns(subject: Subject) -> int | None:
     return 2 * batting_turns - (not game_of(subject).bowls_first) if batting_turns else None
 
 
-def played_of(subject: Subject) -> Played | None:
+def played_of(subject: Subject) -> PlayedMatch | None:
     """Return what was played, if anything was: a sheet of a match not yet begun is to be filled in by hand."""
     return subject.played if subject.played and subject.played.match.innings else None
 
 
-def places(subject: Subject) -> Iterator[Place]:
+def places(subject: Subject) -> Iterator[InningsSlot]:
     """Yield the innings that may be played; one where neither side is known."""
     known = any(subject.sides)
     for number in range(1, innings_a_side(subject) + 1 if known else 2):
-        yield from (Place(side, number) for side in subject.order)
+        yield from (InningsSlot(side, number) for side in subject.order)
 
 
 def title(heading: str, subject: Subject, side: Side | None, number: int = 0) -> str:

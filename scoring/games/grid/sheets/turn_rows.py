@@ -7,19 +7,19 @@ from django.utils.translation import gettext as _
 
 from scoring.games.grid.reader.turn_attribution import TurnRead, tallies
 from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
-from scoring.games.grid.rules.game import Game
+from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.sheets.subject import turns_of
-from scoring.games.grid.sheets.tallies import Tally, brings_runs, costs_wickets, tally_columns
+from scoring.games.grid.sheets.tallies import TallyColumn, brings_runs, costs_wickets, tally_columns
 from scoring.rules.names import Names, printed_names
 from scoring.sheets.footnotes import Footnote
-from scoring.sheets.sheet import Played
+from scoring.sheets.sheet import PlayedMatch
 
 NEVER = "–"  # stands where a turn of that side has nothing to enter
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TurnRow:
     """A line of the record, a turn; what is to be filled in by hand is empty."""
 
     turn: int
@@ -34,15 +34,15 @@ class Row:
     note: Footnote | None = None
 
 
-def blank_rows(game: Game, first: int, last: int) -> list[Row]:
+def blank_rows(game: GridGame, first: int, last: int) -> list[TurnRow]:
     """Return empty lines for the turns with these numbers."""
     return [_row(game, turn) for turn in range(first, last + 1)]
 
 
-def _row(game: Game, turn: int) -> Row:
+def _row(game: GridGame, turn: int) -> TurnRow:
     """Return an empty line, closed where the side whose turn it is (G9) has nothing to enter."""
     bowling = game.bowls_first == bool(turn % 2)
-    return Row(
+    return TurnRow(
         turn,
         _("Bowl") if bowling else _("Bat"),
         tuple("" if tally.known(game, bowling=bowling) else NEVER for tally in tally_columns(game)),
@@ -51,7 +51,7 @@ def _row(game: Game, turn: int) -> Row:
     )
 
 
-def played_rows(game: Game, played: Played, innings: GridInnings) -> Iterator[Row]:
+def played_rows(game: GridGame, played: PlayedMatch, innings: GridInnings) -> Iterator[TurnRow]:
     """Yield the turns of an innings as they were played."""
     setup = played.match.setup
     batters, bowlers = (printed_names(setup, side) for side in (innings.side, 1 - innings.side))
@@ -59,11 +59,11 @@ def played_rows(game: Game, played: Played, innings: GridInnings) -> Iterator[Ro
         yield _turn(game, turn, batters, bowlers, played.footnotes.get(turn.played.entry))
 
 
-def _turn(game: Game, read: TurnRead, batters: Names, bowlers: Names, note: Footnote | None) -> Row:
+def _turn(game: GridGame, read: TurnRead, batters: Names, bowlers: Names, note: Footnote | None) -> TurnRow:
     """Return a turn as it was played."""
     turn, row = read.played.turn, _row(game, read.number)
     counted = tallies(game, turn)
-    return Row(
+    return TurnRow(
         read.number,
         row.side,
         [_tally(tally, counted, empty) for tally, empty in zip(tally_columns(game), row.tallies, strict=True)],
@@ -77,7 +77,7 @@ def _turn(game: Game, read: TurnRead, batters: Names, bowlers: Names, note: Foot
     )
 
 
-def _tally(tally: Tally, counted: Mapping[str, int], empty: str) -> str:
+def _tally(tally: TallyColumn, counted: Mapping[str, int], empty: str) -> str:
     return empty or str(sum(counted.get(key, 0) for key in tally.names) or "")
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import pgettext_lazy
 from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.statistics.innings_figures import InningsFigures, figures
-from scoring.statistics.of_games import Added, FigureColumn, GameStatistics
+from scoring.statistics.of_games import Added, GameColumn, GameStatistics
 
 
 @figures.register
@@ -24,16 +24,16 @@ def _of_wicket_cards(innings: ShieldsInnings, match: ShieldsMatch) -> InningsFig
 STATISTICS = GameStatistics(
     of_innings={"wicket_cards": Added.SUM, "cards_played": Added.SUM, "card_runs": Added.SUM},
     side_columns=(
-        FigureColumn("wicket_cards", pgettext_lazy("column", "WC"), _("Wicket cards played on"), "wicket_cards"),
-        FigureColumn("cards_played", pgettext_lazy("column", "C"), _("Cards played on them"), "cards_played"),
-        FigureColumn(
+        GameColumn("wicket_cards", pgettext_lazy("column", "WC"), _("Wicket cards played on"), "wicket_cards"),
+        GameColumn("cards_played", pgettext_lazy("column", "C"), _("Cards played on them"), "cards_played"),
+        GameColumn(
             "runs_a_wicket_card",
             pgettext_lazy("column", "R/WC"),
             _("Runs a wicket card, without the runs of hands"),
             "card_runs",
             "wicket_cards",
         ),
-        FigureColumn(
+        GameColumn(
             "runs_a_card",
             pgettext_lazy("column", "R/C"),
             _("Runs a card, without the runs of hands"),

@@ -12,7 +12,7 @@ from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, hand_text, held_text, wicket_text
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.progression import Course, Mark, Step
+from scoring.readmodel.progression import Mark, Progression, Step
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Quantity
 from scoring.rules.problems import Severity
@@ -150,7 +150,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
         """What the innings in the order of play is called."""
         return _("Play by play")
 
-    def course(self) -> Course:
+    def progression(self) -> Progression:
         """Return the innings play by play, and the hand after it."""
         steps = []
         total = 0
@@ -167,7 +167,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
                     fallen=(),
                 )
             )
-        return Course(
+        return Progression(
             unit=_("Play"),
             player_heading=_("Wicket"),
             marks_heading=_("Cards laid"),

@@ -12,7 +12,7 @@ from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import DRAWN_AT, ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, hand_text, wicket_text
 from scoring.sheets.footnotes import Footnote, noted
-from scoring.sheets.sheet import Page, Played, Subject
+from scoring.sheets.sheet import Page, PlayedMatch, Subject
 from scoring.words.figures import grouped, ordinal
 from scoring.words.phrase import phrase
 
@@ -30,7 +30,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WicketsRow:
     """A line of the sheet: its heading, and what either side has on it."""
 
     heading: str
@@ -38,7 +38,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class WicketsColumn:
     """An innings of a side: its wickets by rank, and the lines below them."""
 
     name: str
@@ -65,7 +65,7 @@ def wicket_pages(subject: Subject) -> Iterator[Page]:
             {
                 "columns": columns,
                 "rows": [
-                    Row(wicket_text(wicket), [column.wickets[wicket - 1] for column in columns])
+                    WicketsRow(wicket_text(wicket), [column.wickets[wicket - 1] for column in columns])
                     for wicket in range(1, WICKETS + 1)
                 ],
                 "sums": _sums(columns, number),
@@ -77,7 +77,7 @@ def wicket_pages(subject: Subject) -> Iterator[Page]:
         )
 
 
-def _pair(played: Played | None, number: int) -> list[WicketCardsReader]:
+def _pair(played: PlayedMatch | None, number: int) -> list[WicketCardsReader]:
     """Return the innings with this number that were played."""
     if not played or not isinstance(played.match, ShieldsMatch):
         return []
@@ -85,7 +85,7 @@ def _pair(played: Played | None, number: int) -> list[WicketCardsReader]:
     return [WicketCardsReader(match, innings) for innings in match.innings if innings.number == number]
 
 
-def _column(subject: Subject, side: int, number: int, pair: Sequence[WicketCardsReader]) -> Column:
+def _column(subject: Subject, side: int, number: int, pair: Sequence[WicketCardsReader]) -> WicketsColumn:
     known = subject.sides[side]
     name = known.name if known else ""
     empty = [Laid()] * WICKETS
@@ -93,7 +93,7 @@ def _column(subject: Subject, side: int, number: int, pair: Sequence[WicketCards
     brought = Laid(runs=str(before)) if before is not None else Laid()
     each = next((each for each in pair if each.innings.side == side), None)
     if each is None or subject.played is None:
-        return Column(name, "", empty, Laid(), Laid(), Laid(), brought, Laid())
+        return WicketsColumn(name, "", empty, Laid(), Laid(), Laid(), brought, Laid())
     innings, notes = each.innings, subject.played.footnotes
     wickets = list(empty)
     for play, made in enumerate(each.plays, 1):
@@ -103,7 +103,7 @@ def _column(subject: Subject, side: int, number: int, pair: Sequence[WicketCards
         hand = Laid(
             cards=hand_text(innings.hand), runs=str(innings.extras), note=_closing_note(subject.played, innings)
         )
-    return Column(
+    return WicketsColumn(
         name,
         _("(f/o)") if number == 2 and each.match.follow_on and side == each.match.innings[1].side else "",
         wickets,
@@ -115,7 +115,7 @@ def _column(subject: Subject, side: int, number: int, pair: Sequence[WicketCards
     )
 
 
-def _before(played: Played | None, side: int) -> int | None:
+def _before(played: PlayedMatch | None, side: int) -> int | None:
     """Return the runs of a side's first innings, once it is over."""
     for each in _pair(played, 1):
         if each.innings.side == side and each.innings.closed_by:
@@ -127,25 +127,25 @@ def _closing_entry(innings: ShieldsInnings) -> int:
     return innings.first_entry + len(innings.played_on)
 
 
-def _closing_note(played: Played, innings: ShieldsInnings) -> Footnote | None:
+def _closing_note(played: PlayedMatch, innings: ShieldsInnings) -> Footnote | None:
     """Return the footnote to the close that counted a hand: that of the second innings of the pair."""
     later = [each.innings for each in _pair(played, innings.number)][-1]
     return played.footnotes.get(_closing_entry(later))
 
 
-def _sums(columns: Sequence[Column], number: int) -> list[Row]:
+def _sums(columns: Sequence[WicketsColumn], number: int) -> list[WicketsRow]:
     rows = [
-        Row(_("Wickets"), [column.made for column in columns]),
-        Row(_("In hand"), [column.hand for column in columns]),
-        Row(_("Innings"), [column.total for column in columns]),
+        WicketsRow(_("Wickets"), [column.made for column in columns]),
+        WicketsRow(_("In hand"), [column.hand for column in columns]),
+        WicketsRow(_("Innings"), [column.total for column in columns]),
     ]
     if number == 2:
-        rows.append(Row(_("1st inns"), [column.before for column in columns]))
-        rows.append(Row(_("Match"), [column.match for column in columns]))
+        rows.append(WicketsRow(_("1st inns"), [column.before for column in columns]))
+        rows.append(WicketsRow(_("Match"), [column.match for column in columns]))
     return rows
 
 
-def _from_book(played: Played, pair: Sequence[WicketCardsReader]) -> dict[str, object]:
+def _from_book(played: PlayedMatch, pair: Sequence[WicketCardsReader]) -> dict[str, object]:
     """Return how the match stands, and the footnotes of the pair."""
     entries = [entry for each in pair for entry in range(each.innings.first_entry, _closing_entry(each.innings) + 1)]
     return {"card": played.card, "footnotes": noted(played.footnotes, entries)}
