@@ -174,7 +174,7 @@ def test_one_who_stood_on_both_sides_as_two_is_given_back_alone(club: Club) -> N
     match = play(club, jones, 50, "bowled", wickets=2)
     book = open_book(match)
     home, away = stored_links(book.ledger.setup)
-    both = [home, Links(team=None, players=[also.pk, *away["players"][1:]])]
+    both = [home, SideLinks(team=None, players=[also.pk, *away["players"][1:]])]
     write(match.slug, [set_up(book.setup, both)], Signature(author=None, seen=match.version, reason="looked up"))
     play(club, also, 7)
     before = kept_rows()
@@ -196,7 +196,7 @@ def test_whom_a_book_names_now_is_given_back(club: Club) -> None:
     for each, player in ((match, jones), (other, also)):
         book = open_book(each)
         home, away = stored_links(book.ledger.setup)
-        links = [Links(team=None, players=[player.pk, *home["players"][1:]]), away]
+        links = [SideLinks(team=None, players=[player.pk, *home["players"][1:]]), away]
         write(each.slug, [set_up(book.setup, links)], Signature(author=None, seen=each.version, reason="looked up"))
     assert check() == ""
     undo_merge(done, None)
@@ -210,7 +210,7 @@ def test_two_whom_a_book_names_side_by_side_are_told_apart_again(club: Club) -> 
     match = play(club, jones, 50, "bowled", wickets=2)
     book = open_book(match)
     home, away = stored_links(book.ledger.setup)
-    links = [Links(team=None, players=[jones.pk, also.pk, *home["players"][2:]]), away]
+    links = [SideLinks(team=None, players=[jones.pk, also.pk, *home["players"][2:]]), away]
     write(match.slug, [set_up(book.setup, links)], Signature(author=None, seen=match.version, reason="looked up"))
     assert careers(jones).games[0].total.batting.runs == 60
     undo_merge(done, None)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.rights import Right
 from scoring.web.signing import SignatureForm, read_signing
-from tournaments.formats.registry import find
+from tournaments.formats.registry import find_format
 from tournaments.forms.points import PointsForm, PresetForm, initial_points, points_caught_up
 from tournaments.models import Competition
 from tournaments.readmodel.preview import ComparedTable, compared
