@@ -1,9 +1,10 @@
-"""Whole addresses, as links to be copied and paper show them."""
+"""Addresses: whole ones, as links to be copied and paper show them, and those of the rules."""
 
 import os
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 
 
 def whole_address(path: str, request: HttpRequest | None = None) -> str:
@@ -26,6 +27,11 @@ def site_address(request: HttpRequest | None = None) -> str:
         host, port = "", "8000"
     everywhere = host in ("", "0.0.0.0", "[::]")  # noqa: S104 - read, not bound
     return f"http://{'127.0.0.1' if everywhere else host}:{port}"
+
+
+def rule_address(rule: str) -> str:
+    """Return where the rules have the rule with this id."""
+    return f"{reverse('rules')}#{rule.lower()}"
 
 
 def lasting_domain() -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, refusals
-from scoring.words.problems import refusal, sentence
+from scoring.words.problems import Refusal, refusal, sentence
 
 MOST_ENTRIES = 200  # an innings typed from paper has seldom more than 50 turns
 
@@ -19,10 +19,15 @@ class Checked:
     """
 
     raw: object
-    refused: tuple[str, ...] = ()
+    refused: tuple[Refusal, ...] = ()
     notices: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
     line: int = 0
+
+
+def unread(text: str, line: int = 0) -> Checked:
+    """Return what is no entry, with the sentence that says so."""
+    return Checked(None, (Refusal(text),), line=line)
 
 
 def check_entry(raw: object, match: Match[Any], line: int = 0) -> Checked:
@@ -42,7 +47,7 @@ def told(raw: object, problems: Iterable[Problem], refused: Iterable[Problem], l
     notices = [problem for problem in problems if not problem.refuses]
     return Checked(
         raw,
-        tuple(str(refusal(problem)) for problem in refused),
+        tuple(map(refusal, refused)),
         tuple(str(sentence(notice)) for notice in notices),
         tuple(notice.code for notice in notices),
         line,

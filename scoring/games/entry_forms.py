@@ -17,11 +17,11 @@ _ASIDE = ("note", "override")
 
 
 class RuleError(forms.ValidationError):
-    """What the rules refuse in a form; `rule` is the id to which its message leads."""
+    """What the rules refuse in a form; `rule` is the id to which its message leads, by the `link`."""
 
     def __init__(self, refused: Refusal) -> None:
         super().__init__(refused.text)
-        self.rule = refused.rule
+        self.rule, self.link = refused.rule, refused.link
 
 
 class EntryForm(forms.Form):

@@ -11,6 +11,7 @@ from scoring.games.checked_entries import Checked
 from scoring.games.entry_forms import EntryForm
 from scoring.rules.match import Match
 from scoring.rules.setup import Setup
+from scoring.words.problems import Refusal
 
 MatchT = TypeVar("MatchT", bound=Match[Any])
 Words = str | Promise
@@ -51,8 +52,8 @@ class Top:
 class FormMistakeError(ValueError):
     """Raised where a form without a script cannot be read; `sentences` say what to mend, one a mistake."""
 
-    def __init__(self, sentences: Sequence[str]) -> None:
-        super().__init__(" ".join(sentences))
+    def __init__(self, sentences: Sequence[str | Refusal]) -> None:
+        super().__init__(" ".join(map(str, sentences)))
         self.sentences = list(sentences)
 
 

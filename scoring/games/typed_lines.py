@@ -5,11 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.checked_entries import MOST_ENTRIES, Checked, check_entry
+from scoring.games.checked_entries import MOST_ENTRIES, Checked, check_entry, unread
 from scoring.games.pad import FormMistakeError
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity, malformed
-from scoring.words.problems import sentence
+from scoring.words.problems import Refusal, sentence
 
 LINE_TEXT = _("Line %(line)d: %(text)s")
 
@@ -34,12 +34,12 @@ def read_lines(text: str, match: Match[Any], read: ReadLine) -> list[Checked]:
             continue
         if len(lines) == MOST_ENTRIES:
             problem = malformed("wrong_length", low=1, high=MOST_ENTRIES)
-            return [*lines, Checked(None, (str(sentence(problem)),), line=number)]
+            return [*lines, unread(str(sentence(problem)), number)]
         said, _mark, reason = line.partition("!")
         try:
             raw = read(said, stands)
         except LineMistakeError as error:
-            lines.append(Checked(None, (str(error),), line=number))
+            lines.append(unread(str(error), number))
             stands = False
             continue
         if reason.strip():
@@ -55,7 +55,11 @@ def entries_of(lines: list[Checked], nothing: str) -> list[dict[str, object]]:
 
     Raises FormMistakeError with every mistake, named by its line; with `nothing` where there is no line.
     """
-    mistakes = [LINE_TEXT % {"line": line.line, "text": text} for line in lines for text in line.refused]
+    mistakes = [
+        Refusal(LINE_TEXT % {"line": line.line, "text": refused.text}, refused.rule)
+        for line in lines
+        for refused in line.refused
+    ]
     if mistakes or not lines:
         raise FormMistakeError(mistakes or [nothing])
     return [line.raw for line in lines if isinstance(line.raw, dict)]

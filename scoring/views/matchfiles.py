@@ -27,7 +27,7 @@ from scoring.rules.problems import Problem, Severity, malformed
 from scoring.rules.version import VERSION
 from scoring.web.access import club_right, signed_in
 from scoring.web.signing import new_key, read_key
-from scoring.words.problems import file_sentence, sentence
+from scoring.words.problems import file_refusal, sentence
 from scoring.words.refusals import not_written_text
 
 MOST_PROBLEMS = 200
@@ -62,7 +62,7 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
             else:
                 _tell(request, reading, landed.twin)
                 return redirect(landed.match)
-    shown = [(problem, file_sentence(problem)) for problem in problems[:MOST_PROBLEMS]]
+    shown = [(problem, file_refusal(problem)) for problem in problems[:MOST_PROBLEMS]]
     more = max(0, len(problems) - MOST_PROBLEMS)
     context = {"club": club, "form": form, "key": new_key(), "problems": shown, "more": more}
     return render(request, "scoring/matchfiles/import.html", context, status=422 if problems or form.errors else 200)

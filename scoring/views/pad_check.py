@@ -1,13 +1,11 @@
 """What the rules say of an entry that is still on the keys, or of lines typed from paper; nothing is recorded."""
 
-from dataclasses import asdict
-
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from scoring.book.opening import open_book
-from scoring.games.checked_entries import Checked, check_entry
+from scoring.games.checked_entries import Checked, check_entry, unread
 from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads.posted import LONGEST, UnreadablePostError, read_entries
@@ -26,7 +24,7 @@ def check(request: HttpRequest, match: Match) -> JsonResponse:
     state = open_book(match).match
     try:
         if state.depth is not Depth.LOG:
-            lines = [Checked(None, (sentence(illegal("book", "match_is_reported")),))]
+            lines = [unread(sentence(illegal("book", "match_is_reported")))]
         elif "entries" in request.POST:
             lines = [check_entry(raw, state) for raw in read_entries(request.POST["entries"])]
         elif len(request.POST.get("typed", "")) > LONGEST:
@@ -34,5 +32,11 @@ def check(request: HttpRequest, match: Match) -> JsonResponse:
         else:
             lines = find_game(match.variant).pad.check_typed(request.POST.dict(), state)
     except UnreadablePostError as error:
-        lines = [Checked(None, (str(error),))]
-    return JsonResponse({"lines": [asdict(line) for line in lines]})
+        lines = [unread(str(error))]
+    return JsonResponse({"lines": [_said(line) for line in lines]})
+
+
+def _said(line: Checked) -> dict[str, object]:
+    """Return a line as the pad's script reads it, each refusal with the address of its rule."""
+    refused = [{"text": each.text, "rule": each.rule, "link": each.link} for each in line.refused]
+    return {"raw": line.raw, "refused": refused, "notices": line.notices, "codes": line.codes, "line": line.line}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.addresses import rule_address
 from scoring.rules.problems import Problem
 from scoring.words import of_games
 from scoring.words.fields import field_label
@@ -171,7 +172,21 @@ class Refusal:
             return self.text
         return phrase(gettext("%(sentence)s (%(rule)s)"), sentence=self.text, rule=self.rule)
 
+    @property
+    def link(self) -> str:
+        """Where the rule stands; "" where no rule of a game is behind it."""
+        return rule_address(self.rule) if self.rule else ""
+
 
 def refusal(problem: Problem, label: str = "") -> Refusal:
     """Return why a problem refuses an entry."""
-    return Refusal(sentence(problem, label), "" if problem.rule in _NO_RULES else problem.rule)
+    return Refusal(sentence(problem, label), _rule(problem))
+
+
+def file_refusal(problem: Problem) -> Refusal:
+    """Return why a problem refuses a match file."""
+    return Refusal(file_sentence(problem), _rule(problem))
+
+
+def _rule(problem: Problem) -> str:
+    return "" if problem.rule in _NO_RULES else problem.rule

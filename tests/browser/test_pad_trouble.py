@@ -10,6 +10,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from wording import in_order, problem
 
 from cricketcards.outages import FULL
+from scoring.addresses import rule_address
 from scoring.models import LogRecord, Match
 from scoring.pads.refusals import MOVED_ON
 from scoring.words.refusals import OVERRIDE_LABEL
@@ -74,6 +75,7 @@ def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, hous
     expect(preview(page)).to_contain_text("0.2 · red 7 to red 8: 1 run")
     expect(page.locator("#pad-preview")).to_contain_text(problem("card_too_often", card="7r", copies=2))
     expect(page.locator("#pad-preview")).to_have_attribute("data-refused", "")
+    expect(page.locator("#pad-preview").get_by_role("link", name="F3")).to_have_attribute("href", rule_address("F3"))
     page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
     expect(page.locator("#pad-preview")).to_have_text("0.2 · black 7 to red 8: 1 run")
     assert LogRecord.objects.count() == 3

@@ -19,6 +19,7 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import ServedForm, form_at, form_of
 from wording import in_order, problem, worded
 
+from scoring.addresses import rule_address
 from scoring.games.forde.words.problems import SENTENCES
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.writing import document
@@ -118,9 +119,15 @@ def test_every_problem_is_shown_with_entry_and_field_and_nothing_is_stored(send:
     page = response.content.decode()
     assert response.status_code == 422
     rows = [row.split("</li>")[0] for row in page.split('<li class="error">')[1:]]
+    linked = f'<a href="{rule_address("F6")}">F6</a>'
     parts = [
         ["<code>sides.0.players.2.name</code>", ">format<", str(FORMAT["no_name"])],
-        ["<b>Entry 5</b>", "<code>runs</code>", ">F6<", str(SENTENCES["no_such_runs"])],
+        [
+            "<b>Entry 5</b>",
+            "<code>runs</code>",
+            linked,
+            str(SENTENCES["no_such_runs"]),
+        ],
         ["<b>Entry 8</b>", "<code>&lt;b&gt;</code>", ">format<", FORMAT["unknown_key"] % {"key": "&lt;b&gt;"}],
     ]
     assert [[part for part in each if part in row] for row, each in zip(rows, parts, strict=True)] == parts

@@ -322,7 +322,7 @@ def test_the_pad_says_that_there_is_nothing_to_score(house: Clubhouse) -> None:
         == 422
     )
     checked = organiser.post(address(match, "pad-check"), {"entries": entry}).json()
-    assert problem("match_is_reported").search(checked["lines"][0]["refused"][0])
+    assert problem("match_is_reported").search(checked["lines"][0]["refused"][0]["text"])
     change = {"seen": "2", "key": "c", "reason": "x", "action": "insert", "kind": "over", "line": "2"}
     assert organiser.post(address(match, "match-change"), change).status_code == 302
     assert (

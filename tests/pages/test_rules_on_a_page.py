@@ -28,6 +28,12 @@ def test_every_rule_has_its_anchor(page: str) -> None:
     assert all(page.count(f'id="{rule.lower()}"') == 1 for rule in ids)
 
 
+def test_what_leads_to_a_rule_leads_to_its_anchor(page: str) -> None:
+    path, _hash, anchor = Refusal("", "F3").link.partition("#")
+    assert path == reverse("rules")
+    assert f'id="{anchor}"' in page
+
+
 def test_its_tables_scroll_by_themselves_and_nothing_leads_to_a_file(page: str) -> None:
     assert page.count("<table>") == page.count('role="region" tabindex="0"') > 4
     assert ".md" not in page

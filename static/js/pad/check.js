@@ -6,9 +6,14 @@ const PATIENCE = 8_000;
 const AGAIN = 3_000; // after a question that nobody answered
 
 /**
+ * What is said of an entry: a sentence, and of a refusal the rule behind it with where that stands, empty without one.
+ * @typedef {{text: string, rule?: string, link?: string}} Said
+ */
+
+/**
  * What the rules say of one entry. `raw` is null where what was typed is no entry, `line` the line that it was typed in.
  * @template E
- * @typedef {{raw: E | null, refused: string[], notices: string[], codes: string[], line: number}} Checked
+ * @typedef {{raw: E | null, refused: Said[], notices: string[], codes: string[], line: number}} Checked
  */
 
 /**
@@ -64,12 +69,13 @@ export class Check {
   /**
    * What the rules say of one entry; null while it is not known.
    * @param {E} entry
-   * @returns {{due: string, refused: boolean, codes: string[]} | null}
+   * @returns {{due: Said[], refused: boolean, codes: string[]} | null}
    */
   says(entry) {
     const line = this.of({ entries: JSON.stringify([entry]) })?.at(0);
     if (!line) return null;
-    return { due: [...line.refused, ...line.notices].join(" "), refused: line.refused.length > 0, codes: line.codes };
+    const due = [...line.refused, ...line.notices.map((text) => ({ text }))];
+    return { due, refused: line.refused.length > 0, codes: line.codes };
   }
 
   forget() {

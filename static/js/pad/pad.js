@@ -12,6 +12,7 @@ import { TEXTS } from "./texts.js";
 import { stayAwake } from "./wakelock.js";
 import { Watch } from "./watch.js";
 
+/** @import { Said } from "./check.js" */
 /** @import { Act, NewAct } from "./queue.js" */
 /** @import { PadState } from "./screen.js" */
 /** @import { Answer } from "./sending.js" */
@@ -34,7 +35,7 @@ import { Watch } from "./watch.js";
  * @property {E[] | null} entries - null while something is due
  * @property {string} words - what they will mean
  * @property {string} [short] - what undoing them would take back
- * @property {string} [due] - what is still to be entered, or what the rules say
+ * @property {string | Said[]} [due] - what is still to be entered, or what the rules say
  * @property {boolean} [refused] - whether that is the rules' refusal
  * @property {boolean} [asking] - whether the server has yet to say what the entries are
  */
@@ -188,11 +189,11 @@ export function startPad(makeGame) {
     const held = sender.state === "stopped" ? queue.head : undefined;
     const blocked = held && !mending ? TEXTS.unsettled : current().mine ? "" : TEXTS.not_yours;
     const told = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
-    const lines = blocked ? [blocked] : told ? [] : [words, due ?? ""].filter(Boolean);
+    const wanted = typeof due === "string" ? [{ text: due }] : (due ?? []);
+    const parts = blocked ? [[{ text: blocked }]] : told ? [] : [[{ text: words }], wanted];
+    const lines = parts.map((said) => make("span", {}, ...refusal.linked(said))).filter((line) => line.textContent);
     const shown = byId("pad-preview"); // read out when it changes, and only then
-    if (lines.join("\n") !== [...shown.children].map((line) => line.textContent).join("\n")) {
-      shown.replaceChildren(...lines.map((text) => make("span", { textContent: text })));
-    }
+    if (textsOf(lines) !== textsOf([...shown.children])) shown.replaceChildren(...lines);
     shown.toggleAttribute("data-refused", Boolean(refused && !blocked));
     confirm.disabled = !entries || Boolean(blocked);
     return Boolean(asking);
@@ -436,4 +437,9 @@ export function startPad(makeGame) {
   stayAwake();
   wait();
   connection();
+}
+
+/** @param {Element[]} lines */
+function textsOf(lines) {
+  return lines.map((line) => line.textContent).join("\n");
 }

@@ -4,6 +4,8 @@ import { all, byId, make, one } from "../dom.js";
 import { counted } from "../words.js";
 import { behind } from "./texts.js";
 
+/** @import { Said } from "./check.js" */
+
 /** The sentences with which the page says why. */
 export function reasons() {
   return all(byId("pad-said"), "[data-why]").map((line) => line.textContent);
@@ -13,6 +15,19 @@ export function reasons() {
 export function blamed() {
   const [notice] = all(byId("pad-said"), "[data-fields]");
   return notice?.dataset.fields?.split(" ").filter(Boolean) ?? [];
+}
+
+/**
+ * What is said, each refusal with a link to its rule, which opens beside the pad, so that the keys stay as they are.
+ * @param {Said[]} sentences
+ * @returns {(Node | string)[]}
+ */
+export function linked(sentences) {
+  return sentences.flatMap(({ text, rule, link }, index) => {
+    const said = index ? ` ${text}` : text;
+    if (!rule || !link) return [said];
+    return [`${said} (`, make("a", { href: link, target: "_blank", textContent: rule }), ")"];
+  });
 }
 
 /**

@@ -2,10 +2,11 @@
 /** What is typed from a paper sheet. The server reads it; here each entry is said in words, or its mistake. */
 import { byId, make } from "../dom.js";
 import { counted, fill } from "../words.js";
+import { linked } from "./refusal.js";
 import { recall, remember } from "./storage.js";
 import { mendLines, TEXTS } from "./texts.js";
 
-/** @import { Check, Checked } from "./check.js" */
+/** @import { Check, Checked, Said } from "./check.js" */
 /** @import { Composed } from "./pad.js" */
 /** @import { PadState } from "./screen.js" */
 
@@ -29,7 +30,7 @@ import { mendLines, TEXTS } from "./texts.js";
 
 /**
  * What is shown of a line: its number (0: none), whether it is a mistake or a notice, and the score after it.
- * @typedef {{kind: "" | "mistake" | "notice-line", number: number, line: number, text: string, score: string}} Shown
+ * @typedef {Said & {kind: "" | "mistake" | "notice-line", number: number, line: number, score: string}} Shown
  */
 
 /**
@@ -85,7 +86,7 @@ export class Typed {
     const mistakes = said.filter(({ kind }) => kind === "mistake");
     const [first] = mistakes;
     if (first) {
-      const due = first.line ? counted(mendLines, mistakes.length, { first: first.line }) : first.text;
+      const due = first.line ? counted(mendLines, mistakes.length, { first: first.line }) : [first];
       return { entries: null, words: "", due, refused: true };
     }
     const entries = lines.flatMap(({ raw }) => (raw === null ? [] : [raw]));
@@ -104,7 +105,9 @@ export class Typed {
     const said = [];
     let score = this.reader.score(now);
     for (const { raw, refused, notices, line } of lines) {
-      for (const text of refused) said.push({ kind: "mistake", number: 0, line, text: this.of(line, text), score: "" });
+      for (const each of refused) {
+        said.push({ ...each, kind: "mistake", number: 0, line, text: this.of(line, each.text), score: "" });
+      }
       const read = raw && this.reader.line(now, raw);
       now = read ? read.state : { ...now, due: "wait" };
       if (read) score = read.score || score;
@@ -131,8 +134,8 @@ export class Typed {
   /** @param {Shown[]} said */
   show(said) {
     this.list.replaceChildren(
-      ...said.map(({ kind, number, text, score }) => {
-        const item = make("li", { className: kind }, make("span", { textContent: text }));
+      ...said.map(({ kind, number, score, ...what }) => {
+        const item = make("li", { className: kind }, make("span", {}, ...linked([what])));
         if (number) item.value = number;
         if (score) item.append(make("strong", { textContent: score, className: "figure" }));
         return item;

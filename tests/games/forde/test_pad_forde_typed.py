@@ -79,14 +79,14 @@ def test_what_cannot_be_read_comes_back_as_its_sentences(hand: Hand) -> None:
     hand.tap(over(LEE))
     lines = checked(hand, typed="1 5 W")
     assert [line["raw"] for line in lines] == [None, None]
-    assert worded(MISTAKES["runs"], ball=2, text="5").match(lines[0]["refused"][0])
-    assert worded(MISTAKES["how"], ball=3).match(lines[1]["refused"][0])
+    assert worded(MISTAKES["runs"], ball=2, text="5").match(lines[0]["refused"][0]["text"])
+    assert worded(MISTAKES["how"], ball=3).match(lines[1]["refused"][0]["text"])
 
 
 @pytest.mark.django_db
 def test_the_rules_refuse_once_what_an_over_begins_with(hand: Hand) -> None:
     hand.tap(over(LEE), *[ball(0)] * 6)
     first, *balls = checked(hand, typed="b Lee: 1 1 1 1 1 1")
-    assert problem("bowler_has_no_overs", most=1).search(first["refused"][0])
+    assert problem("bowler_has_no_overs", most=1).search(first["refused"][0]["text"])
     assert len(balls) == 6
     assert not any(line["refused"] for line in balls)

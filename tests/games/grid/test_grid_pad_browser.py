@@ -10,6 +10,7 @@ from phone_hand import Phone, complaints_of, key_to, preview, saved, score, scri
 from playwright.sync_api import Locator, Page, expect
 from wording import in_order, problem
 
+from scoring.addresses import rule_address
 from scoring.book.opening import open_book
 from scoring.models import LogRecord, Match
 from scoring.words.refusals import OVERRIDE_LABEL
@@ -191,6 +192,7 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     expect(lines.nth(1)).to_contain_text("23 cards, 1 line: 2 wickets (Trescothick, Strauss b), 2 over")
     expect(lines.nth(2)).to_contain_text(in_order(3, 10))
     expect(lines.nth(2)).to_contain_text(problem("count_impossible", count=10, below=9, above=11))
+    expect(lines.nth(2).get_by_role("link", name="G4")).to_have_attribute("href", rule_address("G4"))
     expect(preview(page)).to_have_text(in_order(3))
     expect(page.locator("#pad-preview[data-refused]")).to_have_count(1)
     expect(page.locator("#pad-confirm")).to_be_disabled()

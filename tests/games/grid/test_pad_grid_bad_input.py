@@ -98,7 +98,7 @@ def test_a_slip_is_refused_in_words_and_changes_nothing(
     assert Match.objects.get().version == version == LogRecord.objects.count()
     assert text(hand.look()) == seen
     checked = check_entry(slip, open_book(Match.objects.get()).match)
-    assert says.search(" ".join(checked.refused))
+    assert says.search(" ".join(map(str, checked.refused)))
 
 
 def test_an_organiser_records_an_impossible_count_with_a_reason(house: Clubhouse) -> None:

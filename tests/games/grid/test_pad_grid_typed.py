@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pad_match import UNDO, WHY, Given, Hand, text
 from wording import carries, problem, said, texts, worded
 
+from scoring.addresses import rule_address
 from scoring.games.grid.pad.notation import MISTAKES, NotationMistakeError, Writing, written
 from scoring.games.grid.pad.pad import TYPE_TURNS
 from scoring.games.grid.rules.game import GridGame
@@ -153,10 +154,10 @@ def test_a_mistake_does_not_hide_those_after_it(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "british"), house.scorer)
     lines = lines_of(hand, "10\n17\n51\nx\n12w\n12w")
     assert [len(line["refused"]) for line in lines] == [1, 0, 1, 1, 1, 0]
-    assert problem("count_impossible", count=51, below=50, above=52).match(lines[2]["refused"][0])
-    assert "(G4)" in lines[2]["refused"][0]
-    assert worded(MISTAKES["no_turn"], text="x").match(lines[3]["refused"][0])
-    assert worded(MISTAKES["wickets_follow"]).match(lines[4]["refused"][0])
+    assert problem("count_impossible", count=51, below=50, above=52).match(lines[2]["refused"][0]["text"])
+    assert (lines[2]["refused"][0]["rule"], lines[2]["refused"][0]["link"]) == ("G4", rule_address("G4"))
+    assert worded(MISTAKES["no_turn"], text="x").match(lines[3]["refused"][0]["text"])
+    assert worded(MISTAKES["wickets_follow"]).match(lines[4]["refused"][0]["text"])
     assert lines[5]["raw"] == bat(out(12))
 
 
@@ -170,7 +171,7 @@ def test_calls_stand_among_the_turns(house: Clubhouse) -> None:
     ]  # fmt: skip
     # Following on, they are still behind when they declare: the match is over before time is called.
     assert [len(line["refused"]) for line in lines] == [0, 0, 0, 0, 0, 1]
-    assert problem("match_is_over").match(lines[5]["refused"][0])
+    assert problem("match_is_over").match(lines[5]["refused"][0]["text"])
     assert lines_of(hand, "dec\nno f/o")[1]["raw"] == follow_on(False)
 
 
@@ -211,4 +212,4 @@ def test_too_many_lines_are_refused(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "new-zealand"), house.scorer)
     lines = lines_of(hand, "9\n11\n" * 101)
     assert len(lines) == 201
-    assert problem("wrong_length", low=1, high=200).match(lines[-1]["refused"][0])
+    assert problem("wrong_length", low=1, high=200).match(lines[-1]["refused"][0]["text"])

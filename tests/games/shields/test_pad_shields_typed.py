@@ -142,10 +142,10 @@ def test_each_line_is_checked_after_those_before_it(house: Clubhouse) -> None:
         (8, "close"),
         (9, None),
     ]
-    refused = {line["line"]: " ".join(line["refused"]) for line in lines if line["refused"]}
+    refused = {line["line"]: " ".join(each["text"] for each in line["refused"]) for line in lines if line["refused"]}
     assert refused.keys() == {4, 5, 6, 9}
     assert problem("card_not_left", side="Red", card="J", copies=2).match(refused[4])
-    assert refused[4].endswith("(S5)")
+    assert [each["rule"] for line in lines for each in line["refused"]] == ["S5", "S4", "", ""]
     assert problem("wicket_played_on", wicket=3).match(refused[5])
     assert worded(MISTAKES["no_card"], text="x").match(refused[6])
     assert worded(MISTAKES["after_close"]).match(refused[9])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.checked_entries import Checked, check_entry
+from scoring.games.checked_entries import Checked, check_entry, unread
 from scoring.games.forde.pad.typed import read_over
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.pad import FormMistakeError
@@ -40,7 +40,7 @@ def check_typed(form: Mapping[str, str], match: FordeMatch) -> list[Checked]:
     """
     entries, mistakes = _typed_over(form, match)
     if mistakes:
-        return [Checked(None, (mistake,)) for mistake in mistakes]
+        return [unread(mistake) for mistake in mistakes]
     checked: list[Checked] = []
     for raw in entries:
         stands = not any(before.refused for before in checked)

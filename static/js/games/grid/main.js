@@ -11,6 +11,7 @@ import { coming, effect, isDue, play } from "./state.js";
 import { Turn } from "./turn.js";
 import { COUNTED, Words, WORDS } from "./words.js";
 
+/** @import { Said } from "../../pad/check.js" */
 /** @import { Composed, Parts } from "../../pad/pad.js" */
 /** @import { Reader } from "../../pad/typed.js" */
 /** @import { GridEntry, GridPage, GridState } from "./state.js" */
@@ -106,7 +107,7 @@ class Grid {
   /**
    * What the rules say of the turn, once the server has answered.
    * @param {GridEntry} entry
-   * @returns {{due?: string, refused?: boolean}}
+   * @returns {{due?: string | Said[], refused?: boolean}}
    */
   checked(entry) {
     const said = this.check.says(entry);
