@@ -14,7 +14,7 @@ from served_forms import form_at, form_of, options_of
 
 from scoring.book.changes import set_up
 from scoring.book.opening import open_book
-from scoring.book.setups import stored_links
+from scoring.book.setups import SideLinks, stored_links
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.clubs.merges import MergeRefusal, NotMergedError, merge, undo_merge
