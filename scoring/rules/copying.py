@@ -1,6 +1,7 @@
 """Copies of the state of a match, to be played on while the other stays as it is.
 
-What is frozen - set-ups, entries, deliveries - is shared; lists, dictionaries and what changes in play are not.
+What is frozen - set-ups, entries, deliveries - is shared; lists, dictionaries and what changes in play are not. A long
+match is mostly lists of what is frozen, which are copied at one stroke.
 """
 
 from collections import Counter
@@ -25,14 +26,20 @@ def _same(value: Any) -> Any:
 
 
 def _list(value: list[Any]) -> list[Any]:
+    if _FROZEN.issuperset(map(type, value)):
+        return value.copy()
     return [_COPIERS[type(each)](each) for each in value]
 
 
 def _tuple(value: tuple[Any, ...]) -> tuple[Any, ...]:
+    if _FROZEN.issuperset(map(type, value)):
+        return value
     return tuple([_COPIERS[type(each)](each) for each in value])
 
 
 def _dict(value: dict[Any, Any]) -> dict[Any, Any]:
+    if _FROZEN.issuperset(map(type, value.values())):
+        return value.copy()
     return {key: _COPIERS[type(each)](each) for key, each in value.items()}
 
 
@@ -50,7 +57,7 @@ def _dataclass(kind: type[Any]) -> Copier:
         duplicate = object.__new__(kind)
         for name in names:
             each = getattr(value, name)
-            setattr(duplicate, name, _COPIERS[type(each)](each))
+            setattr(duplicate, name, each if type(each) in _FROZEN else _COPIERS[type(each)](each))
         return duplicate
 
     return copier
@@ -68,8 +75,13 @@ class _Copiers(dict[type[Any], Copier]):
         else:
             copier = _object if kind.__dictoffset__ else deepcopy
         self[kind] = copier
+        if copier is _same:
+            _FROZEN.add(kind)
         return copier
 
 
-_COPIERS = _Copiers(dict.fromkeys((type(None), bool, int, str, float, frozenset), _same))
+_FROZEN: set[type[Any]] = {type(None), bool, int, str, float, frozenset}
+"""The types that are shared; others that are found to be frozen come to them."""
+
+_COPIERS = _Copiers(dict.fromkeys(_FROZEN, _same))
 _COPIERS |= {list: _list, tuple: _tuple, dict: _dict, set: set.copy, Counter: Counter.copy}

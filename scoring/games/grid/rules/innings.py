@@ -1,13 +1,13 @@
 """An innings of a grid game: turns instead of overs, extras where the game has them."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
 from scoring.rules.innings import Innings
 
 
-@dataclass(slots=True)
-class TurnPlayed:
+class TurnPlayed(NamedTuple):
     """A turn as it went: the index of its entry, what was recorded, and what it did.
 
     `runs` are all that it brought, extras included; `wickets` how many fell in it; `score` the total after it.
