@@ -122,9 +122,10 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     goes_on = match.status == columns["status"] == Match.Status.IN_PROGRESS
     if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:
         columns |= {"scorer_id": by.author.pk, "scorer_since": now}
-    if not Match.objects.filter(pk=match.pk, version=match.version).update(**columns):
+    changed = {name: value for name, value in columns.items() if value != getattr(match, name)}
+    if not Match.objects.filter(pk=match.pk, version=match.version).update(**changed):
         raise StaleMatchError(match, match.version)
-    for name, value in columns.items():
+    for name, value in changed.items():
         setattr(match, name, value)
     result = finished or actions <= MARKING
     if result or set_up:
