@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from benchmarks.ratio import Ratio, median_ratio
 from benchmarks.site import Site
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.setups import SideLinks
 from scoring.models import (
     BattingInnings,

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.test import Client, override_settings
 
 from benchmarks.least import make_table
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.demo import demo_matches
 from scoring.models import Club, Match, Role
 from scoring.rights import SCORER

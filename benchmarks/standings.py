@@ -19,9 +19,9 @@ from django.test.utils import CaptureQueriesContext
 from benchmarks.ratio import Ratio, median_ratio, timed
 from benchmarks.site import Site
 from scoring.book.changes import UNDO, Change, recorded
-from scoring.book.creating import create_match
-from scoring.book.deriving import derived_columns
-from scoring.book.opening import open_book
+from scoring.book.match_rows import derived_columns
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import write
@@ -31,9 +31,9 @@ from scoring.rules.setup import Setup, Toss
 from tournaments.models import Competition, Fixture, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
-from tournaments.services.derived import differences, refresh_all
 from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import start
+from tournaments.services.tallies import differences, refresh_all
 from tournaments.standings.presets import PRESETS
 
 TEAMS = 20

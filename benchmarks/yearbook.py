@@ -23,9 +23,9 @@ from scoring.printing.join import Bookmark
 from scoring.sheets.sizes import A4
 from tournaments.models import Print, Season
 from tournaments.services.competitions import Terms, found
-from tournaments.services.derived import refresh_all
-from tournaments.services.drawing import draw
+from tournaments.services.draws import draw
 from tournaments.services.entrants import EntrantDetails, enter
+from tournaments.services.tallies import refresh_all
 from tournaments.standings.presets import PRESETS
 from tournaments.yearbook.plan import Manuscript
 from tournaments.yearbook.registry import Yearbook

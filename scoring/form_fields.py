@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.reading import UnreadableError, name, text
+from scoring.rules.fields import UnreadableError, name, text
 from scoring.words.phrase import plain
 from scoring.words.problems import sentence
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.links import Link, link_to
 from scoring.match_sides import sides_of
 from scoring.models import Match

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from scoring.views import (
-    correcting,
+    corrections,
     live,
     log,
     matches,
@@ -67,7 +67,7 @@ urlpatterns = [
     path("matches/<slug:slug>/undo/dismiss/", undo.dismiss_request, name="match-undo-dismiss"),
     path("matches/<slug:slug>/log/", log.log, name="match-log"),
     path("matches/<slug:slug>/log/history/", log.history, name="match-history"),
-    path("matches/<slug:slug>/log/change/", correcting.change, name="match-change"),
-    path("matches/<slug:slug>/log/<int:line>/", correcting.line, name="match-line"),
+    path("matches/<slug:slug>/log/change/", corrections.change, name="match-change"),
+    path("matches/<slug:slug>/log/<int:line>/", corrections.line, name="match-line"),
     path("", include("scoring.clubs.urls")),
 ]

@@ -92,7 +92,7 @@ def main() -> None:
         whole_number("WEB_CONCURRENCY", 1, least=1)  # of the server, the only variable that the settings leave unread
         django.setup()
 
-    from scoring.updating import bring_up_to_date
+    from scoring.upgrade import bring_up_to_date
 
     bring_up_to_date()
     if not settings.DEBUG:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.setups import SideLinks
 from scoring.models import Club, Match, Player, Team
 from scoring.ready_made.teams import teams_2005

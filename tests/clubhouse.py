@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 from django.test import Client
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.clubs.rosters import save_roster
 from scoring.models import Club, Match, Role, Team
 from scoring.ready_made.teams import teams_2005

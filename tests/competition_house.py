@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from scoring.book.changes import Change, recorded, settled
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
@@ -21,11 +21,11 @@ from scoring.rules.setup import Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
-from tournaments.services.derived import differences
-from tournaments.services.drawing import draw
+from tournaments.services.draws import draw
 from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import start
 from tournaments.services.standings import standings
+from tournaments.services.tallies import differences
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 
 SYSTEM = Signature(author=None)

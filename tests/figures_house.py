@@ -7,7 +7,7 @@ from typing import Any
 from competition_house import SYSTEM, found_competition
 from django.utils import timezone
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.setups import SideLinks
 from scoring.models import Club, Match, Player, Team
 from scoring.ready_made.teams import teams_2005

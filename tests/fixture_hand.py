@@ -6,8 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models import Competition, Fixture
-from tournaments.services.derived import differences
 from tournaments.services.questions import Questions, questions
+from tournaments.services.tallies import differences
 
 
 def fixture_address(fixture: Fixture, name: str = "fixture") -> str:

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules
 from tournaments.statistics.averages import Averages, Wanted, averages

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scoring.book.creating import create_match
-from scoring.matchfile.reading import read
+from scoring.book.new_match import create_match
+from scoring.matchfile.reader import read
 from scoring.models import Club, Match
 
 

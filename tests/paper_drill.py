@@ -13,7 +13,7 @@ from scoring.rules.match import Match
 from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
-from scoring.rules.reported.reading import read_report
+from scoring.rules.reported.report_reader import read_report
 
 Raw = dict[str, Any]
 Deal = Callable[[str, random.Random], tuple[Raw, list[Raw]]]

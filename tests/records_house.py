@@ -7,7 +7,7 @@ from typing import Any
 
 from figures_house import card, setup_of
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules, variants
 from scoring.statistics.current_records import RecordScope, standing_records

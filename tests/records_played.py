@@ -13,7 +13,7 @@ from forde_dealer import Game, Style, sides
 from grid_matches import BOWLING_FIRST, Table
 from records_house import PLAYERS, ever
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import FEW, standing_records

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from scoring.matchfile.reading import read
+from scoring.matchfile.reader import read
 from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.problems import Severity
 from scoring.rules.registry import find_rules, variants
 from scoring.rules.reported.match import ReportedMatch
-from scoring.rules.reported.reading import read_report, stored_report
+from scoring.rules.reported.report_reader import read_report, stored_report
 from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from reported_matches import setup_of
 from served_forms import ServedForm, form_at
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Match
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.book.changes import recorded
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match

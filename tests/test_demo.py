@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.demo import demo_matches
 from scoring.models import Club, Match
 from scoring.readmodel.balance import remarks

@@ -16,7 +16,7 @@ from scoring.models import Invitation, Role
 from scoring.rights import ORGANISER, SCORER, Right, rights_in, rights_of
 from tournaments.models import Season
 from tournaments.services.competitions import Terms, found
-from tournaments.services.drawing import draw
+from tournaments.services.draws import draw
 from tournaments.services.entrants import EntrantDetails, adjust, draw_lots, enter
 from tournaments.standings.presets import PRESETS
 

@@ -140,7 +140,7 @@ def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
     from django.core.management import call_command
     from django.db import connections
 
-    from scoring.book.creating import create_match
+    from scoring.book.new_match import create_match
     from scoring.demo import demo_matches
     from scoring.models import Club, Role
     from scoring.rights import SCORER

@@ -13,7 +13,7 @@ class TournamentsConfig(AppConfig):
         from scoring import links, match_page
         from scoring.book.listeners import listen
         from tournaments.readmodel.links import CompetitionLinks, neighbours
-        from tournaments.services.listening import Office
+        from tournaments.services.listener import Office
         from tournaments.statistics.listener import Figures
 
         listen(Office())

@@ -1,6 +1,6 @@
 """Search: names of a club's teams, players, people, competitions and matches, and of clubs, in any script.
 
-Every word that is asked for must stand in the name; neither capitals nor accents tell. See `scoring.searching`.
+Every word that is asked for must stand in the name; neither capitals nor accents tell. See `scoring.search_keys`.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from scoring.models import Club, Match, MatchSide, Player, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.rules.registry import find_rules
-from scoring.searching import having, words_of
+from scoring.search_keys import having, words_of
 from scoring.words.phrase import listed
 from tournaments.models import Competition, SideTotals
 from tournaments.statistics.addresses import person_part

@@ -9,7 +9,7 @@ from datetime import datetime
 from threading import Lock
 
 from scoring.book.ledger import fold
-from scoring.book.opening import OpenBook, fold_book, read_log
+from scoring.book.open_book import OpenBook, fold_book, read_log
 from scoring.models import Match
 
 ROOM = 64

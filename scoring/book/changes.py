@@ -11,7 +11,7 @@ from scoring.book.setups import SideLinks, setup_text
 from scoring.models import LogRecord
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find_rules
-from scoring.rules.reported.reading import read_report
+from scoring.rules.reported.report_reader import read_report
 from scoring.rules.settlement import read_settlement
 from scoring.rules.setup import Setup, write_setup
 

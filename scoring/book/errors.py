@@ -4,7 +4,7 @@ as it was.
 
 from collections.abc import Sequence
 
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.problems import Problem

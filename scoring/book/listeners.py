@@ -5,7 +5,7 @@ Scoring knows nothing of those who listen; they register themselves.
 
 from collections.abc import Collection, Iterator
 
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.models import Match
 
 

@@ -13,9 +13,7 @@ from functools import partial
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scoring.book.book_cache import books
-from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
-from scoring.book.checking import (
+from scoring.book.act_checks import (
     check_changes,
     check_folds,
     check_innings,
@@ -24,7 +22,8 @@ from scoring.book.checking import (
     rights_needed,
     touched,
 )
-from scoring.book.deriving import derived_columns, side_rows, write_sides
+from scoring.book.book_cache import books
+from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
 from scoring.book.errors import (
     ForbiddenError,
     KeyReusedError,
@@ -35,7 +34,8 @@ from scoring.book.errors import (
 )
 from scoring.book.ledger import LedgerRecord, fold
 from scoring.book.listeners import tell
-from scoring.book.opening import OpenBook, fold_book, open_book, play_on, read_log
+from scoring.book.match_rows import derived_columns, side_rows, write_sides
+from scoring.book.open_book import OpenBook, fold_book, open_book, play_on, read_log
 from scoring.book.signature import Signature
 from scoring.models import LogRecord, Match, club_changed
 from scoring.rights import Right, rights_in

@@ -15,10 +15,10 @@ from django.db import transaction
 from django.db.models import Count, Model, Q
 from django.utils import timezone
 
-from scoring.book.deriving import side_rows, write_sides
 from scoring.book.ledger import fold
 from scoring.book.listeners import tell, tell_of_players
-from scoring.book.opening import open_book, read_log
+from scoring.book.match_rows import side_rows, write_sides
+from scoring.book.open_book import open_book, read_log
 from scoring.book.setups import SideLinks, stored_links
 from scoring.clubs.roster_history import Kind, append, change_of, check_seen, place_of
 from scoring.clubs.rosters import in_roster_today, lock_teams_of

@@ -16,7 +16,7 @@ from scoring.clubs.roster_history import PLACE, Kind, append, change_of, check_s
 from scoring.models import Club, Membership, Player, RosterChange, Team
 from scoring.rules.setup import Player as RulesPlayer
 from scoring.rules.setup import Side
-from scoring.searching import folded
+from scoring.search_keys import folded
 from scoring.words.phrase import listed
 
 ELEVEN = 11

@@ -20,8 +20,8 @@ from scoring.rules.match import Match
 from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.reported.match import ReportedMatch
-from scoring.rules.reported.reading import read_report
 from scoring.rules.reported.report import OF_A_SIDE, OUTCOMES, Report
+from scoring.rules.reported.report_reader import read_report
 from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup, Toss
 from scoring.words.phrase import phrase

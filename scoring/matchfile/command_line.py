@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from scoring.matchfile.reading import Reading, read
+from scoring.matchfile.reader import Reading, read
 from scoring.rules.problems import Problem, Severity, malformed
 from scoring.rules.strict_json import LARGEST
 from scoring.words.problems import file_sentence

@@ -4,9 +4,9 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
-from scoring.matchfile.reading import Reading, read
+from scoring.matchfile.reader import Reading, read
+from scoring.rules.fields import UnreadableError
 from scoring.rules.problems import malformed
-from scoring.rules.reading import UnreadableError
 
 _MAGIC = b"%PDF-"
 

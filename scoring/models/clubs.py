@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.marks import club_changed
-from scoring.searching import FoldedField
+from scoring.search_keys import FoldedField
 from scoring.slugs import free_slug, next_number
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Club, Player, Team
 from scoring.rules import depth, results
-from scoring.searching import FoldedField
+from scoring.search_keys import FoldedField
 
 
 class Match(models.Model):

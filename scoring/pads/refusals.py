@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError, StaleMatchError, TakenOverError
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.games.pad import FormMistakeError, Pad
 from scoring.games.registry import find_game
 from scoring.models import LogRecord, Match
-from scoring.pads.posted import UnreadablePostError
+from scoring.pads.post_data import UnreadablePostError
 from scoring.pads.scorer import display_name, since
 from scoring.pads.screen import Notice
 from scoring.pads.undo import entry_text

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads.scorer import display_name, since

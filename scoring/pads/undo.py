@@ -9,8 +9,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.book.ending import end_of
-from scoring.book.opening import OpenBook
+from scoring.book.end_of_match import end_of
+from scoring.book.open_book import OpenBook
 from scoring.games.pad import Pad
 from scoring.games.registry import find_game
 from scoring.models import Match, UndoRequest

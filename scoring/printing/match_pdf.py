@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 from weasyprint import Attachment
 
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.printing.heading import match_heading

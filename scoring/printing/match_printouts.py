@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.registry import find_game
-from scoring.matchfile.writing import document, encode
+from scoring.matchfile.writer import document, encode
 from scoring.models import Club, Match
 from scoring.printing.heading import heading
 from scoring.printing.html_to_pdf import to_pdf

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from scoring.book.ledger import LedgerRecord, fold
-from scoring.book.opening import OpenBook, fold_book
+from scoring.book.open_book import OpenBook, fold_book
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
 from scoring.rules.match import decode

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.book.errors import StaleMatchError
 from scoring.book.ledger import Ledger, LedgerRecord, fold
-from scoring.book.opening import RECORD_FIELDS, OpenBook, open_book
+from scoring.book.open_book import RECORD_FIELDS, OpenBook, open_book
 from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
 from scoring.readmodel.board import teams_text

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.book.opening import OpenBook, read_log
+from scoring.book.open_book import OpenBook, read_log
 from scoring.models import Match
 from scoring.readmodel.entry_texts import BookTexts, body_words
 from scoring.readmodel.games import reader

@@ -1,7 +1,7 @@
 """Playing cards as a match file writes them: rank and colour ("10r", "Kb"), jokers "Xr" and "Xb"."""
 
+from scoring.rules.fields import UnreadableError
 from scoring.rules.problems import malformed
-from scoring.rules.reading import UnreadableError
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 JOKER = "X"

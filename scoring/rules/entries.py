@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from scoring.rules.fields import Field, iso_time, read_object, text, whole
 from scoring.rules.problems import Problem, malformed
-from scoring.rules.reading import Field, iso_time, read_object, text, whole
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from scoring.rules.fields import Field, Reader, flag, read_object, whole
 from scoring.rules.problems import Problem
-from scoring.rules.reading import Field, Reader, flag, read_object, whole
 
 Value = bool | int | None
 

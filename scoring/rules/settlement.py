@@ -10,10 +10,10 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from scoring.rules.fields import Field, Reader, UnreadableError, one_of, read_object, text, whole
 from scoring.rules.innings import Closing
 from scoring.rules.overs import OversInnings, overs_text
 from scoring.rules.problems import Problem, illegal
-from scoring.rules.reading import Field, Reader, UnreadableError, one_of, read_object, text, whole
 from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.results import TIED, Outcome, Result
 

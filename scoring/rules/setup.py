@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.rules.fields import Field, iso_date, name, one_of, read_object, text, whole
 from scoring.rules.options import Option, Value, differing, read_options
 from scoring.rules.problems import Problem, malformed
-from scoring.rules.reading import Field, iso_date, name, one_of, read_object, text, whole
 
 PLAYERS_MOST = 11
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from scoring.rules.fields import printable
 from scoring.rules.problems import Problem, Severity, malformed
-from scoring.rules.reading import printable
 
 LARGEST = 5_000_000
 """The most bytes that a match file may have."""

@@ -1,7 +1,7 @@
 """Keeps the rows of a finished match: written anew whenever its result may be another."""
 
 from scoring.book.listeners import Listener
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.models import Match
 from scoring.statistics.rows import write_rows
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from scoring.book.deriving import SideRow, derived_columns, kept_sides, side_rows, write_sides
-from scoring.book.opening import open_book
+from scoring.book.match_rows import SideRow, derived_columns, kept_sides, side_rows, write_sides
+from scoring.book.open_book import open_book
 from scoring.models import LogRecord, Match
 from scoring.statistics.rows import row_differences, write_rows
 

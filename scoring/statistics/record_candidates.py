@@ -6,7 +6,7 @@ from datetime import date
 from django.db.models import Model
 from django.utils import timezone
 
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.models.matches import Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings

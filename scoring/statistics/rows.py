@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Model
 
-from scoring.book.deriving import SideRow, kept_sides, margin_columns
-from scoring.book.opening import OpenBook
+from scoring.book.match_rows import SideRow, kept_sides, margin_columns
+from scoring.book.open_book import OpenBook
 from scoring.models import Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings

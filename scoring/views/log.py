@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.links import ways
 from scoring.models import Match
 from scoring.readmodel.board import teams_text

@@ -12,21 +12,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import REINSTATE, WITHDRAW, Action, Change
-from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, NotWrittenError, StaleMatchError
-from scoring.book.opening import OpenBook, open_book, open_book_at
+from scoring.book.new_match import create_match
+from scoring.book.open_book import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.lineups import lineups
 from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
-from scoring.forms.pending import Pending
+from scoring.forms.pending_changes import Pending
 from scoring.models import Club, Match, Team
 from scoring.readmodel.history import late_text
 from scoring.rights import Right
 from scoring.rules.match import Match as MatchState
 from scoring.rules.registry import find_rules, variants
-from scoring.views.correcting import write_pending_act
+from scoring.views.corrections import write_pending_act
 from scoring.views.script_words import words_address
 from scoring.web.access import club_right, match_right, signed_in
 from scoring.web.signing import SignatureForm, new_key, read_key, read_signature, read_signing

@@ -15,12 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.book.errors import KeyReusedError, NotWrittenError
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.forms.matchfiles import UploadForm
-from scoring.matchfile.importing import land
+from scoring.matchfile.importer import import_match
 from scoring.matchfile.pdf import read_upload
-from scoring.matchfile.reading import Reading
-from scoring.matchfile.writing import document, encode, no_log
+from scoring.matchfile.reader import Reading
+from scoring.matchfile.writer import document, encode, no_log
 from scoring.models import Club, Match
 from scoring.rights import Right, may
 from scoring.rules.problems import Problem, Severity, malformed
@@ -53,15 +53,15 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
         problems = reading.problems or _beyond_rights(request, club, reading)
         if reading.file and not problems:
             try:
-                landed = land(club, reading.file, signed_in(request), read_key(request))
+                imported = import_match(club, reading.file, signed_in(request), read_key(request))
             except KeyReusedError:
                 said = _("Another file was already imported from this page. Choose this one again.")
                 form.add_error(None, ValidationError(said, "another"))
             except NotWrittenError as error:
                 form.add_error(None, not_written_text(error))
             else:
-                _tell(request, reading, landed.twin)
-                return redirect(landed.match)
+                _tell(request, reading, imported.twin)
+                return redirect(imported.match)
     shown = [(problem, file_refusal(problem)) for problem in problems[:MOST_PROBLEMS]]
     more = max(0, len(problems) - MOST_PROBLEMS)
     context = {"club": club, "form": form, "key": new_key(), "problems": shown, "more": more}

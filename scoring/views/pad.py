@@ -24,18 +24,18 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.book.book_cache import books
 from scoring.book.changes import REDO, UNDO, Change, recorded
 from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.open_book import OpenBook, open_book
 from scoring.book.write import Receipt, write
 from scoring.games.calls import calls, ends_match, read_call
 from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads import refusals, scorer
-from scoring.pads.posted import UnreadablePostError, read_entries, read_reason, read_seen, read_signature
+from scoring.pads.post_data import UnreadablePostError, read_entries, read_reason, read_seen, read_signature
 from scoring.pads.screen import Notice, screen, tag_of
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
-from scoring.rules.copying import copied
+from scoring.rules.copies import copied
 from scoring.rules.problems import illegal
 from scoring.views.script_words import words_address
 from scoring.web.access import match_right, missing_right, signed_in

@@ -4,11 +4,11 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.checked_entries import Checked, check_entry, unread
 from scoring.games.registry import find_game
 from scoring.models import Match
-from scoring.pads.posted import LONGEST, UnreadablePostError, read_entries
+from scoring.pads.post_data import LONGEST, UnreadablePostError, read_entries
 from scoring.rights import Right
 from scoring.rules.depth import Depth
 from scoring.rules.problems import illegal, malformed

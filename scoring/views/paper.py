@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.clubs.printouts import TeamSheets
 from scoring.clubs.rosters import current_members
 from scoring.games.registry import find_game, games

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.open_book import OpenBook, open_book
 from scoring.links import ways
 from scoring.match_page import sections_of
 from scoring.match_sides import addresses_of, sides_of

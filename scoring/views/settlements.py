@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import settled
 from scoring.book.errors import NotWrittenError, StaleMatchError
-from scoring.book.opening import OpenBook, open_book, open_book_at
+from scoring.book.open_book import OpenBook, open_book, open_book_at
 from scoring.book.write import write
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.settlements import SettlementForm

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import UNDO
 from scoring.book.errors import NotWrittenError, StaleMatchError
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.write import write
 from scoring.form_fields import ReasonField
 from scoring.models import Match

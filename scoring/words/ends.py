@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoring.book.ending import End, Hold
+from scoring.book.end_of_match import End, Hold
 from scoring.rights import UNDO_END_WITHIN
 from scoring.words.phrase import phrase
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from scoring.book.changes import Change
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
 from scoring.models import LogRecord, Match, MatchPlayer, MatchSide

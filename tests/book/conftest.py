@@ -6,7 +6,7 @@ import pytest
 from book_match import setup_of
 from django.contrib.auth.models import User
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Club, Match, Role
 
 

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from together import at_once, kinds
 
 from scoring.book.changes import recorded
-from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, StaleMatchError
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
 from scoring.models import Club, Match, Role

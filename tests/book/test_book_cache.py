@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.book_cache import BookCache, books
 from scoring.book.changes import UNDO, recorded
 from scoring.book.errors import RefusedError
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.open_book import OpenBook, open_book
 from scoring.book.write import Receipt
 from scoring.models import Match
 from scoring.rules.innings import Closing

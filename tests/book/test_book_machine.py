@@ -20,14 +20,14 @@ from hypothesis.stateful import (
 
 from scoring.book.book_cache import books
 from scoring.book.changes import REDO, UNDO, Change, corrected, inserted, recorded, restored, set_up, struck
-from scoring.book.creating import create_match
 from scoring.book.errors import KeyReusedError, RefusedError, StaleMatchError
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
-from scoring.matchfile.importing import land
-from scoring.matchfile.reading import read as read_file
-from scoring.matchfile.writing import document as file_of
-from scoring.matchfile.writing import encode
+from scoring.matchfile.importer import import_match
+from scoring.matchfile.reader import read as read_file
+from scoring.matchfile.writer import document as file_of
+from scoring.matchfile.writer import encode
 from scoring.models import Club, Match
 from scoring.readmodel.history import History
 from scoring.rules.registry import find_rules
@@ -201,10 +201,10 @@ class BookMachine(RuleBasedStateMachine):
         data = encode(file_of(book.match, book.entries))
         reading = read_file(data)
         assert reading.file is not None, reading.problems
-        landed = land(Club.objects.get(), reading.file, None).match
-        again = open_book(landed)
+        imported = import_match(Club.objects.get(), reading.file, None).match
+        again = open_book(imported)
         assert encode(file_of(again.match, again.entries)) == data
-        assert landed.head == Match.objects.get(pk=self.match.pk).head
+        assert imported.head == Match.objects.get(pk=self.match.pk).head
 
 
 def read_entry(given: Given) -> Any:

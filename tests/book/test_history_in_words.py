@@ -7,11 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.book import opening
 from scoring.book.changes import REDO, UNDO, WITHDRAW, Change, corrected, inserted, recorded, reported, struck
-from scoring.book.creating import create_match
 from scoring.book.ledger import Ledger
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import OpenBook, fold_book, open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
@@ -130,11 +129,11 @@ def test_a_long_history_has_pages_each_of_which_folds_the_book_as_often_as_it_mu
         match = do(do(match, *recorded("forde", [{"type": "ball", "runs": 1}])), *UNDO)
     folds = []
 
-    def fold_book(variant: str, ledger: Ledger) -> OpenBook:
+    def counted_fold(variant: str, ledger: Ledger) -> OpenBook:
         folds.append(ledger)
-        return opening.fold_book(variant, ledger)
+        return fold_book(variant, ledger)
 
-    monkeypatch.setattr("scoring.readmodel.entry_texts.fold_book", fold_book)
+    monkeypatch.setattr("scoring.readmodel.entry_texts.fold_book", counted_fold)
     address = reverse("match-history", args=[match.slug])
     first = Client().get(address).content.decode()
     assert first.count('<li id="act-') == 50

@@ -12,9 +12,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.book.changes import REDO, REINSTATE, UNDO, UNREPORT, WITHDRAW, recorded, reported, set_up, struck
-from scoring.book.creating import create_match
 from scoring.book.errors import ForbiddenError, KeyReusedError, RefusedError
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.models import Club, LogRecord, Match
 from scoring.readmodel.history import History

@@ -7,10 +7,10 @@ from book_match import act, one_over, setup_of
 from django.contrib.auth.models import User
 
 from scoring.book.changes import UNDO, UNREPORT, Change, recorded, reported, settled
-from scoring.book.creating import create_match
 from scoring.book.errors import ForbiddenError, RefusedError
-from scoring.book.opening import open_book
-from scoring.matchfile.writing import document
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
+from scoring.matchfile.writer import document
 from scoring.models import Club, Match, SideResult
 from scoring.readmodel.board import read_board
 from scoring.readmodel.history import History

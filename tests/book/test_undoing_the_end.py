@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 
 from scoring.book import listeners
 from scoring.book.changes import REDO, REINSTATE, UNDO, WITHDRAW, Change, corrected, inserted, recorded, reported
-from scoring.book.ending import Hold, end_of
+from scoring.book.end_of_match import Hold, end_of
 from scoring.book.errors import ForbiddenError, RefusedError
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.models import Match, Role
 from scoring.rights import Right
 

@@ -23,7 +23,6 @@ from scoring.book.changes import (
     set_up,
     struck,
 )
-from scoring.book.creating import create_match
 from scoring.book.errors import (
     ForbiddenError,
     KeyReusedError,
@@ -32,7 +31,8 @@ from scoring.book.errors import (
     StaleMatchError,
     TakenOverError,
 )
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Player, Role, Team
 from scoring.rights import Right

@@ -12,7 +12,7 @@ from scoring.book.signature import Signature
 from scoring.models import Match
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import Terms, found
-from tournaments.services.drawing import draw
+from tournaments.services.draws import draw
 from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.standings.presets import PRESETS
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games_without_players import WITHOUT_PLAYERS
 from playwright.sync_api import Page, expect
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.clubs.rosters import save_roster
 from scoring.models import Match
 from scoring.ready_made.teams import teams_2005

@@ -13,7 +13,7 @@ from wording import carries, in_order
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 from tournaments.models import Competition
-from tournaments.services.derived import differences
+from tournaments.services.tallies import differences
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from wording import in_order
 
 from scoring.book.changes import reported
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Match

@@ -6,12 +6,12 @@ from typing import Any
 
 from competition_house import found_competition
 
-from scoring.book.deriving import counted_columns, result_columns
+from scoring.book.match_rows import counted_columns, result_columns
 from scoring.models import Club, Match
 from scoring.rules.results import TIED, Outcome, Result
 from tournaments.formats.round_robin import round_robin
 from tournaments.models import Competition, Fixture
-from tournaments.services.derived import refresh_all
+from tournaments.services.tallies import refresh_all
 
 BATCH = 500
 

@@ -14,10 +14,10 @@ from scoring.models import Club, Match
 from tournaments.models import Act, Adjustment, Competition, Fixture, Verb
 from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.competitions import Terms, change_points, change_terms, found, withdraw_competition
-from tournaments.services.derived import differences
 from tournaments.services.entrants import EntrantDetails, adjust, draw_lots, enter, lift, withdraw
 from tournaments.services.fixtures import start, swap_sides
 from tournaments.services.standings import standings
+from tournaments.services.tallies import differences
 from tournaments.standings.presets import PRESETS
 
 pytestmark = pytest.mark.django_db

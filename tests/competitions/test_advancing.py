@@ -22,7 +22,7 @@ from scoring.book.errors import RefusedError
 from scoring.models import Club
 from tournaments.formats.slots import LoserOf, WinnerOf
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.services.deciding import Filling, fill_places, keep_place, let_through
+from tournaments.services.decisions import Filling, fill_places, keep_place, let_through
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, attach, change_fixture, exchange, release
 

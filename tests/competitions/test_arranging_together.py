@@ -17,7 +17,7 @@ from served_forms import ServedForm, form_at, form_of
 from scoring.book.signature import Signature
 from tournaments.models import Competition, Entrant, Season
 from tournaments.services.competitions import Terms, change_terms
-from tournaments.services.drawing import clear_draw, draw
+from tournaments.services.draws import clear_draw, draw
 from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import release
 

@@ -26,9 +26,9 @@ from scoring.book.write import write
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture, Outcome
 from tournaments.services.competitions import change_points
-from tournaments.services.derived import differences
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, attach, change_fixture, release, start, swap_sides
+from tournaments.services.tallies import differences
 from tournaments.standings.presets import PRESETS
 
 pytestmark = pytest.mark.django_db(transaction=True)

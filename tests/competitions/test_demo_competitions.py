@@ -15,12 +15,12 @@ from django.test import TestCase, override_settings
 from django.utils import timezone
 from reading import series_line_of
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.models import LogRecord, Match, Team
 from tournaments.demo import competitions as founding
 from tournaments.formats.series import SeriesState
 from tournaments.models import Act, Competition, Entrant, Fixture, Season
-from tournaments.services.advancing import won_by
+from tournaments.services.bracket_places import won_by
 from tournaments.services.questions import questions
 
 HREF = re.compile(r'href="([^"#?]+)')

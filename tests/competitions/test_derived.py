@@ -31,9 +31,9 @@ from scoring.models import Club, Match
 from scoring.rules.setup import Setup
 from tournaments.models import Competition, Fixture, Outcome, Tally
 from tournaments.services.competitions import change_points
-from tournaments.services.derived import due_tallies, refresh
 from tournaments.services.fixtures import Plan, attach, change_fixture, release, swap_sides
 from tournaments.services.standings import previewed, standings
+from tournaments.services.tallies import due_tallies, refresh
 from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
 

@@ -25,7 +25,7 @@ from hypothesis.stateful import (
 )
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, reported, set_up
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture

@@ -14,7 +14,7 @@ from competition_house import (
 from scoring.book.errors import RefusedError
 from scoring.models import Club
 from tournaments.models import Competition, Fixture, Verb
-from tournaments.services.drawing import clear_draw, draw, draw_next_round, keep_round, redraw_round
+from tournaments.services.draws import clear_draw, draw, draw_next_round, keep_round, redraw_round
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture, swap_sides
 from tournaments.services.kept_draws import put_draw_back

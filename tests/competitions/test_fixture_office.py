@@ -23,14 +23,14 @@ from fixture_hand import fresh, seen, tie
 
 from scoring.book.changes import REINSTATE, WITHDRAW, set_up
 from scoring.book.errors import RefusedError
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.setups import stored_links
 from scoring.book.signature import Signature
 from scoring.models import Club, Match
 from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.services.acts import StaleCompetitionError
+from tournaments.services.candidates import candidates, proposals
 from tournaments.services.entrants import withdraw
-from tournaments.services.finding import candidates, proposals
 from tournaments.services.fixtures import (
     Plan,
     add_fixture,

@@ -16,7 +16,7 @@ from fixture_hand import fixture_address, fresh, page_of, seen, send, tie
 from icalendar import Calendar
 from served_forms import form_at, form_of
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.models import Match
 from scoring.rules.results import Outcome, Result
@@ -27,7 +27,7 @@ from scoring.words.results import result_text
 from tournaments.models import Competition, Fixture
 from tournaments.services.acts import refused
 from tournaments.services.fixtures import attach, release
-from tournaments.views import attaching
+from tournaments.views import recorded_matches
 from tournaments.words.refusals import CHANGED_MEANWHILE
 
 pytestmark = pytest.mark.django_db
@@ -468,7 +468,7 @@ def test_matches_already_played_are_ticked_and_brought_in(
             raise refused("other_conditions", "match")
         attach(fixture, match, by)
 
-    monkeypatch.setattr(attaching, "attach", attach_unless_bad)
+    monkeypatch.setattr(recorded_matches, "attach", attach_unless_bad)
     form = organiser.get(address).context["form"]
     codes = {each.match: code for code, each in form.by_code.items()}
     assert set(codes) == {good, bad}

@@ -9,7 +9,7 @@ from fixture_hand import fixture_address, tie
 from games_without_players import WITHOUT_PLAYERS
 from served_forms import ServedForm, form_at, form_of, options_of
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.models import Match, Membership
 from scoring.readmodel.board import toss_text
 from scoring.rules.depth import Depth

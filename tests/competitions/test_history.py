@@ -19,8 +19,8 @@ from scoring.models import Club
 from tournaments.models import Act, Competition, Fixture, Verb
 from tournaments.readmodel.history import told
 from tournaments.services.competitions import Terms, change_points, change_terms
-from tournaments.services.deciding import Filling, fill_places
-from tournaments.services.drawing import clear_draw, draw
+from tournaments.services.decisions import Filling, fill_places
+from tournaments.services.draws import clear_draw, draw
 from tournaments.services.entrants import EntrantDetails, adjust, enter, lift, withdraw
 from tournaments.services.fixtures import Plan, change_fixture, exchange, release, swap_sides
 from tournaments.standings.presets import PRESETS

@@ -30,9 +30,9 @@ from reading import text_of
 from scoring.models import Match, Player
 from scoring.rules.registry import find_rules
 from tournaments.models import Competition
+from tournaments.services.candidates import candidates, proposals
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.entrants import withdraw
-from tournaments.services.finding import candidates, proposals
 from tournaments.services.fixtures import Plan, change_fixture, release, start
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
-from tournaments.services.deciding import keep_place, let_through
+from tournaments.services.decisions import keep_place, let_through
 from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.fixtures import misplaced_words, through_words, undecided_words

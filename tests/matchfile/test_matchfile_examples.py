@@ -6,8 +6,8 @@ from typing import Any
 
 from matchfile_equality import equal_part, without_null
 
-from scoring.matchfile.reading import read
-from scoring.matchfile.writing import document, encode
+from scoring.matchfile.reader import read
+from scoring.matchfile.writer import document, encode
 
 
 def test_a_played_match_comes_back_equal(example: Path) -> None:

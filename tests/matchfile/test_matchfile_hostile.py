@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scoring.matchfile.reading import MOST_ENTRIES, Reading, read
-from scoring.matchfile.writing import document, encode
+from scoring.matchfile.reader import MOST_ENTRIES, Reading, read
+from scoring.matchfile.writer import document, encode
 from scoring.rules.strict_json import LARGEST, MOST_PROBLEMS
 from scoring.words.problems import sentence
 

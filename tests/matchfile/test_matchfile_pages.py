@@ -22,7 +22,7 @@ from wording import in_order, problem, worded
 from scoring.addresses import rule_address
 from scoring.games.forde.words.problems import SENTENCES
 from scoring.matchfile.pdf import read_upload
-from scoring.matchfile.writing import document
+from scoring.matchfile.writer import document
 from scoring.models import Club, Match, Membership, Team
 from scoring.views.matchfiles import IMPORTED, IMPORTED_BEFORE
 from scoring.words.phrase import isolate

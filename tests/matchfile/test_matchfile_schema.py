@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from scoring.games.grid.rules.match import GridMatch
-from scoring.matchfile.reading import MOST_ENTRIES, read
-from scoring.matchfile.writing import document, encode
+from scoring.matchfile.reader import MOST_ENTRIES, read
+from scoring.matchfile.writer import document, encode
 from scoring.rules.registry import variants
 
 ROOT = Path(__file__).parent.parent.parent

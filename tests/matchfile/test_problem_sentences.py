@@ -15,7 +15,7 @@ from scoring.words.problems import file_sentence, refusal, sentence, sentences
 
 ROOT = Path(scoring.__file__).parent.parent
 # Where problems of a match are made: scoring itself, and the listener that may refuse an act of it.
-MAKING = (*sorted((ROOT / "scoring").rglob("*.py")), ROOT / "tournaments" / "services" / "listening.py")
+MAKING = (*sorted((ROOT / "scoring").rglob("*.py")), ROOT / "tournaments" / "services" / "listener.py")
 # The functions that make problems, and the place of the code among their arguments.
 MAKERS = {"malformed": 0, "illegal": 1, "infeasible": 1, "unusual": 1, "_at": 1}
 

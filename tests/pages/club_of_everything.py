@@ -34,8 +34,8 @@ from scoring.views.script_words import words_address
 from tournaments.formats.registry import formats
 from tournaments.models import Competition, Entrant, Fixture, Print
 from tournaments.services.competitions import withdraw_competition
-from tournaments.services.deciding import Filling, fill_places, keep_place
-from tournaments.services.drawing import clear_draw, draw, draw_next_round, keep_round
+from tournaments.services.decisions import Filling, fill_places, keep_place
+from tournaments.services.draws import clear_draw, draw, draw_next_round, keep_round
 from tournaments.services.entrants import adjust, draw_lots, lift, lift_lots, withdraw
 from tournaments.services.fixtures import add_fixture, was_added
 from tournaments.services.kept_draws import draw_before

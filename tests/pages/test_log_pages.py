@@ -15,7 +15,7 @@ from stored_match import record, stored
 from wording import carries, problem, said, texts, worded
 
 from scoring.book.changes import Action
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.setups import stored_setup
 from scoring.models import Match
 from scoring.rights import Right
@@ -24,7 +24,7 @@ from scoring.rules.match import decode
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find_rules
 from scoring.statistics.rebuild import rebuild
-from scoring.views.correcting import CORRECTED, DONE, NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
+from scoring.views.corrections import CORRECTED, DONE, NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
 from scoring.words.refusals import STALE, forbidden_text
 
 pytestmark = pytest.mark.django_db

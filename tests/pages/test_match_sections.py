@@ -11,7 +11,7 @@ from django.test import Client
 from wording import texts
 
 from scoring import match_page
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.match_page import Section, register
 from scoring.models import Match
 

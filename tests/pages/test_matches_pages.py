@@ -17,7 +17,7 @@ from test_log_pages import again, bodies, text_of
 from wording import carries, said, worded
 
 from scoring import models
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.clubs.rosters import save_roster
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.forms.matches import SetupForm
@@ -27,7 +27,7 @@ from scoring.rules import registry
 from scoring.rules.options import Option
 from scoring.rules.registry import variants
 from scoring.rules.setup import Player, SetupRules
-from scoring.views.correcting import NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
+from scoring.views.corrections import NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
 from scoring.words.options import option_label
 from scoring.words.refusals import STALE
 

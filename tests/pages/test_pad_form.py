@@ -9,10 +9,10 @@ from pad_match import KATICH, LEE, Hand, short_match, text
 from served_forms import form_at, form_of
 from wording import problem
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.calls import calls
 from scoring.games.forde.pad.form import NO_HOW
-from scoring.games.forde.pad.typed import Mistake
+from scoring.games.forde.pad.typed_over import Mistake
 from scoring.games.registry import find_game
 from scoring.models import Match
 

@@ -8,7 +8,7 @@ from clubhouse import Clubhouse
 from pad_match import LEE, Hand, over, short_match, text
 
 from scoring.models import LogRecord, Match
-from scoring.pads.posted import OUT_OF_DATE
+from scoring.pads.post_data import OUT_OF_DATE
 
 pytestmark = pytest.mark.django_db
 

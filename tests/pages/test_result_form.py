@@ -24,7 +24,7 @@ from scoring.forms.papercards import (
 from scoring.forms.papernames import MANY, NOBODY, NOBODY_NAMED, Names
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.rules.registry import find_rules
-from scoring.rules.reported.reading import read_report
+from scoring.rules.reported.report_reader import read_report
 
 FINISHED = [path.stem for path in KNOWN if played(path.stem).result is not None]
 SETUP = setup_of("forde-5", options={}, toss={"won_by": 0, "chose": "bat"})

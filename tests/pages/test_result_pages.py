@@ -15,8 +15,8 @@ from served_forms import form_at, form_of, options_of
 from stored_match import queries_of
 from wording import carries, problem, texts, worded
 
-from scoring.book.creating import create_match
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.forms.papercards import WRITE_OVERS
 from scoring.forms.papernames import NOBODY
 from scoring.models import Match

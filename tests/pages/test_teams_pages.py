@@ -19,8 +19,8 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import ServedForm, form_at, form_of
 from wording import carries, problem, said, texts, worded
 
-from scoring.book.creating import create_match
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.clubs.forms.roster_text import COLUMNS, COLUMNS_IGNORED, MORE_CELLS, READ_AS_CP1252, read_roster
 from scoring.clubs.forms.teams import CLEAR_THE_CLASSES
 from scoring.clubs.rosters import current_members, save_roster

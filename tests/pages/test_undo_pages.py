@@ -14,9 +14,9 @@ from served_forms import form_at, forms_of
 from wording import carries, said
 
 from scoring.book.changes import UNDO, recorded, reported
-from scoring.book.creating import create_match
-from scoring.book.ending import End, Hold
-from scoring.book.opening import open_book
+from scoring.book.end_of_match import End, Hold
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import LogRecord, Match, UndoRequest

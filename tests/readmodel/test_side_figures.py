@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from reported_matches import KNOWN
 
-from scoring.matchfile.reading import read
+from scoring.matchfile.reader import read
 from scoring.rules.innings import Closing, Innings
 from scoring.rules.settlement import NOTHING
 from scoring.statistics.innings_figures import InningsFigures, SideFigures, figures, side_figures

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from printable import EXAMPLES
 
-from scoring.rules.copying import copied
+from scoring.rules.copies import copied
 from scoring.rules.registry import find_rules
 
 FIRST = [path for path in EXAMPLES if path.stem[-2:] in ("-1", "-2", "-3")]

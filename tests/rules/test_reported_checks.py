@@ -13,7 +13,7 @@ from scoring.rules.entries import Abandon
 from scoring.rules.overs import schedulable
 from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find_rules, variants
-from scoring.rules.reported.reading import read_report
+from scoring.rules.reported.report_reader import read_report
 
 TOSS = {"won_by": 0, "chose": "bat"}
 OVERS = setup_of("forde-5", options={}, toss=TOSS)  # 20 overs, 4 a bowler, the last innings played out

@@ -10,9 +10,9 @@ from django.test import Client
 from printed import EXAMPLES, catalog, example, line_of, pages, plain, structure
 from pypdf import PdfReader
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.matchfile.pdf import read_upload
-from scoring.matchfile.reading import read
+from scoring.matchfile.reader import read
 from scoring.models import Match
 from scoring.readmodel.scorecard import scorecard
 from scoring.rules.overs import OversInnings

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Any
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.models import BattingInnings, BowlingInnings, Club, Match, SideResult, TeamInnings
 from scoring.rules.innings import Closing, Innings
 from scoring.rules.results import Outcome

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from figures_house import card, in_league, left_out, links_of, open_league, outside, setup_of, with_player
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Club
 from tournaments.models import Competition
 from tournaments.statistics.average_words import least_words

@@ -16,8 +16,8 @@ from recount import check, kept
 from reported_matches import KNOWN
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, corrected, recorded, set_up
-from scoring.book.creating import create_match
 from scoring.book.listeners import rebuild_all
+from scoring.book.new_match import create_match
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules
 from tournaments.models import Counted, PlayerTotals, SideTotals

@@ -9,7 +9,7 @@ import pytest
 from reported_matches import KNOWN
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import BattingInnings, BowlingInnings, Club, Match, Partnership, SideResult, TeamInnings

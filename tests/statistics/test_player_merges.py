@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of, options_of
 
 from scoring.book.changes import set_up
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks, stored_links
 from scoring.book.signature import Signature
 from scoring.book.write import write

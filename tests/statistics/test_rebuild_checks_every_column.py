@@ -13,8 +13,8 @@ from django.db import IntegrityError, models, transaction
 from figures_house import in_league, links_of, open_league, outside, setup_of
 from test_averages_by_hand import FIRST, LOOSE
 
-from scoring.book.creating import create_match
 from scoring.book.listeners import rebuild_all
+from scoring.book.new_match import create_match
 from scoring.models import (
     BattingInnings,
     BowlingInnings,
@@ -29,7 +29,7 @@ from scoring.models import (
     Team,
     TeamInnings,
 )
-from scoring.searching import FoldedField, rebuild_search_keys
+from scoring.search_keys import FoldedField, rebuild_search_keys
 from scoring.statistics.rebuild import rebuild
 from tournaments.models import Competition, Counted, Outcome, PlayerTotals, Season, SideTotals, Tally
 

@@ -11,7 +11,7 @@ from grid_matches import DECLARE, bat, bowl
 from records_house import ever, in_game, innings, meet, set_by, standing, total
 
 from scoring.book.changes import REINSTATE, WITHDRAW, reported
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match

@@ -18,7 +18,7 @@ from pytest_django import DjangoAssertNumQueries
 from records_house import innings, meet, total
 
 from scoring.book.changes import WITHDRAW
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match, Player

@@ -14,7 +14,7 @@ from served_forms import form_at
 
 from scoring.clubs.merges import merge
 from scoring.models import Club, Player, Team
-from scoring.searching import rebuild_search_keys
+from scoring.search_keys import rebuild_search_keys
 from tournaments.models import Competition, Season
 from tournaments.search import MOST, search
 

@@ -15,7 +15,7 @@ from test_averages_by_hand import FIRST, SECOND
 from test_averages_pages import rows
 
 from scoring.book.changes import REINSTATE, WITHDRAW
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match, Player, Team

@@ -13,9 +13,9 @@ from printed import complaints, words
 from season_to_print import book_of, bookmarks, printed, texts, three_matches
 
 from scoring.book.changes import WITHDRAW, recorded
-from scoring.book.opening import open_book
-from scoring.matchfile.importing import land
-from scoring.matchfile.reading import read
+from scoring.book.open_book import open_book
+from scoring.matchfile.importer import import_match
+from scoring.matchfile.reader import read
 from scoring.models import Club
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.tables import Table
@@ -139,7 +139,7 @@ def test_every_game_has_the_charts_of_its_match_pages(house: Clubhouse, variant:
     league = found_competition(house.club, 2, variant=variant)
     file = read((EXAMPLES / f"{variant}-1.json").read_bytes()).file
     assert file is not None
-    match = land(house.club, file, None).match
+    match = import_match(house.club, file, None).match
     league.fixtures.filter(pk=league.fixtures.all()[0].pk).update(match=match)
     [leaf] = [leaf for leaf in leaves(league.season) if "highest total" in leaf.marks[-1].title]
     due = charts_of(open_book(match).match)
@@ -154,7 +154,7 @@ def test_long_tables_are_cut_into_columns() -> None:
     file = read((EXAMPLES / "forde-1.json").read_bytes()).file
     assert file is not None
     club = Club.objects.create(name="Ilkley")
-    chart = charts_of(open_book(land(club, file, None).match).match)[0]
+    chart = charts_of(open_book(import_match(club, file, None).match).match)[0]
 
     def cut(rows: int) -> list[int]:
         table = Table.of("", chart.table.columns, [[""] * len(chart.table.columns)] * rows)

@@ -12,14 +12,14 @@ from scoring.book.changes import recorded
 from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
 from scoring.book.write import write
-from scoring.matchfile.importing import links
+from scoring.matchfile.importer import links
 from scoring.models import Match
 from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Player, Setup, Side, Toss
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
-from tournaments.services.drawing import draw_next_round
+from tournaments.services.draws import draw_next_round
 from tournaments.services.entrants import adjust
 from tournaments.services.fixtures import Plan, attach, change_fixture, start
 

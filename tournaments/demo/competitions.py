@@ -17,7 +17,7 @@ from tournaments.demo.acts import SYSTEM, do
 from tournaments.formats.registry import formats
 from tournaments.models import Act, Competition, Season
 from tournaments.services.competitions import Terms, found
-from tournaments.services.drawing import Night, draw
+from tournaments.services.draws import Night, draw
 from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 

@@ -7,8 +7,8 @@ from typing import cast
 
 from django.utils.functional import Promise
 
+from scoring.rules.fields import NAME_LENGTH, Field, Reader, flag, list_of, one_of, read_object, text, whole
 from scoring.rules.problems import Problem
-from scoring.rules.reading import NAME_LENGTH, Field, Reader, flag, list_of, one_of, read_object, text, whole
 
 Value = bool | int | str | list[int] | None
 

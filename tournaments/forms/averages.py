@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.form_fields import WholeField
-from tournaments.forms.reading import Filter
+from tournaments.forms.filters import Filter
 from tournaments.statistics.averages import Averages, Wanted
 from tournaments.statistics.filters import CountedGame
 

@@ -14,7 +14,7 @@ from scoring.form_fields import DayField, WholeField
 from scoring.words.phrase import phrase
 from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
 from tournaments.formats.registry import problem_sentence
-from tournaments.services.drawing import Night
+from tournaments.services.draws import Night
 
 _BETWEEN_DAYS = re.compile(r"[\s,;]+")
 _MOST_LEFT_OUT = 200

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.form_fields import DayField, WholeField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX, OptionsForm
-from scoring.rules.reading import UnreadableError, text
+from scoring.rules.fields import UnreadableError, text
 from scoring.rules.registry import find_rules
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence

@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club, Team, club_changed
-from scoring.searching import FoldedField
+from scoring.search_keys import FoldedField
 from scoring.slugs import free_slug, next_number
 
 PAGES_OF_A_SEASON = ("averages", "records", "yearbook", "prints", "paper")

@@ -7,7 +7,7 @@ club. Seasons, clubs and careers add up such rows. `tournaments.statistics` keep
 from django.db import models
 
 from scoring.models import Club, Match, Player, Team
-from scoring.searching import FoldedField
+from scoring.search_keys import FoldedField
 from tournaments.models.competitions import Competition
 
 

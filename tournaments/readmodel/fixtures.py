@@ -24,7 +24,7 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.models.fixtures import LABEL
 from tournaments.readmodel.boards import situation_of
 from tournaments.readmodel.progress import OVER
-from tournaments.services.advancing import won_by
+from tournaments.services.bracket_places import won_by
 from tournaments.services.conditions import conditions_of
 from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.services.fixture_states import day_of, match_of, state_of, winner_of

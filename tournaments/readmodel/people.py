@@ -15,7 +15,7 @@ from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.table import percentage, percentage_column
 from tournaments.services.conditions import quota_of
-from tournaments.services.derived import COLUMNS, Pair, line_of_columns
+from tournaments.services.tallies import COLUMNS, Pair, line_of_columns
 from tournaments.standings.line import StandingsLine
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.share import Share

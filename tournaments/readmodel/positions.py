@@ -10,8 +10,8 @@ from scoring.readmodel.chart_shapes import Chart, ChartLabel, Dot, Polyline, coo
 from scoring.readmodel.tables import Column, Table
 from scoring.words.phrase import isolate
 from tournaments.models import Competition, Entrant
-from tournaments.services.derived import COLUMNS, Pair, line_of_columns
 from tournaments.services.standings import keep
+from tournaments.services.tallies import COLUMNS, Pair, line_of_columns
 from tournaments.standings.line import StandingsLine
 from tournaments.words.fixtures import group_words
 from tournaments.words.standings import entrants_heading

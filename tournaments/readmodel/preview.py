@@ -7,8 +7,8 @@ from django.db import transaction
 
 from scoring.words.figures import with_minus
 from tournaments.models import Entrant
-from tournaments.services.derived import refresh_all
 from tournaments.services.standings import Standings, standings
+from tournaments.services.tallies import refresh_all
 from tournaments.standings.table import TableRow
 from tournaments.words.tiebreaks import percentage_text, points_text
 

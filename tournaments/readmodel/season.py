@@ -20,7 +20,7 @@ from tournaments.readmodel.bracket import Bracket, bracket_of
 from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines
 from tournaments.readmodel.progress import OVER, Progress, progress
 from tournaments.readmodel.table import GroupTable, group_tables
-from tournaments.services.advancing import unfollowed
+from tournaments.services.bracket_places import unfollowed
 from tournaments.services.course import course_of
 from tournaments.services.questions import DuePlace, Questions
 from tournaments.services.standings import Standings, keep

@@ -10,7 +10,7 @@ from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Season, Verb
 from tournaments.services.acts import acting, founding, refused
 from tournaments.services.conditions import conditions_of
-from tournaments.services.derived import refresh_all
+from tournaments.services.tallies import refresh_all
 from tournaments.services.tiebreaks import suiting
 from tournaments.standings.scheme import Scheme
 

@@ -8,8 +8,8 @@ from scoring.book.signature import Signature
 from scoring.models import Team
 from tournaments.models import Adjustment, Competition, Entrant, Lot, Verb
 from tournaments.services.acts import Acting, acting, refused
-from tournaments.services.advancing import advance
-from tournaments.services.derived import refresh_all
+from tournaments.services.bracket_places import advance
+from tournaments.services.tallies import refresh_all
 
 
 @dataclass(frozen=True, slots=True)

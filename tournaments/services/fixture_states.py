@@ -5,7 +5,7 @@ from datetime import date
 from scoring.models import Match
 from tournaments.formats.course import FixtureState
 from tournaments.models import Entrant, Fixture
-from tournaments.services.advancing import decided, is_finished, won_by
+from tournaments.services.bracket_places import decided, is_finished, won_by
 
 
 def match_of(fixture: Fixture) -> Match | None:

@@ -10,9 +10,9 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.timezone import localdate
 
-from scoring.book.creating import create_match
 from scoring.book.errors import NotWrittenError
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt
@@ -24,11 +24,11 @@ from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import Acting, acting, refused
-from tournaments.services.advancing import SIDES, advance
+from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.conditions import conditions_of
 from tournaments.services.course import course
-from tournaments.services.derived import refresh, refresh_all
-from tournaments.services.pairing import agreement, home_side_of, sides_of
+from tournaments.services.fixture_match import agreement, home_side_of, sides_of
+from tournaments.services.tallies import refresh, refresh_all
 from tournaments.statistics.totals.update import recount
 
 

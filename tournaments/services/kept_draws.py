@@ -8,7 +8,7 @@ from scoring.book.signature import Signature
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import acting, refused
-from tournaments.services.derived import refresh_all
+from tournaments.services.tallies import refresh_all
 
 BEFORE = "draw_before"
 """Under which name an act keeps the draw that was before it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.models import Adjustment, Competition, Entrant, Lot, Outcome, Tally
-from tournaments.services.derived import COLUMNS, Pair, due_outcomes, line_of_columns
+from tournaments.services.tallies import COLUMNS, Pair, due_outcomes, line_of_columns
 from tournaments.standings.line import StandingsLine, total
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import TableRow, rank

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from django.db.models import QuerySet
 
-from scoring.book.opening import setups
+from scoring.book.open_book import setups
 from scoring.forms.matches import rosters
 from scoring.games.registry import find_game
 from scoring.printing.html_to_pdf import to_pdf

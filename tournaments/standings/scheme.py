@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Self
 
+from scoring.rules.fields import Field, Reader, UnreadableError, flag, list_of, one_of, read_object, whole
 from scoring.rules.problems import Problem, malformed
-from scoring.rules.reading import Field, Reader, UnreadableError, flag, list_of, one_of, read_object, whole
 from tournaments.standings.measures import MEASURES
 
 OUTCOMES = ("win", "tie", "draw", "no_result", "loss", "bye")

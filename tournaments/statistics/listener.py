@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from scoring.book.listeners import Listener
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.models import Club, Match
 from tournaments.models import Counted
 from tournaments.statistics.totals.update import exchange_players, rebuild_club, recount

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from scoring.states import club_of, results_of
 from scoring.web.kept_pages import for_readers
 from tournaments.formats.base import Display
-from tournaments.forms.reading import GroupFilter
+from tournaments.forms.filters import GroupFilter
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import matches, places

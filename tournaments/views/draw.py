@@ -16,9 +16,9 @@ from tournaments.formats.plan import Planned, rounds_of
 from tournaments.formats.registry import format_of, problem_sentence
 from tournaments.forms.draw import NightsForm, RoundForm
 from tournaments.models import Competition, Entrant
-from tournaments.readmodel.planned import PlannedRound, planned_rounds
+from tournaments.readmodel.draw_plan import PlannedRound, planned_rounds
 from tournaments.readmodel.rounds import RoundState, round_state
-from tournaments.services.drawing import clear_draw, draw, draw_next_round, redraw_round
+from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.views.access import competition_right
 from tournaments.views.acts import attempt

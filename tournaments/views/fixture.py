@@ -17,7 +17,7 @@ from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.services.acts import refused
-from tournaments.services.advancing import is_finished, won_by
+from tournaments.services.bracket_places import is_finished, won_by
 from tournaments.services.conditions import conditions_of
 from tournaments.services.earlier import fixture_before
 from tournaments.services.fixtures import (
@@ -33,7 +33,7 @@ from tournaments.services.questions import Questions, questions
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
 from tournaments.views.acts import Submission, attempt, done_since, submit
 from tournaments.views.context import competition_context
-from tournaments.views.deciding import settling_address
+from tournaments.views.decisions import settling_address
 from tournaments.words.fixtures import misplaced_words
 from tournaments.words.refusals import not_done_text
 

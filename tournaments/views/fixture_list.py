@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.states import club_of
 from scoring.web.kept_pages import for_readers
-from tournaments.forms.reading import FixturesFilter
+from tournaments.forms.filters import FixturesFilter
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import line_of, sections, source_labels, with_entrants
 from tournaments.views.access import visible_competition

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.clubs.forms.roster_lines import read_lines
-from scoring.rules.reading import printable
+from scoring.rules.fields import printable
 from scoring.web.csv_text import read_csv
 
 MOST_ROWS = 100

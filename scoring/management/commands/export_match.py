@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.matchfile.command_line import lines
-from scoring.matchfile.writing import document, encode, no_log
+from scoring.matchfile.writer import document, encode, no_log
 from scoring.models import Match
 from scoring.words.problems import sentence
 

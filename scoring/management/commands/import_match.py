@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.book.errors import NotWrittenError
 from scoring.matchfile.command_line import lines, read_path, show_anything
-from scoring.matchfile.importing import land
+from scoring.matchfile.importer import import_match
 from scoring.models import Club
 from scoring.words.refusals import not_written_text
 
@@ -43,13 +43,13 @@ class Command(BaseCommand):
         if reading.file is None:
             return False
         try:
-            landed = land(club, reading.file, author)
+            imported = import_match(club, reading.file, author)
         except NotWrittenError as error:
             self.stderr.write(f"{path}: {not_written_text(error)}")
             return False
-        if landed.twin:
-            self.stderr.write(f"{path}: this file was imported before, as match {landed.twin.pk}; now there are two.")
-        self.stdout.write(str(landed.match.pk))
+        if imported.twin:
+            self.stderr.write(f"{path}: this file was imported before, as match {imported.twin.pk}; now there are two.")
+        self.stdout.write(str(imported.match.pk))
         return True
 
 

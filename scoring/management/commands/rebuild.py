@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from scoring.book.listeners import rebuild_all
 from scoring.clubs.merges import rebuild_merges
 from scoring.models import Club, Match, club_changed
-from scoring.searching import rebuild_search_keys
+from scoring.search_keys import rebuild_search_keys
 from scoring.statistics.rebuild import rebuild
 
 

@@ -20,7 +20,7 @@ from scoring.sqlitefile import (
     open_file,
     speaking_of,
 )
-from scoring.updating import bring_up_to_date
+from scoring.upgrade import bring_up_to_date
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from scoring.rules.innings import Closing
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, Severity, illegal
 from scoring.rules.reported.innings import ReportedInnings
-from scoring.rules.reported.judging import judge
+from scoring.rules.reported.judgement import judge
 from scoring.rules.reported.report import Report
 from scoring.rules.setup import Setup
 

@@ -14,8 +14,8 @@ from scoring.models import Club
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.progress import progress
-from tournaments.services.advancing import draw_rests_on
-from tournaments.services.deciding import Filling, fill_places, keep_place, let_through
+from tournaments.services.bracket_places import draw_rests_on
+from tournaments.services.decisions import Filling, fill_places, keep_place, let_through
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import release, swap_sides
 from tournaments.services.questions import NO_OPPONENT, NO_WINNER, TIED

@@ -22,7 +22,7 @@ from tournaments.formats.ladder import Ladder
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.course import places
 from tournaments.readmodel.season import summaries
-from tournaments.services.drawing import draw
+from tournaments.services.draws import draw
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture
 from tournaments.yearbook.chapters.competitions import sections

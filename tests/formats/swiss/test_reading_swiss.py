@@ -15,7 +15,7 @@ from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text
 from tournaments.models import Competition
 from tournaments.readmodel.boards import situation_of
-from tournaments.services.drawing import draw_next_round
+from tournaments.services.draws import draw_next_round
 from tournaments.services.standings import standings
 from tournaments.words.fixtures import side_of_person
 from tournaments.words.seasons import final_words, leaders_words

@@ -16,7 +16,7 @@ from together import at_once, kinds
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
 from scoring.models import Club
-from tournaments.services.drawing import draw_next_round
+from tournaments.services.draws import draw_next_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

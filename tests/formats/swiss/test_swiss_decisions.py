@@ -11,7 +11,7 @@ from served_forms import targets_of
 
 from scoring.book.changes import corrected
 from tournaments.models import Competition
-from tournaments.services.drawing import draw_next_round
+from tournaments.services.draws import draw_next_round
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from tournaments.models import Competition
-from tournaments.services.drawing import changed_rounds
+from tournaments.services.draws import changed_rounds
 
 
 @pytest.mark.django_db

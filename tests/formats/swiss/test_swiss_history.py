@@ -9,7 +9,7 @@ from reading import page
 
 from scoring.models import Club
 from tournaments.models import Competition
-from tournaments.services.drawing import draw_next_round, redraw_round
+from tournaments.services.draws import draw_next_round, redraw_round
 from tournaments.services.entrants import withdraw
 from tournaments.words.changes import act_changes
 

@@ -20,11 +20,11 @@ from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
 from scoring.models import Club
 from tournaments.models import Competition, Fixture
-from tournaments.services.derived import differences
-from tournaments.services.drawing import changed_rounds, clear_draw, draw_next_round, keep_round, redraw_round
+from tournaments.services.draws import changed_rounds, clear_draw, draw_next_round, keep_round, redraw_round
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.services.fixtures import Plan, change_fixture, release
 from tournaments.services.kept_draws import put_draw_back
+from tournaments.services.tallies import differences
 
 pytestmark = pytest.mark.django_db
 

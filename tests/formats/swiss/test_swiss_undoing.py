@@ -8,7 +8,7 @@ from scoring.book.changes import recorded
 from scoring.book.listeners import something_rests_on
 from scoring.models import Match
 from tournaments.models import Fixture
-from tournaments.services.drawing import draw_next_round
+from tournaments.services.draws import draw_next_round
 
 pytestmark = pytest.mark.django_db
 

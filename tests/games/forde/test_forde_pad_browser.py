@@ -7,9 +7,9 @@ from phone_hand import Phone, complaints_of, key_to, preview, saved, score, scri
 from playwright.sync_api import Page, expect
 from wording import in_order, problem
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.forde.pad.rows import ROWS
-from scoring.games.forde.pad.typed import MISTAKES
+from scoring.games.forde.pad.typed_over import MISTAKES
 from scoring.models import Match
 
 WORDS = "games/forde/words.js"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pad_match import LEE, Hand, ball, over, short_match
 from wording import problem, worded
 
-from scoring.games.forde.pad.typed import MISTAKES, Mistake, read_over
+from scoring.games.forde.pad.typed_over import MISTAKES, Mistake, read_over
 from scoring.models import LogRecord
 
 EXAMPLES = json.loads((Path(__file__).parent / "typed_overs.json").read_text(encoding="utf-8"))

@@ -4,7 +4,7 @@ from typing import Any
 
 from pad_match import Given
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Club, Match
 from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find_rules

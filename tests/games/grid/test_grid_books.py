@@ -7,13 +7,13 @@ import pytest
 from grid_matches import SLUGS, Sheet, Table, new_match
 
 from scoring.book.changes import REDO, UNDO, recorded
-from scoring.book.creating import create_match
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
-from scoring.matchfile.importing import land
-from scoring.matchfile.reading import read
-from scoring.matchfile.writing import document, encode
+from scoring.matchfile.importer import import_match
+from scoring.matchfile.reader import read
+from scoring.matchfile.writer import document, encode
 from scoring.models import Club, Match
 from scoring.scoreboard import scoreboard
 
@@ -66,7 +66,7 @@ def test_what_is_exported_of_it_is_imported_and_exported_the_same(slug: str) -> 
     exported = encode(document(book.match, book.entries))
     file = read(exported).file
     assert file is not None
-    again = open_book(land(club, file, None).match)
+    again = open_book(import_match(club, file, None).match)
 
     assert encode(document(again.match, again.entries)) == exported
     assert len(again.entries) == len(sheet.entries)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from wording import in_order, problem
 
 from scoring.addresses import rule_address
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.models import LogRecord, Match
 from scoring.words.refusals import OVERRIDE_LABEL
 

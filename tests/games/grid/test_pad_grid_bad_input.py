@@ -8,7 +8,7 @@ from grid_pad_match import DECLARE, bat, bowl, follow_on, grid_match, out
 from pad_match import Given, Hand, text
 from wording import problem
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.checked_entries import check_entry
 from scoring.models import LogRecord, Match
 from scoring.words.fields import field_label

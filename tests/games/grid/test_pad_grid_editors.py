@@ -11,7 +11,7 @@ from pad_match import Given, Hand
 from pytest_django.asserts import assertTemplateUsed
 from wording import carries, problem, said, worded
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.grid.pad.notation import MISTAKES
 from scoring.games.grid.rules.entries import MOST_CARDS
 from scoring.models import Match

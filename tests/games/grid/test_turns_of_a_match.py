@@ -8,10 +8,10 @@ from django.test import Client
 from printed import catalog, example, line_of, pages, plain
 from pypdf import PdfReader
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.matchfile.pdf import read_upload
-from scoring.matchfile.reading import read
+from scoring.matchfile.reader import read
 from scoring.readmodel.scorecard import scorecard
 from scoring.words.figures import how_out_word
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules
 

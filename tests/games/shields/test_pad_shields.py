@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from wording import carries, problem, said, texts, worded
 
 from scoring.book.book_cache import BookCache
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.shields.pad.top import AHEAD, NONE_OPEN
 from scoring.models import LogRecord, Match
 from scoring.words.phrase import isolate

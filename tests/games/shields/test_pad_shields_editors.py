@@ -11,9 +11,9 @@ from pad_match import text
 from pad_shields import FIRST_PAIR, play, shields_match
 from wording import problem, said, worded
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.registry import find_game
-from scoring.games.shields.pad.typed import MISTAKES
+from scoring.games.shields.pad.typed_plays import MISTAKES
 from scoring.games.shields.rules.entries import Close, Play
 from scoring.models import LogRecord, Match
 from scoring.rules.registry import find_rules

@@ -11,9 +11,9 @@ from pad_match import OPENING, UNDO, WHY, Hand
 from pad_shields import FOLLOW_ON, play, shields_match
 from wording import carries, problem, said, texts, worded
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.shields.pad.pad import TYPE_PLAYS
-from scoring.games.shields.pad.typed import MISTAKES, PlayMistakeError, read_innings, read_line
+from scoring.games.shields.pad.typed_plays import MISTAKES, PlayMistakeError, read_innings, read_line
 from scoring.models import LogRecord, Match
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup

@@ -8,14 +8,14 @@ from shields_matches import document, match_of
 from shields_table import Style, Table
 
 from scoring.book.changes import REDO, UNDO, corrected, recorded
-from scoring.book.creating import create_match
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import OpenBook, open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
-from scoring.matchfile.importing import land
-from scoring.matchfile.reading import read
-from scoring.matchfile.writing import document as match_file
-from scoring.matchfile.writing import encode
+from scoring.matchfile.importer import import_match
+from scoring.matchfile.reader import read
+from scoring.matchfile.writer import document as match_file
+from scoring.matchfile.writer import encode
 from scoring.models import Club, Match
 from scoring.readmodel.history import History
 
@@ -62,7 +62,7 @@ def test_what_is_exported_of_it_is_imported_and_exported_the_same(seed: int) -> 
     exported = encode(match_file(book.match, book.entries))
     file = read(exported).file
     assert file is not None
-    again = open_book(land(club, file, None).match)
+    again = open_book(import_match(club, file, None).match)
 
     assert encode(match_file(again.match, again.entries)) == exported
     assert len(again.entries) == len(table.entries)

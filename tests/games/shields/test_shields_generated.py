@@ -12,9 +12,9 @@ from shields_slow_model import derived as slowly_derived
 from shields_table import Style, Table, documents, tables
 
 from scoring.games.shields.rules.match import ShieldsMatch
-from scoring.matchfile.reading import read as read_file
-from scoring.matchfile.writing import document as match_file
-from scoring.matchfile.writing import encode
+from scoring.matchfile.reader import read as read_file
+from scoring.matchfile.writer import document as match_file
+from scoring.matchfile.writer import encode
 from scoring.rules.problems import Severity, refusals
 from scoring.rules.replay import replay
 

@@ -8,7 +8,7 @@ from phone_hand import Phone, blind, complaints_of, key_to, preview, saved, scor
 from playwright.sync_api import Locator, Page, expect
 from wording import in_order, problem
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.models import Match
 from scoring.rules.results import Outcome, Result
 from scoring.words.results import result_text

@@ -11,8 +11,8 @@ from records_played import Played, check, grid, made, of_margin, of_match, of_to
 from shields_matches import document, raw_of
 from shields_table import Style, Table
 
-from scoring.book.creating import create_match
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import standing_records

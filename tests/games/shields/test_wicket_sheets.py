@@ -12,7 +12,7 @@ from django.test import Client
 from printed import POINTS_PER_MM, catalog, example, line_of, pages, plain, structure, words
 from pypdf import PdfReader
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, hand_text, wicket_text
 from scoring.matchfile.pdf import read_upload

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 from scoring.rules.entries import Entry
+from scoring.rules.fields import Field, whole
 from scoring.rules.innings import Closing, HowOut, Innings
 from scoring.rules.match import Match
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem
-from scoring.rules.reading import Field, whole
 from scoring.rules.setup import Setup, SetupRules
 
 NO_RUN, OUT = 5, 6

@@ -15,13 +15,13 @@ from reading import rows_of
 from served_forms import form_at, form_of
 from stored_match import record
 
-from scoring.book.creating import create_match
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.games.game import Game
 from scoring.games.registry import games
-from scoring.matchfile.importing import land, links
-from scoring.matchfile.reading import read
-from scoring.matchfile.writing import document, encode
+from scoring.matchfile.importer import import_match, links
+from scoring.matchfile.reader import read
+from scoring.matchfile.writer import document, encode
 from scoring.models import BattingInnings, Club, Match, Membership, Player, Team
 from scoring.rules.registry import variants
 from tournaments.models import PlayerTotals
@@ -88,7 +88,7 @@ def test_it_is_exported_and_imported_again(house: Clubhouse, dice: Game) -> None
     assert json.loads(file)["variant"] == "dice"
     reading = read(file)
     assert reading.file is not None, reading.problems
-    again = open_book(land(house.club, reading.file, None).match)
+    again = open_book(import_match(house.club, reading.file, None).match)
     assert (again.entries, again.match.result) == (book.entries, book.match.result)
 
 

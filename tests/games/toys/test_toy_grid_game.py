@@ -7,13 +7,13 @@ from django.urls import reverse
 from printed import pages
 from served_forms import form_at, form_of
 
-from scoring.book.creating import create_match
-from scoring.book.opening import open_book
+from scoring.book.new_match import create_match
+from scoring.book.open_book import open_book
 from scoring.games.game import Game
 from scoring.games.registry import games
-from scoring.matchfile.importing import land
-from scoring.matchfile.reading import read
-from scoring.matchfile.writing import document, encode
+from scoring.matchfile.importer import import_match
+from scoring.matchfile.reader import read
+from scoring.matchfile.writer import document, encode
 from scoring.models import Club, Match
 from scoring.rules.registry import variants
 
@@ -46,7 +46,7 @@ def test_it_is_scored_read_printed_exported_and_imported(house: Clubhouse, patie
     book = open_book(match)
     reading = read(encode(document(book.match, book.entries)))
     assert reading.file is not None
-    assert open_book(land(house.club, reading.file, None).match).match.innings[0].runs == 17
+    assert open_book(import_match(house.club, reading.file, None).match).match.innings[0].runs == 17
 
 
 def test_its_reference_card_is_printed_and_a_new_match_offers_it(house: Clubhouse, patience: Game) -> None:

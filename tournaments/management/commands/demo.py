@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.demo import demo_matches
-from scoring.matchfile.importing import links
+from scoring.matchfile.importer import links
 from scoring.models import Club, Match, Membership, Player, Role, Team
 from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rights import ORGANISER, SCORER

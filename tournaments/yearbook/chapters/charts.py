@@ -6,7 +6,7 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy
 
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.models import Match
 from scoring.readmodel.board import read_board, teams_text
 from scoring.readmodel.chart_shapes import Chart

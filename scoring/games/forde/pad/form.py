@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.checked_entries import Checked, check_entry, unread
-from scoring.games.forde.pad.typed import read_over
+from scoring.games.forde.pad.typed_over import read_over
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.pad import FormMistakeError
 

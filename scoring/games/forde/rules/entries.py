@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Self
 from scoring.games.forde.rules.tables import HIT_OUT, WICKET_BALL, BallOutcome, CardsMisfit, follow, standard
 from scoring.rules.cards import card, rank
 from scoring.rules.entries import Entry
+from scoring.rules.fields import Field, UnreadableError, list_of, one_of, whole
 from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.problems import Problem, malformed
-from scoring.rules.reading import Field, UnreadableError, list_of, one_of, whole
 
 RUNS = (0, 1, 2, 3, 4, 6)
 MOST_DRAWN = 3

@@ -11,7 +11,7 @@ from scoring.games.grid.pad.editors import editors_of
 from scoring.games.grid.pad.notation import Writing
 from scoring.games.grid.pad.page import TALLIES, page, tallies_help
 from scoring.games.grid.pad.top import opening, read_top, which_innings
-from scoring.games.grid.pad.typed import read_turns
+from scoring.games.grid.pad.typed_turns import read_turns
 from scoring.games.grid.rules.entries import Declare, FollowOn
 from scoring.games.grid.rules.game import Outs
 from scoring.games.grid.rules.innings import GridInnings

@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Self
 
 from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.rules.entries import Entry
+from scoring.rules.fields import Field, Reader, UnreadableError, flag, list_of, one_of, read_object, whole
 from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.problems import Problem, malformed
-from scoring.rules.reading import Field, Reader, UnreadableError, flag, list_of, one_of, read_object, whole
 
 MOST_CARDS = 999
 MOST_SEGMENTS = 100

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.games.grid.rules.innings import GridInnings
-from scoring.games.grid.sheets.batted import Batted, BattedColumn, played_column
+from scoring.games.grid.sheets.batting_column import Batted, BattedColumn, played_column
 from scoring.games.grid.sheets.subject import extras, innings_a_side, played_of, title, wickets
 from scoring.rules.setup import PLAYERS_MOST
 from scoring.sheets.footnotes import noted

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.entry_forms import EntryForm
-from scoring.games.shields.pad.typed import PlayMistakeError, read_cards
+from scoring.games.shields.pad.typed_plays import PlayMistakeError, read_cards
 from scoring.games.shields.rules.entries import WICKETS, Close, Play
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match

@@ -11,7 +11,7 @@ from scoring.games.pad import Pad, Top
 from scoring.games.shields.pad.editors import EDITORS
 from scoring.games.shields.pad.page import page
 from scoring.games.shields.pad.top import number_of_innings, opening, read_top
-from scoring.games.shields.pad.typed import read_innings
+from scoring.games.shields.pad.typed_plays import read_innings
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.typed_lines import entries_of
 from scoring.rules.setup import Setup

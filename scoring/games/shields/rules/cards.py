@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scoring.rules.cards import RANKS
+from scoring.rules.fields import UnreadableError
 from scoring.rules.problems import malformed
-from scoring.rules.reading import UnreadableError
 
 VALUES = {rank: value for value, rank in enumerate(RANKS, 2)}
 COPIES = {rank: 2 if rank in ("J", "Q", "K") else 1 for rank in RANKS}

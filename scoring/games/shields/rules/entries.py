@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from scoring.games.shields.rules.cards import CARDS_EACH, play_card
 from scoring.rules.entries import Entry
+from scoring.rules.fields import Field, UnreadableError, list_of, whole
 from scoring.rules.problems import malformed
-from scoring.rules.reading import Field, UnreadableError, list_of, whole
 
 WICKETS = 10
 

@@ -8,10 +8,10 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change
-from scoring.book.ending import end_of
+from scoring.book.end_of_match import end_of
 from scoring.book.errors import RefusedError
 from scoring.book.ledger import Ledger
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.book.setups import stored_setup
 from scoring.models import Match
 from scoring.rights import Right
@@ -19,7 +19,7 @@ from scoring.rules.entries import CALLS
 from scoring.rules.problems import Severity, illegal
 from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
-from scoring.rules.reported.reading import read_report
+from scoring.rules.reported.report_reader import read_report
 from scoring.rules.settlement import check_settlement
 from scoring.rules.setup import Setup
 

@@ -15,10 +15,10 @@ from tournaments.formats.slots import Bye, EntrantSlot, Slot
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import acting, refused
-from tournaments.services.advancing import SIDES, advance
-from tournaments.services.derived import exact_sum, refresh, refresh_all
+from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.kept_draws import clear
 from tournaments.services.standings import standings
+from tournaments.services.tallies import exact_sum, refresh, refresh_all
 
 Night = tuple[int, int]
 

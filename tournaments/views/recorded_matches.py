@@ -12,10 +12,10 @@ from scoring.book.signature import Signature
 from scoring.rights import Right
 from scoring.web.signing import SignatureForm, read_signature
 from scoring.words.phrase import phrase
-from tournaments.forms.attaching import AttachForm, BringInForm
+from tournaments.forms.recorded_matches import AttachForm, BringInForm
 from tournaments.models import Competition, Fixture
 from tournaments.services.acts import StaleCompetitionError
-from tournaments.services.finding import Candidate, candidates, proposals
+from tournaments.services.candidates import Candidate, candidates, proposals
 from tournaments.services.fixtures import attach, is_free, release
 from tournaments.views.access import competition_right, fixture_right
 from tournaments.views.acts import attempt

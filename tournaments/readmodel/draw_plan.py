@@ -12,7 +12,7 @@ from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.slots import EntrantSlot, Slot
 from tournaments.formats.words import label_words, slot_words
 from tournaments.models import Entrant
-from tournaments.services.drawing import Night
+from tournaments.services.draws import Night
 
 MOST_SHOWN = 400
 """How many fixtures are shown one by one; of the rounds beyond only how many they have."""

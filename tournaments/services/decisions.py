@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scoring.book.signature import Signature
 from tournaments.models import Entrant, Fixture, Verb
 from tournaments.services.acts import Acting, acting, refused
-from tournaments.services.advancing import advance, advance_into, is_finished, is_tied, won_by
-from tournaments.services.derived import refresh
+from tournaments.services.bracket_places import advance, advance_into, is_finished, is_tied, won_by
 from tournaments.services.fixtures import current_fixture, forget_through, names_of
+from tournaments.services.tallies import refresh
 
 
 @dataclass(frozen=True, slots=True)

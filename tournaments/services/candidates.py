@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from scoring.book.opening import setups
+from scoring.book.open_book import setups
 from scoring.models import Match, MatchSide
 from tournaments.models import Act, Competition, Entrant, Fixture, Verb
 from tournaments.services.conditions import conditions_of
-from tournaments.services.pairing import agreement, sides_of
+from tournaments.services.fixture_match import agreement, sides_of
 
 MOST, MOST_OF_TWO = 500, 100
 

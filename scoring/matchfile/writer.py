@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.matchfile.derived import derive
-from scoring.matchfile.reading import FORMAT, VERSION
+from scoring.matchfile.reader import FORMAT, VERSION
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, illegal

@@ -8,32 +8,32 @@ from datetime import date
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.book.setups import SideLinks, stored_links
-from scoring.matchfile.reading import MatchFile
+from scoring.matchfile.reader import MatchFile
 from scoring.models import Club, LogRecord, Match, Membership
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Player, Setup, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Landed:
+class Imported:
     """A match that was stored. `twin` is an earlier one made of the same file, if there is one."""
 
     match: Match
     twin: Match | None
 
 
-def land(club: Club, file: MatchFile, author: User | None, key: str = "") -> Landed:
+def import_match(club: Club, file: MatchFile, author: User | None, key: str = "") -> Imported:
     """Store a match in a club; `author` None is the system. Sent again under its `key` it is the one stored before.
 
     Raises NotWrittenError, with nothing stored, where the author may not, or the key has made another match; see
-    `scoring.book.creating`.
+    `scoring.book.new_match`.
     """
     entries = [entry.body() for entry in file.entries]
     sides = _links_of(club, file.setup, key)
     match = create_match(club, file.setup, author, links=sides, entries=entries, key=key).match
-    return Landed(match, _twin(match))
+    return Imported(match, _twin(match))
 
 
 def _links_of(club: Club, setup: Setup, key: str) -> list[SideLinks]:

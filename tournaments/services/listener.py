@@ -6,14 +6,14 @@ from django.db import transaction
 
 from scoring.book.errors import RefusedError
 from scoring.book.listeners import Listener
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.models import Match
 from scoring.rules.problems import illegal
 from tournaments.models import Competition, Fixture
-from tournaments.services.advancing import advance, draw_rests_on
+from tournaments.services.bracket_places import advance, draw_rests_on
 from tournaments.services.conditions import conditions_of
-from tournaments.services.derived import differences, refresh, refresh_all
-from tournaments.services.pairing import agreement, home_side_of, sides_of
+from tournaments.services.fixture_match import agreement, home_side_of, sides_of
+from tournaments.services.tallies import differences, refresh, refresh_all
 
 
 class Office(Listener):

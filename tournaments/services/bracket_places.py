@@ -9,7 +9,7 @@ from scoring.models import Match
 from tournaments.formats.plan import TABLE
 from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.models import Competition, Fixture
-from tournaments.services.derived import refresh
+from tournaments.services.tallies import refresh
 
 SIDES = ("home", "away")
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.book.signature import Signature
 from scoring.games.checked_entries import MOST_ENTRIES
+from scoring.rules.fields import UnreadableError, text
 from scoring.rules.problems import malformed
-from scoring.rules.reading import UnreadableError, text
 from scoring.rules.strict_json import parse
 from scoring.words.problems import sentence
 

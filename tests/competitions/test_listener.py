@@ -24,15 +24,15 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from scoring.book.changes import UNDO, WITHDRAW, Change, corrected, recorded
-from scoring.book.creating import create_match
+from scoring.book.new_match import create_match
 from scoring.models import Club, LogRecord, Match
 from scoring.statistics.rebuild import rebuild
 from tournaments.models import Competition, Fixture, Outcome, Tally
-from tournaments.services import listening
-from tournaments.services.advancing import is_undecided, unfollowed
-from tournaments.services.deciding import Filling, fill_places, keep_place
-from tournaments.services.derived import differences
+from tournaments.services import listener
+from tournaments.services.bracket_places import is_undecided, unfollowed
+from tournaments.services.decisions import Filling, fill_places, keep_place
 from tournaments.services.entrants import withdraw
+from tournaments.services.tallies import differences
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +77,7 @@ def test_a_table_that_fails_takes_the_ball_back_with_it(club: Club, monkeypatch:
         raise RuntimeError
 
     with monkeypatch.context() as patch:
-        patch.setattr(listening, "advance", fail)
+        patch.setattr(listener, "advance", fail)
         with pytest.raises(RuntimeError):
             book(match, LAST_BALL)
     assert kept() == before

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from scoring.book.opening import OpenBook
+from scoring.book.open_book import OpenBook
 from scoring.book.setups import SideLinks, stored_links
 from scoring.models import Match, MatchPlayer, MatchSide, Player, Team
 from scoring.rules.results import Result

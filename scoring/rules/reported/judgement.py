@@ -31,7 +31,7 @@ _WITHOUT_WINNER = {
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """A report with what was left out filled in, a match of its game with the innings put in, and what is wrong."""
 
     report: Report
@@ -39,7 +39,7 @@ class Judged:
     problems: list[Problem]
 
 
-def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judged:
+def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judgement:
     """Put the innings of a report, one by one, into a match of its game, and ask that what it asks of any match."""
     law = rules(setup)
     problems: list[Problem] = []
@@ -71,7 +71,7 @@ def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judged:
     if not problems:
         problems.extend(law.check_reported(complete))
     law.result = _result(report) or law.result
-    return Judged(replace(report, innings=tuple(complete)), law, problems)
+    return Judgement(replace(report, innings=tuple(complete)), law, problems)
 
 
 def _called(report: Report, index: int) -> Closing | None:

@@ -19,8 +19,8 @@ from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixtures import line_of, source_labels
-from tournaments.services.deciding import Filling, ask_place, fill_places, keep_place, let_through
-from tournaments.services.drawing import ask_round, keep_round, redraw_round
+from tournaments.services.decisions import Filling, ask_place, fill_places, keep_place, let_through
+from tournaments.services.draws import ask_round, keep_round, redraw_round
 from tournaments.services.questions import (
     TIED,
     DuePlace,

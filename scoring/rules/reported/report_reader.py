@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from scoring.rules.depth import Depth
+from scoring.rules.fields import Field, UnreadableError, flag, list_of, one_of, read_object, text, whole
 from scoring.rules.innings import Closing, HowOut
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, illegal, refusals
-from scoring.rules.reading import Field, UnreadableError, flag, list_of, one_of, read_object, text, whole
-from scoring.rules.reported.judging import CALLED, judge
+from scoring.rules.reported.judgement import CALLED, judge
 from scoring.rules.reported.report import (
     HOW_OUT_ON_PAPER,
     OUTCOMES,

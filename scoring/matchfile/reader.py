@@ -7,9 +7,9 @@ from typing import Any
 
 from scoring.matchfile.derived import derive, difference
 from scoring.rules.entries import Entry
+from scoring.rules.fields import Field, UnreadableError, one_of, printable, read_object
 from scoring.rules.match import Match
 from scoring.rules.problems import Problem, malformed, refusals
-from scoring.rules.reading import Field, UnreadableError, one_of, printable, read_object
 from scoring.rules.registry import variants
 from scoring.rules.replay import replay
 from scoring.rules.setup import Setup

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
 from tournaments.models import Fixture
-from tournaments.services.finding import Candidate
+from tournaments.services.candidates import Candidate
 from tournaments.words.fixtures import called_words
 
 MOST_LETTERS = 200

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from scoring.book.changes import MARKING, Action
 from scoring.book.ledger import fold
 from scoring.book.listeners import something_rests_on
-from scoring.book.opening import fold_book, read_log
+from scoring.book.open_book import fold_book, read_log
 from scoring.models import LogRecord, Match
 from scoring.rights import UNDO_END_WITHIN
 

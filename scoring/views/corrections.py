@@ -14,9 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.book.changes import Action, Change
 from scoring.book.errors import NotWrittenError, RefusedError, StaleMatchError
-from scoring.book.opening import OpenBook, open_book
+from scoring.book.open_book import OpenBook, open_book
 from scoring.book.write import preview, write
-from scoring.forms.pending import Pending, read_pending, write_pending
+from scoring.forms.pending_changes import Pending, read_pending, write_pending
 from scoring.games.entry_forms import EntryForm
 from scoring.games.registry import find_game
 from scoring.models import Match

@@ -10,7 +10,7 @@ from typing import Any
 from scoring.book.ledger import Ledger, LedgerRecord, LogEntry, fold
 from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
-from scoring.rules.copying import copied
+from scoring.rules.copies import copied
 from scoring.rules.entries import Entry
 from scoring.rules.match import Match as MatchState
 from scoring.rules.match import decode
@@ -18,7 +18,7 @@ from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find_rules
 from scoring.rules.replay import Failure, replay
 from scoring.rules.reported.match import ReportedMatch
-from scoring.rules.reported.reading import stored_report
+from scoring.rules.reported.report_reader import stored_report
 from scoring.rules.settlement import stored_settlement
 from scoring.rules.setup import Setup
 

@@ -8,7 +8,7 @@ from django.utils.text import slugify
 
 from scoring.book.changes import Change, digest, recorded, reported, set_up, settled
 from scoring.book.errors import ForbiddenError, KeyReusedError
-from scoring.book.opening import open_book
+from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write

@@ -25,7 +25,7 @@ from scoring.web.access import signed_in
 from scoring.web.confirmation import is_to_change
 from scoring.web.signing import new_key, read_key
 from scoring.words.options import conditions
-from tournaments.forms.starting import FixtureSetupForm, PaperSetupForm
+from tournaments.forms.fixture_setup import FixtureSetupForm, PaperSetupForm
 from tournaments.models import Fixture
 from tournaments.services.fixtures import is_free, start
 from tournaments.views.access import fixture_right
