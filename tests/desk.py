@@ -69,6 +69,6 @@ def done(competition: Competition, verb: str = "") -> str:
     return act_text(acts.latest("pk"))
 
 
-def text_of(answer: Any) -> str:
+def html_of(answer: Any) -> str:
     """Return the page as HTML."""
     return str(answer.content.decode())

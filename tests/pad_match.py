@@ -91,12 +91,6 @@ class Hand:
         return answer
 
 
-def text(response: HttpResponse) -> str:
-    """Return what a page says, without tags, its white space as single spaces."""
-    visible = re.sub(r"(?s)<script.*?</script>|<[^>]+>", " ", response.content.decode())
-    return " ".join(visible.replace("&#x27;", "'").replace("&amp;", "&").split())
-
-
 def state(response: HttpResponse) -> Given:
     """Return what the answer tells the script."""
     found = re.search(r'(?s)id="pad-state".*?<script[^>]*>(.*?)</script>', response.content.decode())

@@ -5,6 +5,7 @@ from html import unescape
 
 from django.test import Client
 from django.urls import reverse
+from page_text import text_of
 
 from tournaments.formats.series import SeriesLine, stands_at
 from tournaments.models import Competition
@@ -24,12 +25,6 @@ def page(competition: Competition, name: str = "competition", **asked: str) -> s
     answer = Client().get(address(competition, name), asked)
     assert answer.status_code == 200
     return answer.content.decode()
-
-
-def text_of(html: str) -> str:
-    """Return what the main part of a page says, without its markup."""
-    main = re.split(r"<main[^>]*>", html, maxsplit=1)[1].split("</main>", 1)[0]
-    return re.sub(r" (?=[,:.]( |$))", "", " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split()))
 
 
 def rows_of(html: str) -> list[list[str]]:

@@ -89,6 +89,6 @@ def everything(match: Match) -> dict[str, object]:
     }
 
 
-def texts(match: Match) -> list[str]:
+def bodies_of(match: Match) -> list[str]:
     """Return the entries of the book as they now read."""
     return [line.body for line in open_book(match).lines]

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from book_match import act, ball, one_over, texts
+from book_match import act, ball, bodies_of, one_over
 from django.contrib.auth.models import User
 
 from scoring.book import listeners
@@ -44,11 +44,11 @@ def second_scorer(match: Match) -> User:
 
 def forbidden(match: Match, who: User, at: datetime) -> None:
     """See that the end of a match is not to be undone by somebody, not even with a reason."""
-    before = texts(match)
+    before = bodies_of(match)
     with pytest.raises(ForbiddenError) as error:
         act(match, who, UNDO, at=at, reason=WHY)
     assert error.value.right is Right.CHANGE_FINISHED
-    assert texts(match) == before
+    assert bodies_of(match) == before
 
 
 def test_whoever_recorded_the_end_undoes_it_and_goes_on(finished: Match, scorer: User) -> None:

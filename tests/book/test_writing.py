@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from book_match import act, ball, document, everything, one_over, over, read, setup_of, texts
+from book_match import act, ball, bodies_of, document, everything, one_over, over, read, setup_of
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -80,7 +80,7 @@ def test_entries_are_recorded_complete_and_the_scoreboard_follows(match: Match, 
     assert (match.version, match.status) == (3, "in_progress")
     assert match.head == receipt.match.head
     assert match.head["sides"][0]["innings"][0]["runs"] == 4
-    assert texts(match) == ['{"type":"over","bowler":11}', '{"type":"ball","runs":4}']
+    assert bodies_of(match) == ['{"type":"over","bowler":11}', '{"type":"ball","runs":4}']
     assert list(match.log.filter(batch=2).values_list("version", "key", "author__username")) == [
         (2, "tap", "scorer"),
         (3, None, "scorer"),
@@ -154,7 +154,7 @@ def test_undo_and_redo_end_where_the_acts_end(match: Match, scorer: User) -> Non
     assert (match.status, match.version) == ("not_started", 3)
     assert problem_of(refused(match, scorer, UNDO)) == ("book", "nothing_to_undo")
     act(match, scorer, REDO)
-    assert len(texts(match)) == 1
+    assert len(bodies_of(match)) == 1
 
 
 def test_an_entry_that_cannot_follow_is_refused_as_itself(match: Match, scorer: User) -> None:
@@ -196,7 +196,7 @@ def test_a_correction_and_what_it_breaks_are_mended_in_one_act(match: Match, sco
     act(match, scorer, [change, corrected(VARIANT, 2, over(5))])
     assert list(match.log.filter(batch=10).values_list("version", "action")) == [(10, "setup"), (11, "correct")]
     act(match, scorer, UNDO)
-    assert texts(match)[0] == '{"type":"over","bowler":11}'
+    assert bodies_of(match)[0] == '{"type":"over","bowler":11}'
 
 
 def test_what_stays_in_the_book_stays_in_its_innings(match: Match, scorer: User) -> None:
@@ -220,7 +220,7 @@ def test_a_restored_entry_that_fits_no_more_is_refused_as_itself(match: Match, s
     assert isinstance(error, RefusedError)
     assert (error.line, error.problems[0].code) == (None, "no_over_open")
     act(match, scorer, [restored(3), restored(2)])
-    assert len(texts(match)) == 2
+    assert len(bodies_of(match)) == 2
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_what_the_cards_cannot_do_needs_an_organiser_and_a_reason(match: Match, 
     receipt = act(match, organiser, recorded(VARIANT, [TWICE | {"override": "two packs"}]))
 
     assert [notice.code for notice in receipt.notices] == ["card_too_often"]
-    assert '"override":"two packs"' in texts(match)[2]
+    assert '"override":"two packs"' in bodies_of(match)[2]
 
 
 def test_a_scorer_cannot_lay_up_a_reason_for_later(match: Match, scorer: User) -> None:

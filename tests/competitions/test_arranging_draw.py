@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from clubhouse import levels
 from competition_house import SYSTEM, begin, found_competition
-from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
+from desk import HOSTILE, Desk, done, html_of, refusal, said, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import targets_of
 
@@ -50,7 +50,7 @@ def test_the_draw_is_shown_before_it_is_made(desk: Desk, league: Competition) ->
         ("Round 2", date(2026, 4, 30), 2),
         ("Round 3", date(2026, 5, 14), 2),
     ]
-    assert "Thursday 30 April 2026" in text_of(page)
+    assert "Thursday 30 April 2026" in html_of(page)
     assert not league.fixtures.exists()
     send(desk, league, make="1", **NIGHTS)
     assert dates(league) == {1: {date(2026, 4, 2)}, 2: {date(2026, 4, 30)}, 3: {date(2026, 5, 14)}}
@@ -78,12 +78,12 @@ def test_without_a_weekday_it_is_that_of_the_first_night(desk: Desk, league: Com
 
 def test_byes_of_an_odd_number_are_shown(desk: Desk) -> None:
     odd = found_competition(desk.house.club, 5, drawn=False)
-    assert text_of(send(desk, odd, preview="1")).count(">bye<") == 5
+    assert html_of(send(desk, odd, preview="1")).count(">bye<") == 5
 
 
 def test_places_of_a_knockout_that_are_open_are_named(desk: Desk) -> None:
     cup = found_competition(desk.house.club, 5, kind="knockout", drawn=False)
-    page = text_of(send(desk, cup, preview="1"))
+    page = html_of(send(desk, cup, preview="1"))
     assert slot_words(WinnerOf("Quarter-final 1"), {}) in page
     assert ">bye<" in page
 
@@ -124,7 +124,7 @@ def test_one_team_alone_cannot_be_drawn(desk: Desk, league: Competition) -> None
     for entrant in league.entrants.all()[1:]:
         entrant.delete()
     sentence = sentences()["too_few_entrants"] % {"fewest": 2, "given": 1}
-    assert sentence in text_of(desk.look("competition-draw", league))
+    assert sentence in html_of(desk.look("competition-draw", league))
     for button in ("make", "preview"):
         assert wrong(send(desk, league, **{button: "1"}))["__all__"] == [sentence]
 
@@ -140,10 +140,10 @@ def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Desk, leag
     rows = list(league.fixtures.values("key", "home", "away", "on"))
     desk.send("competition-clear-draw", league, {})
     assert not league.fixtures.exists()
-    assert 'name="put_back"' in text_of(desk.look("competition-draw", league))
+    assert 'name="put_back"' in html_of(desk.look("competition-draw", league))
     send(desk, league, put_back="1")
     assert list(league.fixtures.values("key", "home", "away", "on")) == rows
-    assert 'name="put_back"' not in text_of(desk.look("competition-draw", league))
+    assert 'name="put_back"' not in html_of(desk.look("competition-draw", league))
 
 
 def test_a_draw_that_replaced_another_can_give_way_to_it_again(desk: Desk, league: Competition) -> None:
@@ -151,7 +151,7 @@ def test_a_draw_that_replaced_another_can_give_way_to_it_again(desk: Desk, leagu
     swap_sides(league.fixtures.order_by("pk")[0], SYSTEM)
     rows = list(league.fixtures.values("pk", "home", "away", "on"))
     send(desk, league, make="1")
-    assert 'name="put_back"' in text_of(desk.look("competition-draw", league))
+    assert 'name="put_back"' in html_of(desk.look("competition-draw", league))
     send(desk, league, put_back="1")
     assert list(league.fixtures.values("pk", "home", "away", "on")) == rows
 
@@ -222,4 +222,4 @@ def test_two_hundred_teams_are_shown_and_drawn(desk: Desk, django_assert_num_que
     assert len(page.content) < 300_000
     send(desk, league, make="1")
     assert league.fixtures.count() == 199 * 100
-    assert "19900 fixtures" in text_of(desk.look("competition-draw", league))
+    assert "19900 fixtures" in html_of(desk.look("competition-draw", league))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from competition_house import found_competition
-from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
+from desk import HOSTILE, Desk, done, html_of, refusal, said, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 
@@ -120,7 +120,7 @@ def test_whoever_is_unticked_is_out_before_the_draw(desk: Desk, league: Competit
 def test_a_guest_is_renamed(desk: Desk, league: Competition) -> None:
     desk.send(PAGE, league, ticks("Ayr") | {"typed": "Wandrers"})
     guest = Entrant.objects.get(name="Wandrers")
-    page = text_of(desk.look(PAGE, league))
+    page = html_of(desk.look(PAGE, league))
     assert f'name="e{guest.pk}-name"' in page
     sent = ticks("Ayr") | {f"e{guest.pk}-enters": "on", f"e{guest.pk}-name": "Wanderers", f"e{guest.pk}-seed": "1"}
     desk.send(PAGE, league, sent)
@@ -134,7 +134,7 @@ def test_a_guest_is_renamed(desk: Desk, league: Competition) -> None:
 def test_one_team_alone_is_refused(desk: Desk, league: Competition) -> None:
     answer = desk.send(PAGE, league, ticks("Ayr"))
     assert wrong(answer) == {"__all__": [sentences()["too_few_entrants"] % {"fewest": 2, "given": 1}]}
-    assert "checked" in text_of(answer)
+    assert "checked" in html_of(answer)
     assert names(league) == []
 
 
@@ -162,7 +162,7 @@ def test_what_is_wrong_is_said_at_its_field(desk: Desk, league: Competition) -> 
     }
     answer = desk.send(PAGE, league, sent)
     assert wrong(answer).keys() == {f"t{ayr.pk}-seed", f"t{ayr.pk}-person"}
-    assert 'value="first"' in text_of(answer)
+    assert 'value="first"' in html_of(answer)
 
 
 def test_a_wrong_line_is_said_by_its_number(desk: Desk, league: Competition) -> None:
@@ -215,7 +215,7 @@ def test_a_person_takes_another_team_and_corrects_the_name(desk: Desk, evening: 
 
 def test_after_the_draw_nobody_comes_or_goes_but_names_and_card_holders_change(desk: Desk) -> None:
     league = found_competition(desk.house.club, ["Ayr", "Bath"])
-    page = text_of(desk.look(PAGE, league))
+    page = html_of(desk.look(PAGE, league))
     assert "-enters" not in page
     assert 'name="typed"' not in page
     ayr = Team.objects.get(name="Ayr")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from competition_house import fixture_of, found_competition, play, points, table
-from desk import HOSTILE, Desk, done, said, text_of, wrong
+from desk import HOSTILE, Desk, done, html_of, said, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at
 
@@ -178,4 +178,4 @@ def test_the_page_asks_as_much_of_the_database_whatever_there_is(
         with django_assert_num_queries(6):
             desk.browser.get(address)
         with django_assert_num_queries(16):
-            assert 'id="preview"' in text_of(desk.browser.post(address, sent))
+            assert 'id="preview"' in html_of(desk.browser.post(address, sent))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from clubhouse import browser_of, levels, post_raw
 from competition_house import begin, found_competition
-from desk import HOSTILE, Desk, done, refusal, said, text_of, wrong
+from desk import HOSTILE, Desk, done, html_of, refusal, said, wrong
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of
@@ -64,7 +64,7 @@ def test_a_season_cannot_end_before_it_starts_and_what_was_typed_stays(desk: Des
     answer = new_season(desk, name="2026", starts="2026-09-30", ends="2026-04-01")
     assert "ends" in wrong(answer)
     for typed in ("2026-09-30", "2026-04-01", 'value="2026"'):
-        assert typed in text_of(answer)
+        assert typed in html_of(answer)
     assert not Season.objects.exists()
 
 
@@ -82,7 +82,7 @@ def test_a_season_without_a_name_or_with_no_day_is_refused_field_by_field(desk: 
 
 def test_a_season_keeps_its_address_when_it_is_renamed(desk: Desk, season: Season) -> None:
     address = reverse("season-edit", args=[season.club.slug, season.slug])
-    assert 'value="2026"' in text_of(desk.browser.get(address))
+    assert 'value="2026"' in html_of(desk.browser.get(address))
     desk.browser.post(address, {"seen": 0, "name": "Summer 2026", "starts": "", "ends": ""})
     season.refresh_from_db()
     assert (season.name, season.slug, season.version) == ("Summer 2026", "2026", 1)
@@ -91,7 +91,7 @@ def test_a_season_keeps_its_address_when_it_is_renamed(desk: Desk, season: Seaso
 @pytest.mark.parametrize("name", ["Summer 2026", ""])
 def test_who_changes_a_season_second_is_told_what_the_first_made_of_it(desk: Desk, season: Season, name: str) -> None:
     address = reverse("season-edit", args=[season.club.slug, season.slug])
-    assert 'name="seen" value="0"' in text_of(desk.browser.get(address))
+    assert 'name="seen" value="0"' in html_of(desk.browser.get(address))
     sent = {"seen": 0, "name": "2026/27", "starts": "2026-10-01", "ends": "2027-03-31"}
     assert desk.browser.post(address, sent).status_code == 302
     answer = desk.browser.post(address, sent | {"name": name, "ends": "2026-12-24"})
@@ -100,7 +100,7 @@ def test_who_changes_a_season_second_is_told_what_the_first_made_of_it(desk: Des
     for change in ("name: 2026/27 (before: 2026)", "from: 1 October 2026 (before: –)", "to: 31 March 2027 (before: –)"):
         assert change in told
     for kept in ('value="2026-12-24"', f'value="{name}"' if name else "2026-12-24", 'name="seen" value="1"'):
-        assert kept in text_of(answer)
+        assert kept in html_of(answer)
     season.refresh_from_db()
     assert (season.name, season.ends) == ("2026/27", date(2027, 3, 31))
     again = desk.browser.post(address, sent | {"seen": 1, "name": "Winter"})
@@ -121,7 +121,7 @@ def test_what_was_wrong_in_a_form_lets_nobody_overwrite_what_was_done_meanwhile(
     assert desk.send("competition-edit", competition, terms | {"name": "Theirs"}).status_code == 302
     answer = desk.send("competition-edit", competition, terms | {"name": ""})
     assert wrong(answer).keys() == {"name"}
-    assert f'name="seen" value="{competition.version}"' in text_of(answer)
+    assert f'name="seen" value="{competition.version}"' in html_of(answer)
     [told] = said(desk.send("competition-edit", competition, terms | {"name": "Mine"}))
     assert told.startswith(str(CHANGED_MEANWHILE))
     competition.refresh_from_db()
@@ -137,7 +137,7 @@ def test_a_preview_is_signed_on_what_was_seen_before_it(desk: Desk, page: str) -
     answer = form.submit("preview")
     assert answer.status_code == 200
     assert answer.context["preview"]
-    assert f'name="seen" value="{old}"' in text_of(answer)
+    assert f'name="seen" value="{old}"' in html_of(answer)
 
 
 # A new competition
@@ -218,7 +218,7 @@ def test_each_mistake_is_said_next_to_its_field(
 ) -> None:
     answer = found(desk, season, LEAGUE | changed)
     assert wrong(answer).keys() == {field}
-    assert "Sunday League" in text_of(answer) or "name" in changed
+    assert "Sunday League" in html_of(answer) or "name" in changed
     assert not Competition.objects.exists()
 
 
@@ -226,7 +226,7 @@ def test_groups_are_dealt_by_letters(desk: Desk, season: Season) -> None:
     found(desk, season, LEAGUE | {"setting_groups": "2", "setting_dealt": "a b, B A"})
     competition = Competition.objects.get()
     assert competition.settings["dealt"] == [0, 1, 1, 0]
-    assert 'value="A B B A"' in text_of(desk.look("competition-edit", competition))
+    assert 'value="A B B A"' in html_of(desk.look("competition-edit", competition))
 
 
 def test_no_two_competitions_of_a_season_have_one_name(desk: Desk, season: Season) -> None:
@@ -263,7 +263,7 @@ def test_before_the_draw_everything_can_be_changed(desk: Desk) -> None:
 def test_after_the_draw_game_and_format_stand(desk: Desk) -> None:
     competition = found_competition(desk.house.club)
     page = desk.look("competition-edit", competition)
-    assert 'name="variant"' not in text_of(page)
+    assert 'name="variant"' not in html_of(page)
     sent = {
         "name": "Renamed",
         "variant": "hill",
@@ -281,7 +281,7 @@ def test_a_setting_that_would_have_drawn_otherwise_is_refused_after_the_draw(des
     competition = found_competition(desk.house.club)
     answer = desk.send("competition-edit", competition, {"name": "Twice", "setting_round_robins": "2"})
     assert wrong(answer)["__all__"] == [refusal("draw_is_made")]
-    assert 'value="Twice"' in text_of(answer)
+    assert 'value="Twice"' in html_of(answer)
 
 
 def test_conditions_stand_once_play_has_begun(desk: Desk) -> None:

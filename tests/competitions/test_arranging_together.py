@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from clubhouse import browser_of, member
 from competition_house import begin, found_competition
-from desk import Desk, text_of
+from desk import Desk, html_of
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -55,7 +55,7 @@ def save(form: ServedForm, **fields: object) -> Any:
 
 
 def told(answer: Any) -> str:
-    return strip_tags(text_of(answer))
+    return strip_tags(html_of(answer))
 
 
 @pytest.fixture

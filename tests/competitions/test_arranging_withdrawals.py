@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from competition_house import end, fixture_of, found_competition, play, points, table
-from desk import HOSTILE, Desk, said, text_of, wrong
+from desk import HOSTILE, Desk, html_of, said, wrong
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 
@@ -88,8 +88,8 @@ def test_a_withdrawal_without_its_way_is_refused_at_the_field(
 
 def test_a_withdrawn_side_is_named_so_and_linked_on_the_page_of_entrants(desk: Desk, league: Competition) -> None:
     withdraw(desk, league, "Ayr", how="kept")
-    assert str(Entrant.Withdrawn.KEPT.label) in text_of(desk.look("competition-entrants", league))
-    page = text_of(desk.look("entrant-withdraw", league, entrant=entrant(league, "Ayr").pk))
+    assert str(Entrant.Withdrawn.KEPT.label) in html_of(desk.look("competition-entrants", league))
+    page = html_of(desk.look("entrant-withdraw", league, entrant=entrant(league, "Ayr").pk))
     assert "Bring back" in page
 
 
@@ -115,7 +115,7 @@ def test_points_are_taken_with_a_reason_lifted_and_restored(desk: Desk, league: 
     sent = {"entrant": entrant(league, "Bath").pk, "points": "-1.5", "reason": "late start"}
     assert desk.send("competition-adjust", league, sent).status_code == 302
     assert points(league)["Bath"] == Fraction(1, 2)
-    page = text_of(desk.look("competition-adjust", league))
+    page = html_of(desk.look("competition-adjust", league))
     assert "−1.5" in page
     assert "late start" in page
     made = Adjustment.objects.get()
@@ -219,7 +219,7 @@ def test_lots_are_lifted_and_count_again(desk: Desk, level: Competition) -> None
         ("restore-lots", ["Bath", "Cork", "Ayr"]),
         ("lift-lots", ["Ayr", "Bath", "Cork"]),
     ]
-    page = text_of(desk.look("competition-history", level))
+    page = html_of(desk.look("competition-history", level))
     assert all(act_text(act) in page for act in acts)
     assert "restore" in form_of(desk.look("competition-lots", level), desk.address("lots-lift", level, lot=second.pk))
 
@@ -257,8 +257,8 @@ def test_lots_that_are_no_order_are_refused(desk: Desk, level: Competition, plac
 
 
 def test_where_no_lot_counts_the_page_says_so(desk: Desk, league: Competition, level: Competition) -> None:
-    assert "notice warning" in text_of(desk.look("competition-lots", league))
-    assert "notice warning" not in text_of(desk.look("competition-lots", level))
+    assert "notice warning" in html_of(desk.look("competition-lots", league))
+    assert "notice warning" not in html_of(desk.look("competition-lots", level))
 
 
 def test_the_pages_ask_as_much_of_the_database_whatever_there_is(

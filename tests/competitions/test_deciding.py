@@ -31,7 +31,7 @@ def by_seed(competition: Competition, group: str = "") -> None:
         end(fixture, "awarded", 0 if fixture.home.seed < fixture.away.seed else 1)
 
 
-def text_of(client: Client, competition: Competition) -> str:
+def decide_page(client: Client, competition: Competition) -> str:
     return client.get(page_of(competition, "competition-decide")).content.decode()
 
 
@@ -69,7 +69,7 @@ def test_a_group_settled_otherwise_afterwards_asks_again(house: Clubhouse, organ
     assert sides(cup, "ko1-1") == ("Ayr", "Bath")
     assert not waiting(cup)
     # That it was kept can be taken back, and is asked anew.
-    assert kept_words("Ayr", "Deal") in strip_tags(text_of(organiser, cup))
+    assert kept_words("Ayr", "Deal") in strip_tags(decide_page(organiser, cup))
     send(organiser, page_of(cup, "place-ask"), cup, place=place.code)
     assert [each.code for each in waiting(cup).places] == [place.code]
     assert "place-ask" not in asked(organiser, cup)

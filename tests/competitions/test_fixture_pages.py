@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, fresh, page_of, seen, send, tie
 from icalendar import Calendar
+from page_text import text_at
 from served_forms import form_at, form_of
 
 from scoring.book.open_book import open_book
@@ -41,10 +42,6 @@ def league(house: Clubhouse) -> Competition:
     for place in (0, 1):
         team_of_2005(house.club, place)
     return found_competition(house.club, ["England", "Australia", "Ayr", "Bath"])
-
-
-def text(client: Client, fixture: Fixture) -> str:
-    return strip_tags(client.get(fixture_address(fixture)).content.decode())
 
 
 def setup_sent(client: Client, fixture: Fixture) -> dict[str, object]:
@@ -275,14 +272,14 @@ def test_another_day_than_was_planned_is_told_with_the_plan(league: Competition,
     Fixture.objects.filter(pk=fixture.pk).update(on=date(2026, 5, 9), at=time(19, 30))
     page = scorer.get(fixture_address(fixture, "fixture-result"))
     form_of(page, has="innings0_runs").submit(played_on="2026-05-02", **TOTALS)
-    said = text(Client(), fixture)
+    said = text_at(fixture_address(fixture))
     assert "Saturday 2 May 2026" in said
     assert "9 May 2026" in said
     assert "19:30" not in said
     assert day_in_calendar(league) == date(2026, 5, 2)
     # Taken out of the fixture, the match takes its day along.
     release(fresh(fixture), SYSTEM)
-    said = text(Client(), fixture)
+    said = text_at(fixture_address(fixture))
     assert "Saturday 9 May 2026, 19:30" in said
     assert said.count("May 2026") == 1
 
@@ -292,7 +289,7 @@ def test_a_match_that_has_not_begun_leaves_the_day_as_it_is_planned(league: Comp
     Fixture.objects.filter(pk=fixture.pk).update(on=date(2026, 5, 9))
     begin(fixture)
     Fixture.objects.filter(pk=fixture.pk).update(on=date(2026, 5, 16))
-    assert "Saturday 16 May 2026" in text(Client(), fixture)
+    assert "Saturday 16 May 2026" in text_at(fixture_address(fixture))
 
 
 def test_totals_typed_from_paper(league: Competition, scorer: Client) -> None:
@@ -315,7 +312,7 @@ def test_totals_typed_from_paper(league: Competition, scorer: Client) -> None:
     away = fresh(fixture).away
     assert away
     assert points(league)[away.name] == 2
-    shown = text(Client(), fixture)
+    shown = text_at(fixture_address(fixture))
     assert result_text(Result(Outcome.WON, 0, {"runs": 36}), (away.name, "")) in shown
     assert kept_text("totals") in shown
 

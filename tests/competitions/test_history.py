@@ -10,7 +10,8 @@ from clubhouse import browser_of, member
 from competition_house import SYSTEM, begin, found_competition, play
 from desk import done
 from fixture_hand import fixture_address, send, tie
-from reading import page, text_of
+from page_text import text_of
+from reading import page
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature

@@ -25,7 +25,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from fixture_hand import fixture_address, fresh, page_of, tie
-from reading import text_of
+from page_text import text_of
 
 from scoring.models import Match, Player
 from scoring.rules.registry import find_rules

@@ -6,8 +6,9 @@ import pytest
 from competition_house import SYSTEM, TEAMS, book, end, found_competition, play, settle, setup_for
 from django.test import Client
 from fixture_hand import tie
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, page, series_line_of, stands, text_of
+from reading import address, empty, page, series_line_of, stands
 
 from scoring.book.changes import WITHDRAW, reported
 from scoring.book.signature import Signature

@@ -11,8 +11,9 @@ from django.test import Client
 from django.urls import reverse
 from fixture_hand import fresh
 from icalendar import Calendar
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, lines, page, text_of
+from reading import address, empty, lines, page
 
 from scoring.book.changes import recorded
 from scoring.models import Club

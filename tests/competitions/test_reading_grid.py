@@ -6,8 +6,9 @@ import pytest
 from competition_house import SYSTEM, end, fixture_of, found_competition, play
 from desk import done
 from django.test import Client
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, lines, page, rows_of, text_of, whys
+from reading import address, empty, lines, page, rows_of, whys
 
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result

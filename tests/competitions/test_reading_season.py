@@ -11,8 +11,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, how_far, stands, text_of
+from reading import address, empty, how_far, stands
 
 from scoring.book.changes import recorded
 from scoring.models import Club, Role

@@ -11,8 +11,9 @@ import pytest
 from competition_house import SYSTEM, end, fixture_of, found_competition, play
 from django.test import Client
 from django.utils import timezone
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, how_far, lines, page, rows_of, text_of, whys
+from reading import address, empty, how_far, lines, page, rows_of, whys
 
 from scoring.book.signature import Signature
 from scoring.models import Club

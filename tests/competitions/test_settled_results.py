@@ -9,7 +9,8 @@ from clubhouse import Clubhouse, browser_of
 from competition_house import SYSTEM, begin, fixture_of, found_competition, innings, play, settle, table
 from django.utils.html import strip_tags
 from fixture_hand import fixture_address, fresh
-from reading import page, series_line_of, text_of
+from page_text import text_of
+from reading import page, series_line_of
 from served_forms import form_at
 
 from scoring.models import Match

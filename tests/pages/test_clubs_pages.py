@@ -9,6 +9,7 @@ from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse, t
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from page_text import text_at
 from pytest_django import DjangoAssertNumQueries
 from wording import said, texts
 
@@ -27,10 +28,6 @@ def home(house: Clubhouse) -> str:
 
 def matches_page(house: Clubhouse) -> str:
     return reverse("club-matches", args=[house.club.slug])
-
-
-def text_of(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", html.split("<main", 1)[1]).split())
 
 
 def test_the_front_page_leads_to_the_only_club(house: Clubhouse, client: Client) -> None:
@@ -54,7 +51,7 @@ def test_todays_matches_come_before_the_last_ones_and_those_in_progress_first(ho
     match_in(house.club, today + timedelta(days=1), ("Tomorrow", "B"))
     asleep = match_in(house.club, "2025-05-01", ("Asleep", "B"), begun=True)
     Match.objects.filter(pk=asleep.pk).update(changed_at=timezone.now() - timedelta(days=2))
-    page = text_of(client.get(home(house)).content.decode())
+    page = text_at(home(house), client)
     order = [
         "Today",
         "Still on v B",

@@ -1,14 +1,13 @@
 """The log of a match: correcting, inserting, striking out, restoring, and mending what a correction breaks."""
 
 import json
-import re
-from html import unescape
 from typing import Any
 
 import pytest
 from clubhouse import Clubhouse, browser_of
 from django.test import Client
 from django.urls import reverse
+from page_text import text_of
 from pytest_django.asserts import assertTemplateUsed
 from served_forms import form_at, forms_of
 from stored_match import record, stored
@@ -50,12 +49,6 @@ def finished(house: Clubhouse) -> Match:
 def bodies(match: Match) -> dict[int, dict[str, Any]]:
     """Return what every line of the book says."""
     return {line.id: json.loads(line.body) for line in open_book(match).lines}
-
-
-def text_of(answer: Any) -> str:
-    """Return the words of a page."""
-    main = answer.content.decode().split("<main")[1].split("</main>")[0]
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", main)).split())
 
 
 def fields_of(answer: Any, form: int = 0) -> dict[str, str]:

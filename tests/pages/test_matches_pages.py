@@ -10,10 +10,11 @@ from clubhouse import Clubhouse, browser_of, post_raw, roster_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
 from games_without_players import WITHOUT_PLAYERS
+from page_text import text_of
 from pytest_django.asserts import assertTemplateUsed
 from served_forms import form_at, form_of
 from stored_match import stored
-from test_log_pages import again, bodies, text_of
+from test_log_pages import again, bodies
 from wording import carries, said, worded
 
 from scoring import models

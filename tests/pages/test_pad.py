@@ -24,8 +24,8 @@ from pad_match import (
     over,
     short_match,
     state,
-    text,
 )
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
 from wording import carries, problem, said, texts, worded
 
@@ -52,7 +52,7 @@ def hand(match: Match, house: Clubhouse) -> Hand:
 
 def test_the_page_shows_who_bats_and_asks_who_bowls(hand: Hand) -> None:
     page = hand.look()
-    shown = text(page)
+    shown = text_of(page)
     assert "England" in shown
     assert "0/0" in shown
     assert carries(said(page, DUE % "over"), "England")
@@ -64,9 +64,9 @@ def test_a_ball_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
     hand.tap(over(LEE))
     answer = hand.tap(ball(4))
     assert answer.status_code == 200
-    assert "4/0" in text(answer)
-    assert "M E Trescothick 4* (1)" in text(answer)
-    assert "B Lee 0.1–0–4–0" in text(answer)
+    assert "4/0" in text_of(answer)
+    assert "M E Trescothick 4* (1)" in text_of(answer)
+    assert "B Lee 0.1–0–4–0" in text_of(answer)
     assert carries(said(answer, UNDO), "0.1", 4)
     assert "<html" not in answer.content.decode()
     assert len(answer.content) < 3_000
@@ -83,27 +83,27 @@ def test_each_ball_of_the_over_leads_to_its_line_in_the_log(hand: Hand) -> None:
 def test_a_ball_by_its_cards_is_looked_up(hand: Hand) -> None:
     hand.tap(over(LEE))
     answer = hand.tap(cards("Kr", "Ar", "Qb"))
-    assert "0/1" in text(answer)
-    assert "A J Strauss 0* (0)" in text(answer)
+    assert "0/1" in text_of(answer)
+    assert "A J Strauss 0* (0)" in text_of(answer)
     assert carries(said(answer, UNDO), "0.1", "W")
 
 
 def test_at_the_overs_end_the_next_bowler_is_chosen_and_refusals_have_their_reason(house: Clubhouse) -> None:
     hand = Hand(short_match(house.club, overs=3, max_overs_per_bowler=2), house.scorer)
     answer = hand.tap(over(LEE), *[ball(1)] * 6)
-    assert "Last over" in text(answer)
+    assert "Last over" in text_of(answer)
     assert carries(said(answer, f"//label[*[@value='{LEE}']]"), "B Lee", "1–0–6–0", 2, 1, "B Lee")
     assert answer.content.decode().count("disabled") == 1
     refused = hand.tap(over(LEE))
     assert refused.status_code == 422
-    assert problem("two_overs_running", name="B Lee").search(text(refused))
+    assert problem("two_overs_running", name="B Lee").search(text_of(refused))
 
 
 def test_a_wicket_ball_is_refused_to_the_page_as_to_the_server(hand: Hand) -> None:
     assert state(hand.tap(over(KATICH)))["wicket_ball"] == "wicket_ball_needs_class"
     refused = hand.tap({"type": "ball", "wicket_ball": ["2r"]})
     assert refused.status_code == 422
-    assert problem("wicket_ball_needs_class").search(text(refused))
+    assert problem("wicket_ball_needs_class").search(text_of(refused))
 
 
 def test_the_second_wicket_ball_of_an_over_is_refused(hand: Hand) -> None:
@@ -115,7 +115,7 @@ def test_the_second_wicket_ball_of_an_over_is_refused(hand: Hand) -> None:
 def test_the_first_innings_ends_and_the_target_is_said(hand: Hand) -> None:
     assert carries(said(hand.tap(over(LEE), *[ball(2)] * 6), "pad-top"), "12/0", 1, 2)
     answer = hand.tap(over(WARNE), *[ball(0)] * 6)
-    shown = text(answer)
+    shown = text_of(answer)
     assert carries(said(answer, DUE % "over"), "England", "12/0", 2, "Australia", 13)
     assert "13 needed from 12 balls · target 13" in shown
     assert "A F Giles" in shown
@@ -125,26 +125,26 @@ def test_the_match_ends_with_its_result_and_links(hand: Hand) -> None:
     for bowlers, runs in (((LEE, WARNE), 2), ((8, 9), 1)):
         for bowler in bowlers:
             answer = hand.tap(over(bowler), *[ball(runs)] * 6)
-    shown = text(answer)
+    shown = text_of(answer)
     assert "England won by 12 runs" in shown
     assert f'href="/matches/{hand.match.slug}/scorecard/"' in answer.content.decode()
-    assert "England won by 12 runs" in text(hand.look())
+    assert "England won by 12 runs" in text_of(hand.look())
 
 
 def test_ahead_without_stopping_at_the_target_play_goes_on(hand: Hand) -> None:
     hand.tap(over(LEE), *[ball(0)] * 6)
     hand.tap(over(WARNE), *[ball(0)] * 6)
-    assert "Ahead by 4 runs, 11 balls left" in text(hand.tap(over(9), ball(4)))
+    assert "Ahead by 4 runs, 11 balls left" in text_of(hand.tap(over(9), ball(4)))
 
 
 def test_captain_picks_who_comes_in(house: Clubhouse) -> None:
     hand = Hand(short_match(house.club, captain_picks_next=True), house.scorer)
     hand.tap(over(LEE))
-    assert "5 K P Pietersen" in text(hand.look())
+    assert "5 K P Pietersen" in text_of(hand.look())
     refused = hand.tap(ball("bowled"))
     assert refused.status_code == 422
-    assert problem("next_batter_missing", expected=1).search(text(refused))
-    assert "K P Pietersen 0* (0)" in text(hand.tap(ball("bowled", next_batter=5)))
+    assert problem("next_batter_missing", expected=1).search(text_of(refused))
+    assert "K P Pietersen 0* (0)" in text_of(hand.tap(ball("bowled", next_batter=5)))
 
 
 @pytest.mark.parametrize(
@@ -157,27 +157,27 @@ def test_captain_picks_who_comes_in(house: Clubhouse) -> None:
 )
 def test_a_call_ends_the_match(hand: Hand, call: dict[str, object], says: str) -> None:
     hand.tap(over(LEE), ball(1))
-    assert says in text(hand.tap(call))
+    assert says in text_of(hand.tap(call))
 
 
 def test_undo_says_what_it_takes_back_and_redo_brings_it_again(hand: Hand) -> None:
     hand.tap(over(LEE), ball(1))
     hand.tap(ball("caught"))
     back = hand.post("undo/")
-    assert "1/0" in text(back)
-    assert "Redo" in text(back)
+    assert "1/0" in text_of(back)
+    assert "Redo" in text_of(back)
     assert carries(said(back, UNDO), 2, 1, "Lee")
     again = hand.post("redo/")
-    assert "1/1" in text(again)
+    assert "1/1" in text_of(again)
     assert carries(said(again, UNDO), "0.2", "W")
-    assert "Redo" not in text(again)
+    assert "Redo" not in text_of(again)
 
 
 def test_nothing_to_undo_or_redo_is_said(hand: Hand) -> None:
-    assert problem("nothing_to_undo").search(text(hand.post("undo/")))
+    assert problem("nothing_to_undo").search(text_of(hand.post("undo/")))
     answer = hand.post("redo/")
     assert answer.status_code == 422
-    assert problem("nothing_to_redo").search(text(answer))
+    assert problem("nothing_to_redo").search(text_of(answer))
 
 
 def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(hand: Hand, house: Clubhouse) -> None:
@@ -186,7 +186,7 @@ def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(
     hand.tap(ball(4))
     stale = other.tap(over(WARNE))
     assert stale.status_code == 409
-    shown = text(stale)
+    shown = text_of(stale)
     assert "4/0" in shown
     assert str(MOVED_ON) in shown
     newest, before = texts(stale, MEANWHILE)
@@ -212,7 +212,7 @@ def test_the_same_tap_twice_is_recorded_once(hand: Hand) -> None:
     for _ in range(2):
         answer = hand.post("record/", entries=json.dumps([ball(4)]), seen=seen, key="one-and-the-same")
         assert answer.status_code == 200
-        assert "4/0" in text(answer)
+        assert "4/0" in text_of(answer)
     assert Match.objects.get().version == version
 
 
@@ -221,7 +221,7 @@ def test_a_key_used_for_something_else_is_a_conflict(hand: Hand) -> None:
     hand.post("record/", entries=json.dumps([over(LEE)]), key="one-and-the-same")
     answer = hand.post("record/", entries=json.dumps([over(WARNE)]), seen=seen, key="one-and-the-same")
     assert answer.status_code == 409
-    assert str(KEY_REUSED) in text(answer)
+    assert str(KEY_REUSED) in text_of(answer)
 
 
 def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: Clubhouse) -> None:
@@ -235,7 +235,7 @@ def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: Clubhouse
     hand.seen = other.seen
     told = hand.tap(ball(2))
     assert told.status_code == 409
-    assert worded(TOOK_OVER, name="Bea").search(text(told))
+    assert worded(TOOK_OVER, name="Bea").search(text_of(told))
     assert texts(told, "//*[@data-act='take-over']")
     assert hand.post("take-over/").status_code == 200
     assert hand.tap(ball(2)).status_code == 200
@@ -245,20 +245,20 @@ def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand:
     hand.tap(over(LEE), cards("7r", "7r"))
     refused = hand.tap(cards("7r", "8r"))
     assert refused.status_code == 422
-    assert ORGANISER_MAY in text(refused)
+    assert ORGANISER_MAY in text_of(refused)
     assert 'name="override"' not in refused.content.decode()
     forbidden = hand.tap(cards("7r", "8r"), override="It was a spare pack")
     assert forbidden.status_code == 403
-    assert forbidden_text(Right.OVERRIDE) in text(forbidden)
+    assert forbidden_text(Right.OVERRIDE) in text_of(forbidden)
 
     organiser = Hand(hand.match, house.organiser)
     organiser.post("take-over/")
     asked = organiser.tap(cards("7r", "8r"))
     assert asked.status_code == 422
-    assert str(OVERRIDE_LABEL) in text(asked)
+    assert str(OVERRIDE_LABEL) in text_of(asked)
     done = organiser.tap(cards("7r", "8r"), override="It was a spare pack")
     assert done.status_code == 200
-    assert problem("card_too_often", card="7r", copies=2).search(text(done))
+    assert problem("card_too_often", card="7r", copies=2).search(text_of(done))
     assert json.loads(LogRecord.objects.latest("version").body)["override"] == "It was a spare pack"
 
 
@@ -269,7 +269,7 @@ def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_alone(hand: Ha
     assert other.post("undo/", reason="It was a joke").status_code == 403
     organiser = Hand(Match.objects.get(), house.organiser)
     assert 'data-act="undo"' in organiser.look().content.decode()
-    assert problem("reason_needed").search(text(organiser.post("undo/")))
+    assert problem("reason_needed").search(text_of(organiser.post("undo/")))
     assert organiser.post("undo/", reason="It was a joke").status_code == 200
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
@@ -281,7 +281,7 @@ def test_a_notice_comes_with_what_is_recorded(house: Clubhouse) -> None:
         for bowler in (KATICH, WARNE, KATICH, WARNE, KATICH, WARNE, GILLESPIE, LEE, GILLESPIE, LEE, GILLESPIE)
     ]
     assert {answer.status_code for answer in answers} == {200}
-    assert problem("will_bowl_two_running").search(text(answers[-1]))
+    assert problem("will_bowl_two_running").search(text_of(answers[-1]))
 
 
 def test_a_stranger_is_sent_to_sign_in(match: Match) -> None:
@@ -311,7 +311,7 @@ def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, house: Cl
     assert Match.objects.get().withdrawn
     assert hand.look().status_code == 404
     hand.seen += 1
-    assert problem("withdrawn").search(text(hand.tap(over(LEE))))
+    assert problem("withdrawn").search(text_of(hand.tap(over(LEE))))
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
@@ -376,7 +376,7 @@ def test_an_open_pad_is_told_only_what_is_new(hand: Hand, house: Clubhouse) -> N
     other = Hand(Match.objects.get(), house.scorer)
     other.tap(ball(4))
     moved = look_again(hand, tag)
-    assert (moved.status_code, "4/0" in text(moved)) == (200, True)
+    assert (moved.status_code, "4/0" in text_of(moved)) == (200, True)
     assert "<html" not in moved.content.decode()
     assert not texts(moved, WHY)
     assert look_again(hand, tag_in(moved)).status_code == 304

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 from clubhouse import Clubhouse
-from django.utils.html import escape
-from pad_match import KATICH, LEE, Hand, short_match, text
+from pad_match import KATICH, LEE, Hand, short_match
+from page_text import text_of
 from served_forms import form_at, form_of
 from wording import problem
 
@@ -29,16 +29,16 @@ def send(hand: Hand, **fields: str) -> str:
     answer = hand.post("record/", **fields)
     if answer.status_code == 302:
         assert answer["Location"] == hand.address
-        return text(hand.look())
+        return text_of(hand.look())
     assert answer.status_code == 422
-    return text(answer)
+    return text_of(answer)
 
 
 def test_a_bowler_then_balls_by_their_outcome(hand: Hand) -> None:
     assert "B Lee 0–0–0–0" in send(hand, bowler=str(LEE))
     assert "4/0" in send(hand, outcome="4")
     assert "4/1" in send(hand, outcome="W", how="caught_behind")
-    assert "Undo 0.2: W, caught behind" in text(hand.look())
+    assert "Undo 0.2: W, caught behind" in text_of(hand.look())
 
 
 def test_a_whole_over_typed_with_its_bowler(hand: Hand) -> None:
@@ -59,14 +59,14 @@ def test_what_was_typed_stays_with_its_mistakes(hand: Hand) -> None:
     answer = hand.post("record/", typed='. 1 5 W "2"')
     assert answer.status_code == 422
     for mistake in (Mistake("runs", 3, "5"), Mistake("how", 4, "W"), Mistake("unknown", 5, '"2"')):
-        assert escape(mistake.sentence()) in text(answer)
+        assert mistake.sentence() in text_of(answer)
     assert 'value=". 1 5 W &quot;2&quot;"' in answer.content.decode()
 
 
 def test_what_was_chosen_stays(hand: Hand) -> None:
     send(hand, bowler=str(LEE))
     answer = hand.post("record/", outcome="W")
-    assert str(NO_HOW) in text(answer)
+    assert str(NO_HOW) in text_of(answer)
     assert 'value="W" checked' in answer.content.decode()
 
 
@@ -85,7 +85,7 @@ def test_a_call_that_ends_the_match_is_asked_about_once(hand: Hand) -> None:
     assert form_of(asked, "pad-record")["call"] == "abandon"
     assert Match.objects.get().version == before
     assert form_of(asked, "pad-record").submit()["Location"] == hand.address
-    assert "Match abandoned" in text(hand.look())
+    assert "Match abandoned" in text_of(hand.look())
 
 
 def test_a_draw_is_offered_only_where_matches_are_played_to_time(hand: Hand) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 from clubhouse import Clubhouse
-from pad_match import LEE, Hand, over, short_match, text
+from pad_match import LEE, Hand, over, short_match
+from page_text import text_of
 
 from scoring.models import LogRecord, Match
 from scoring.pads.post_data import OUT_OF_DATE
@@ -73,14 +74,14 @@ def test_entries_that_are_none(hand: Hand, entries: str, parts: bool) -> None:
 def test_a_version_that_is_none(hand: Hand, seen: str | None, act: str) -> None:
     answer = hand.post(act, seen=seen, entries='[{"type": "ball", "runs": 1}]')
     assert answer.status_code == 400
-    assert str(OUT_OF_DATE) in text(answer)
+    assert str(OUT_OF_DATE) in text_of(answer)
 
 
 @pytest.mark.parametrize("key", [None, "", "short", "k" * 65, "with space", "\x00" * 10, "ключключключ"])
 def test_a_key_that_is_none(hand: Hand, key: str | None) -> None:
     answer = hand.post("record/", key=key, entries='[{"type": "ball", "runs": 1}]')
     assert answer.status_code == 400
-    assert str(OUT_OF_DATE) in text(answer)
+    assert str(OUT_OF_DATE) in text_of(answer)
 
 
 def test_a_version_of_the_future_is_no_version(hand: Hand) -> None:

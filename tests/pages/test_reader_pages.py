@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from markup import complaints
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
 from stored_match import EXAMPLES, queries_of, record, stored
 
@@ -33,15 +34,10 @@ def sides(*names: str) -> list[dict[str, Any]]:
     return given
 
 
-def text(client: Client, match: Match, page: str = "") -> str:
+def html_of(client: Client, match: Match, page: str = "") -> str:
     answer = client.get(f"{match.get_absolute_url()}{page}")
     assert answer.status_code == 200
     return answer.content.decode()
-
-
-def plain(html: str) -> str:
-    """Return what a reader sees of a page."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", re.sub(r"</?bdi>", "", html)))
 
 
 # What the pages say
@@ -50,7 +46,7 @@ def plain(html: str) -> str:
 def test_a_finished_match(client: Client, club: Club) -> None:
     match = stored(club)
     for page in BOOK_PAGES:
-        seen = plain(text(client, match, page))
+        seen = text_of(html_of(client, match, page))
         assert "England v Australia" in seen
         assert "27 July 2019" in seen
         assert "50/0 (5 overs)" in seen
@@ -59,8 +55,8 @@ def test_a_finished_match(client: Client, club: Club) -> None:
 
 
 def test_the_scorecard(client: Client, club: Club) -> None:
-    html = text(client, stored(club), "scorecard/")
-    seen = plain(html)
+    html = html_of(client, stored(club), "scorecard/")
+    seen = text_of(html)
     assert "caught behind b McGrath" in seen
     assert "Did not bat: Giles, Hoggard, Harmison, S P Jones" in seen
     assert "1-7 (Trescothick, 0.3 ov)" in seen
@@ -74,15 +70,15 @@ def test_the_scorecard(client: Client, club: Club) -> None:
 
 
 def test_over_by_over(client: Client, club: Club) -> None:
-    html = text(client, stored(club), "overs/")
-    assert "Over by over" in plain(html)
+    html = html_of(client, stored(club), "overs/")
+    assert "Over by over" in text_of(html)
     assert '<span class="ball wicket" title="caught behind">W</span>' in html
-    assert "Flintoff run out 13 (7)" in plain(html)
+    assert "Flintoff run out 13 (7)" in text_of(html)
 
 
 def test_the_charts_have_their_numbers_beside_them(client: Client, club: Club) -> None:
     match = stored(club)
-    html = text(client, match, "charts/")
+    html = html_of(client, match, "charts/")
     assert html.count("<svg") == html.count("<details>") == 5
     links = re.findall(r'href="([^"]+/charts/[^"]+\.csv)"', html)
     assert len(set(links)) == 5
@@ -92,29 +88,29 @@ def test_the_charts_have_their_numbers_beside_them(client: Client, club: Club) -
 
 def test_notes(client: Client, club: Club) -> None:
     match = stored(club, notes="Tea at four.\n\n<i>Rain</i> at six.")
-    assert "&lt;i&gt;Rain" in text(client, match, "notes/")
-    assert "No notes." in text(client, stored(club), "notes/")
+    assert "&lt;i&gt;Rain" in html_of(client, match, "notes/")
+    assert "No notes." in html_of(client, stored(club), "notes/")
 
 
 def test_a_match_before_its_first_entry_says_what_comes(client: Client, club: Club) -> None:
     match = stored(club, upto=0)
     for page in ("scorecard/", "overs/", "charts/"):
-        assert 'class="empty"' in text(client, match, page)
+        assert 'class="empty"' in html_of(client, match, page)
     for page in ("", "live/", "board/"):
-        seen = plain(text(client, match, page))
+        seen = text_of(html_of(client, match, page))
         assert toss_text({"won_by": 0, "chose_to_bat": False}, ("England", "Australia")) in seen
         assert "0/0" not in seen
 
 
 def test_a_chase_shows_runs_needed_and_balls_left(client: Client, club: Club) -> None:
     match = stored(club, upto=60)
-    assert "England need 5 from 9 balls" in plain(text(client, match))
-    seen = plain(text(client, match, "live/score/"))
+    assert "England need 5 from 9 balls" in text_of(html_of(client, match))
+    seen = text_of(html_of(client, match, "live/score/"))
     assert "Target 51" in seen
     assert "Needed 5" in seen
     assert "Balls left 9" in seen
     assert "Required rate 3.33" in seen
-    seen = plain(text(client, match, "board/score/"))
+    seen = text_of(html_of(client, match, "board/score/"))
     assert "46/5" in seen
     assert "Needed 5" in seen
     assert "Balls left 9" in seen
@@ -123,15 +119,15 @@ def test_a_chase_shows_runs_needed_and_balls_left(client: Client, club: Club) ->
 def test_the_live_page_shows_its_last_entry_and_refreshes_without_script(client: Client, club: Club) -> None:
     match = stored(club, upto=60)
     for page in ("live/", "board/"):
-        html = text(client, match, page)
+        html = html_of(client, match, page)
         assert '<noscript><meta http-equiv="refresh" content="20"></noscript>' in html
         assert f'hx-get="{match.get_absolute_url()}{page}score/"' in html
-    assert "Last entry" in text(client, match, "live/")
+    assert "Last entry" in html_of(client, match, "live/")
 
 
 def test_the_match_as_an_event_for_other_programs(client: Client, club: Club) -> None:
     match = stored(club, sides=sides("</script><b>England"))
-    html = text(client, match)
+    html = html_of(client, match)
     (event,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
     read = json.loads(event)
     assert (read["@type"], read["startDate"]) == ("SportsEvent", "2019-07-27")
@@ -145,11 +141,11 @@ def test_names_of_every_kind_are_escaped_and_kept_apart(client: Client, club: Cl
     names = ("نادي", "<b>Bold</b>", "محمد بن علي", "🏏")
     match = stored(club, sides=sides(*names))
     for page in (*BOOK_PAGES, *LIVE_PAGES):
-        html = text(client, match, page)
+        html = html_of(client, match, page)
         assert "<b>Bold" not in html
         assert complaints(html, {*names, "علي"}) == []
         assert "نادي" in html
-    card = text(client, match, "scorecard/")
+    card = html_of(client, match, "scorecard/")
     assert "&lt;b&gt;Bold&lt;/b&gt;" in card
     assert "علي" in card
 
@@ -157,7 +153,7 @@ def test_names_of_every_kind_are_escaped_and_kept_apart(client: Client, club: Cl
 def test_no_page_needs_what_the_security_policy_forbids(client: Client, club: Club) -> None:
     match = stored(club, upto=60)
     for page in (*BOOK_PAGES, *LIVE_PAGES):
-        html = text(client, match, page)
+        html = html_of(client, match, page)
         assert not re.search(r"\sstyle=|<style|\son\w+=", html)
         scripts = re.findall(r"<script([^>]*)>", html)
         assert all("src=" in script or "application/ld+json" in script for script in scripts)
@@ -187,7 +183,7 @@ def test_a_page_of_the_book_reads_match_and_log_whatever_its_length(
     match = stored(club, name)
     for page in BOOK_PAGES:
         with django_assert_num_queries(queries_of(match, page)):
-            text(client, match, page)
+            html_of(client, match, page)
 
 
 @pytest.mark.parametrize("name", ["forde-5", "forde-2"], ids=["5 overs", "50 overs"])
@@ -246,7 +242,7 @@ def test_a_book_that_todays_rules_no_longer_take_is_shown_as_far_as_it_goes(clie
         at=last.at,
     )
     for page in BOOK_PAGES:
-        assert '<p class="notice warning">' in text(client, match, page)
+        assert '<p class="notice warning">' in html_of(client, match, page)
 
 
 def test_a_scorer_finds_the_way_to_the_pad_and_a_reader_does_not(
@@ -254,11 +250,11 @@ def test_a_scorer_finds_the_way_to_the_pad_and_a_reader_does_not(
 ) -> None:
     match = stored(club, upto=3)
     way = f'href="{match.get_absolute_url()}score/"'
-    assert way not in text(client, match)
+    assert way not in html_of(client, match)
     scorer = User.objects.create_user("scorer")
     Role.objects.create(club=club, user=scorer, name="scorer")
     client.force_login(scorer)
     with django_assert_num_queries(11):  # session, account, match, log, role; competition, sides, matches beside it
-        assert way in text(client, match)
+        assert way in html_of(client, match)
     record(match, {"type": "abandon"})
-    assert way not in text(client, match)
+    assert way not in html_of(client, match)

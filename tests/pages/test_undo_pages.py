@@ -9,7 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from pad_match import LEE, Hand, over, short_match, text
+from pad_match import LEE, Hand, over, short_match
+from page_text import text_of
 from served_forms import form_at, forms_of
 from wording import carries, said
 
@@ -52,7 +53,7 @@ def address(match: Match, name: str = "match-undo") -> str:
 def seen(browser: Client, page: str) -> str:
     """Return what a page says."""
     answer: Any = browser.get(page)
-    return text(answer)
+    return text_of(answer)
 
 
 def test_the_pad_keeps_undo_after_the_end_and_says_until_when(house: Clubhouse, match: Match) -> None:
@@ -61,11 +62,11 @@ def test_the_pad_keeps_undo_after_the_end_and_says_until_when(house: Clubhouse, 
     shown = hand.tap(ABANDON)
     ended: datetime = LogRecord.objects.latest("version").at
     until = timezone.localtime(ended + timedelta(minutes=30))
-    assert f"until {until:%H:%M}" in text(shown)
-    assert "Undo Match abandoned" in text(shown)
+    assert f"until {until:%H:%M}" in text_of(shown)
+    assert "Undo Match abandoned" in text_of(shown)
     again = hand.post("undo/")
     assert again.status_code == 200
-    assert "Undo over 1, Lee" in text(again)
+    assert "Undo over 1, Lee" in text_of(again)
     assert Match.objects.get().status == Match.Status.IN_PROGRESS
 
 
@@ -79,12 +80,12 @@ def test_the_pad_undoes_the_end_without_script_too(house: Clubhouse, match: Matc
 def test_after_half_an_hour_the_pad_leads_to_an_organiser(house: Clubhouse, match: Match) -> None:
     hand = Hand(end(match, house.scorer, ago=31), house.scorer)
     shown = hand.look()
-    assert LATE in text(shown)
+    assert LATE in text_of(shown)
     assert 'data-act="undo"' not in shown.content.decode()
     assert f'href="{address(match)}"' in shown.content.decode()
     refused = hand.post("undo/")
     assert refused.status_code == 403
-    assert forbidden_text(Right.CHANGE_FINISHED) in text(refused)
+    assert forbidden_text(Right.CHANGE_FINISHED) in text_of(refused)
 
 
 @pytest.mark.parametrize("page", ["match", "match-log"])

@@ -14,7 +14,7 @@ from tournaments.statistics.totals.totals import Batting, Bowling, SideSums
 SIDE = SidePlayedFor(None, "Ayr")
 
 
-def texts(row: PlayerFigures | CardPlayerFigures) -> str:
+def figures_shown(row: PlayerFigures | CardPlayerFigures) -> str:
     """Return the columns of bowling, or of people, as they are shown."""
     if isinstance(row, CardPlayerFigures):
         return " ".join(str(each.figure(row)) for each in people_measures([row]))
@@ -54,10 +54,10 @@ def test_one_number_tells_both(wickets: int, conceded: int, runs: int, not_out: 
 def test_bowling_in_turns() -> None:
     bowling = Bowling(spells=2, wickets=7, most_wickets=5, five_wickets=1, bowled_turns=4, bowled_cards=90)
     # M T C W Best W/T C/T 4w 5w
-    assert texts(PlayerFigures(1, "Ann", (SIDE,), 2, Batting(), bowling)) == "2 4 90 7 5 1.75 22.50 0 1"
+    assert figures_shown(PlayerFigures(1, "Ann", (SIDE,), 2, Batting(), bowling)) == "2 4 90 7 5 1.75 22.50 0 1"
 
 
 def test_turns_of_a_side() -> None:
     played = SideSums(played=2, drawn=2, runs=300, turned_runs=200, turns=8, carded_turns=5, cards=60)
     # M W L T D NR R Turns R/T C/T: of one match the turns were not kept, of another the cards.
-    assert texts(CardPlayerFigures("Ann", (SIDE,), played)) == "2 0 0 0 2 0 300 8 25.00 12.00"
+    assert figures_shown(CardPlayerFigures("Ann", (SIDE,), played)) == "2 0 0 0 2 0 300 8 25.00 12.00"

@@ -44,7 +44,7 @@ def player(club: Club) -> Player:
     return player
 
 
-def texts(table: Table) -> dict[str, str]:
+def totals_shown(table: Table) -> dict[str, str]:
     return {column.key: cell.text for column, cell in zip(table.columns, table.totals[0], strict=True)}
 
 
@@ -52,7 +52,7 @@ def test_batting_is_what_it_is_by_hand(player: Player) -> None:
     [career] = careers(player).games
     assert career.batting is not None
     # 325 runs, out three times; 151 of them in the 180 balls that were recorded.
-    assert texts(career.batting) == {
+    assert totals_shown(career.batting) == {
         "season": "Total",
         "matches": "5",
         "innings": "5",
@@ -74,7 +74,7 @@ def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
     [career] = careers(player).games
     assert career.bowling is not None
     # Five spells of four overs; 30 + 24 + 8 + 30 + 19 runs, 14 wickets.
-    assert texts(career.bowling) == {
+    assert totals_shown(career.bowling) == {
         "season": "Total",
         "matches": "5",
         "overs": "20",

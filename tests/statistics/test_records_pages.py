@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from figures_house import in_league, left_out, open_league, outside
+from page_text import text_at
 from pytest_django import DjangoAssertNumQueries
 from records_house import innings, meet, total
 
@@ -63,12 +64,6 @@ def addresses(competition: Competition, suffix: str = "") -> list[str]:
     ]
 
 
-def read(address: str, client: Client | None = None) -> str:
-    """Return the text of a page."""
-    html = (client or Client()).get(address).content.decode()
-    return " ".join(re.sub(r"<[^>]+>", " ", html.split("<main", 1)[1]).replace("&#x27;", "'").split())
-
-
 @pytest.fixture(params=["few", "many"])
 def _few_or_many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is read of few matches, and of many."""
@@ -101,19 +96,19 @@ def test_a_page_says_who_and_where(club: Club) -> None:
     Match.objects.filter(pk=first.pk).update(played_on="2026-05-02")
     for address in addresses(league):
         html = Client().get(address).content.decode()
-        page = read(address)
+        page = text_at(address)
         assert re.search(r'class="as-of[^>]*>2 ', html)
-        assert "Highest total 152/2 Ayr Ayr v Bath , 2 May 2026 152/2 Bath Bath v Ayr" in page
+        assert "Highest total 152/2 Ayr Ayr v Bath, 2 May 2026 152/2 Bath Bath v Ayr" in page
         assert f"{record_heading('lowest-total')} 98 all out Bath" in page
-        assert "Highest score 87* Ayr 3 , Ayr Ayr v Bath" in page
+        assert "Highest score 87* Ayr 3, Ayr Ayr v Bath" in page
         assert f'href="{first.get_absolute_url()}"' in html
         assert left_out(totals_only=2)[0] in page
         assert f'href="{reverse("player", args=[club.slug, Player.objects.get(name="Ayr 3").part])}"' in html
-    competition, season, whole = map(read, addresses(league))
+    competition, season, whole = map(text_at, addresses(league))
     most_runs, most_wickets, _most_ducks = KINDS
-    assert "Most runs 87 Ayr 3 , Ayr 87 Bath 3 , Bath" in competition
+    assert "Most runs 87 Ayr 3, Ayr 87 Bath 3, Bath" in competition
     assert "Most runs 87" in season
-    assert f"{most_runs.heading_in_a_season} 87 Ayr 3 , Ayr 2026" in whole
+    assert f"{most_runs.heading_in_a_season} 87 Ayr 3, Ayr 2026" in whole
     assert f"{most_wickets.heading_in_a_season} 2" in whole
 
 
@@ -129,7 +124,7 @@ def test_what_counts_where(club: Club) -> None:
     assert tie.home is not None
     in_league(tie, tie.home.name, {"innings": [total(180, 5), total(100, 5)]})
     withdraw_competition(withdrawn, withdrawn=True, by=SYSTEM)
-    competition, season, whole = map(read, addresses(league))
+    competition, season, whole = map(text_at, addresses(league))
     assert "Highest total 120/5" in competition
     assert "Highest total 120/5" in season
     assert "Highest total 200/3" in whole
@@ -155,7 +150,7 @@ def test_the_page_counts_the_holders_beyond_the_fifth_and_the_csv_has_them_all(c
     league = open_league(club, "Ayr", "Bath", settings={"round_robins": 6})
     play_all(league)
     for page, address in zip(addresses(league), addresses(league, "-csv"), strict=True):
-        assert RecordRow("", (), others=1).others_text in read(page)
+        assert RecordRow("", (), others=1).others_text in text_at(page)
         _head, *rows = csv.reader(StringIO(Client().get(address).content.decode("utf-8-sig")))
         assert len([row for row in rows if row[1] == "Highest total"]) == 6
         assert all(row[2] and "more" not in row[3] for row in rows)
@@ -186,20 +181,20 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     first = meet(league, day, total(150, 5), total(120, 5))
     second = meet(league, day, *REPORT["innings"])
     third = meet(league, day, total(152, 6), total(120, 5))
-    assert record_heading("highest-total") not in read(first.get_absolute_url())
-    page = read(second.get_absolute_url())
+    assert record_heading("highest-total") not in text_at(first.get_absolute_url())
+    page = text_at(second.get_absolute_url())
     assert all(new_record_text(record) in page for record in records_set(second))
     assert f"{record_heading('highest-total')}: 152/2, Ayr" in page
     assert f"{record_heading('score')}: 87*, Ayr 3 (Ayr)" in page
     [level] = [record for record in records_set(third) if record.candidate.kind == "highest-total"]
     assert level.level
-    assert new_record_text(level) in read(third.get_absolute_url())
+    assert new_record_text(level) in text_at(third.get_absolute_url())
     # State, match, log, the records that it set; players, sides; its fixture and round, the matches before and after.
     with django_assert_num_queries(10):
         Client().get(third.get_absolute_url())
     write(second.slug, WITHDRAW, Signature(author=None, seen=second.version, reason="never played"))
-    assert "Highest total: 152/6, Ayr" in read(third.get_absolute_url())
-    assert new_record_text(level) not in read(third.get_absolute_url())
+    assert "Highest total: 152/6, Ayr" in text_at(third.get_absolute_url())
+    assert new_record_text(level) not in text_at(third.get_absolute_url())
 
 
 def test_the_clubs_home_names_what_was_set_of_late() -> None:
@@ -208,14 +203,14 @@ def test_the_clubs_home_names_what_was_set_of_late() -> None:
     today = timezone.localdate()
     home = house.club.get_absolute_url()
     meet(league, today - timedelta(days=90), total(150, 5), total(120, 5))
-    assert "New records" not in read(home)
+    assert "New records" not in text_at(home)
     meet(league, today - timedelta(days=60), total(160, 5), total(120, 5))
-    assert "New records" not in read(home)
+    assert "New records" not in text_at(home)
     new = meet(league, today - timedelta(days=30), total(170, 5), total(120, 5))
-    page = read(home, browser_of(house.organiser))
+    page = text_at(home, browser_of(house.organiser))
     assert "New records Highest total: 170/5, Ayr Card Cricket (Forde)" in page
     meet(league, today, total(171, 5), total(120, 5))
-    page = read(home)
+    page = text_at(home)
     assert "Highest total: 171/5, Ayr" in page
     assert "170/5, Ayr Card" not in page
     assert new.record_candidates.filter(kind="highest-total").exists()
@@ -226,7 +221,7 @@ def test_a_player_renamed_is_named_by_the_name_of_today(club: Club) -> None:
     play_all(league)
     Player.objects.filter(name="Ayr 3").update(name="A Third")
     for address in addresses(league):
-        assert "Highest score 87* A Third , Ayr" in read(address)
+        assert "Highest score 87* A Third, Ayr" in text_at(address)
 
 
 def test_a_new_record_names_a_player_by_the_name_of_today(club: Club) -> None:
@@ -234,7 +229,7 @@ def test_a_new_record_names_a_player_by_the_name_of_today(club: Club) -> None:
     _first, match = (outside(league, "Ayr", "Bath", REPORT) for _time in range(2))
     Player.objects.filter(name="Ayr 3").update(name="A Third")
     for address in (match.get_absolute_url(), club.get_absolute_url()):
-        assert "Highest score: 87*, A Third" in read(address)
+        assert "Highest score: 87*, A Third" in text_at(address)
 
 
 def test_names_are_shown_as_names(club: Club) -> None:

@@ -11,9 +11,10 @@ from desk import Desk
 from django.test import Client
 from django.urls import reverse
 from fixture_hand import fixture_address, page_of, sides, tie
+from page_text import text_of
 from printed import bookmarks, pages, words
 from pytest_django import DjangoAssertNumQueries
-from reading import address, page, text_of
+from reading import address, page
 from served_forms import form_at, form_of, forms_of
 
 from scoring.models import Club

@@ -9,9 +9,10 @@ from desk import Desk, done, refusal, wrong
 from django.test import Client
 from django.utils import timezone
 from fixture_hand import fixture_address, fresh
+from page_text import text_of
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
-from reading import address, page, rows_of, text_of
+from reading import address, page, rows_of
 from served_forms import form_at
 
 from scoring.book.changes import WITHDRAW

@@ -3,7 +3,8 @@
 from clubhouse import Clubhouse, browser_of, levels
 from competition_house import SYSTEM, found_competition, play
 from fixture_hand import page_of, send, tie
-from reading import page, series_line_of, text_of
+from page_text import text_of
+from reading import page, series_line_of
 
 from scoring.models import Club
 from tournaments.formats.series import SeriesState

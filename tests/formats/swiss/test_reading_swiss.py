@@ -7,7 +7,8 @@ import pytest
 from competition_house import SYSTEM, begin, end, found_competition, play, table
 from django.test import Client
 from fixture_hand import fresh
-from reading import how_far, lines, page, text_of, whys
+from page_text import text_of
+from reading import how_far, lines, page, whys
 
 from scoring.models import Club, Team
 from scoring.readmodel.board import toss_text

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 from competition_house import end, found_competition
-from desk import Desk, refusal, text_of, wrong
+from desk import Desk, html_of, refusal, wrong
 from served_forms import form_of, targets_of
 
 from tournaments.models import Competition, Fixture
@@ -54,7 +54,7 @@ def test_a_round_whose_night_is_no_day_is_not_drawn(desk: Desk, evening: Competi
     play_round(evening, 1)
     answer = desk.send("competition-draw-round", evening, {"on": "tonight"})
     assert wrong(answer, "round_form").keys() == {"on"}
-    assert 'value="tonight"' in text_of(answer)
+    assert 'value="tonight"' in html_of(answer)
     assert not evening.fixtures.filter(round=2).exists()
 
 

@@ -4,7 +4,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 from competition_house import SYSTEM, found_competition, play, points
-from reading import page, text_of
+from page_text import text_of
+from reading import page
 
 from scoring.book.signature import Signature
 from scoring.models import Club

@@ -5,7 +5,8 @@ import json
 import pytest
 from clubhouse import Clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, SLUGS, bat, bowl, follow_on, grid_match, out
-from pad_match import CHASE, DUE, OPENING, UNDO, WHY, Hand, state, text
+from pad_match import CHASE, DUE, OPENING, UNDO, WHY, Hand, state
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
 from wording import carries, elements, problem, said, texts
 
@@ -58,20 +59,20 @@ def test_the_script_gets_only_what_a_turn_of_the_game_has(
 
 def test_a_turn_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
     answer = hand.tap(bowl(23))
-    shown = text(answer)
+    shown = text_of(answer)
     assert "0/1" in shown
     assert "Turn 2 · 1st innings" in shown
     assert "Batter A J Strauss 0* Next M P Vaughan" in shown
     assert carries(said(answer, UNDO), 1, 23)
     assert len(answer.content) < 3_000
-    shown = text(hand.tap(bat(out(12), {"cards": 9, "kqj_suited": 1})))
+    shown = text_of(hand.tap(bat(out(12), {"cards": 9, "kqj_suited": 1})))
     assert "24/2" in shown
     assert "M P Vaughan 12*" in shown
     assert "23/1 21w" in shown
 
 
 def test_a_match_of_one_innings_names_none(house: Clubhouse) -> None:
-    shown = text(Hand(grid_match(house.club, "latham"), house.scorer).tap(bat(9)))
+    shown = text_of(Hand(grid_match(house.club, "latham"), house.scorer).tap(bat(9)))
     assert "Turn 2" in shown
     assert ordinal(1) not in shown
 
@@ -116,8 +117,8 @@ def test_a_turn_broken_off_asks_what_ended_play(hand: Hand) -> None:
     assert texts(hand.tap(bowl(9), bat(10, unfinished=True)), DUE % "broken_off")
     refused = hand.tap(bowl(9))
     assert refused.status_code == 422
-    assert problem("play_was_broken_off").search(text(refused))
-    assert "Match drawn" in text(hand.tap({"type": "time"}))
+    assert problem("play_was_broken_off").search(text_of(refused))
+    assert "Match drawn" in text_of(hand.tap({"type": "time"}))
 
 
 def test_the_target_is_said_and_a_turn_may_pass_it(house: Clubhouse) -> None:
@@ -126,8 +127,8 @@ def test_the_target_is_said_and_a_turn_may_pass_it(house: Clubhouse) -> None:
     assert carries(said(chase, OPENING), "England", "19/0", "Australia", 20)
     assert carries(said(chase, CHASE), 20, 20)
     answer = hand.tap(bowl(9), bat(23))
-    assert problem("more_than_target", runs=3).search(text(answer))
-    assert "Australia won by 10 wickets" in text(answer)
+    assert problem("more_than_target", runs=3).search(text_of(answer))
+    assert "Australia won by 10 wickets" in text_of(answer)
 
 
 def test_the_last_wicket_ends_the_innings(hand: Hand) -> None:
@@ -138,7 +139,7 @@ def test_the_captain_picks_who_comes_in(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "british", captain_picks_next=True), house.scorer)
     refused = hand.tap(bowl(45))
     assert refused.status_code == 422
-    assert problem("next_batter_missing", expected=2).search(text(refused))
+    assert problem("next_batter_missing", expected=2).search(text_of(refused))
     batter, after = texts(hand.tap(bowl(45, next_batter=[5, 7])), "//*[@class='pad-players']/div")
     assert carries(batter, "G O Jones", 0)
     assert not [player.name for player in teams_2005()[0].players if player.name in after]

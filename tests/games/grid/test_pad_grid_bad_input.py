@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from clubhouse import Clubhouse
 from grid_pad_match import DECLARE, bat, bowl, follow_on, grid_match, out
-from pad_match import Given, Hand, text
+from pad_match import Given, Hand
+from page_text import text_of
 from wording import problem
 
 from scoring.book.open_book import open_book
@@ -88,23 +89,23 @@ def test_a_slip_is_refused_in_words_and_changes_nothing(
     hand = Hand(match, house.scorer)
     if before:
         assert hand.tap(*before).status_code == 200
-    version, seen = Match.objects.get().version, text(hand.look())
+    version, seen = Match.objects.get().version, text_of(hand.look())
     answer = hand.tap(slip)
     assert answer.status_code == 422
     says = problem(code, **figures)
-    assert says.search(text(answer))
-    assert rule == "format" or rule in text(answer).split()  # in brackets, and a link to the rule
-    assert (ORGANISER_MAY in text(answer)) == infeasible
+    assert says.search(text_of(answer))
+    assert rule == "format" or rule in text_of(answer).split()  # in brackets, and a link to the rule
+    assert (ORGANISER_MAY in text_of(answer)) == infeasible
     assert Match.objects.get().version == version == LogRecord.objects.count()
-    assert text(hand.look()) == seen
+    assert text_of(hand.look()) == seen
     checked = check_entry(slip, open_book(Match.objects.get()).match)
     assert says.search(" ".join(map(str, checked.refused)))
 
 
 def test_an_organiser_records_an_impossible_count_with_a_reason(house: Clubhouse) -> None:
     hand = Hand(grid_match(house.club, "british"), house.organiser)
-    assert str(OVERRIDE_LABEL) in text(hand.tap(bowl(10)))
+    assert str(OVERRIDE_LABEL) in text_of(hand.tap(bowl(10)))
     answer = hand.tap(bowl(10), override="The grid was never filled")
     assert answer.status_code == 200
-    assert "Turn 2" in text(answer)
+    assert "Turn 2" in text_of(answer)
     assert '"override":"The grid was never filled"' in LogRecord.objects.latest("version").body

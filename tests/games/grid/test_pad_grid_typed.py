@@ -8,7 +8,8 @@ from clubhouse import Clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
 from hypothesis import given
 from hypothesis import strategies as st
-from pad_match import UNDO, WHY, Given, Hand, text
+from pad_match import UNDO, WHY, Given, Hand
+from page_text import text_of
 from wording import carries, problem, said, texts, worded
 
 from scoring.addresses import rule_address
@@ -188,7 +189,7 @@ def test_an_innings_is_saved_as_one_act_without_a_script(house: Clubhouse) -> No
     hand = Hand(grid_match(house.club, "hill"), house.scorer, parts=False)
     assert hand.post("record/", typed="17\n23\n12ww+9\n42").status_code == 302
     page = hand.look()
-    assert "38/5" in text(page)
+    assert "38/5" in text_of(page)
     assert carries(said(page, UNDO), 4, 1, 17)
     hand.post("undo/")
     assert texts(hand.look(), f"{UNDO}[@disabled]")

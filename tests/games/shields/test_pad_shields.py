@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from clubhouse import Clubhouse
 from django.http import HttpResponse
-from pad_match import CHASE, DUE, MEANWHILE, OPENING, UNDO, Hand, state, text
+from pad_match import CHASE, DUE, MEANWHILE, OPENING, UNDO, Hand, state
 from pad_shields import FIRST_PAIR, FOLLOW_ON, play, shields_match
+from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
 from wording import carries, problem, said, texts, worded
 
@@ -36,7 +37,7 @@ def hand_in(house: Clubhouse, *lines: str, **options: Any) -> Hand:
 def tap(hand: Hand, *lines: str) -> HttpResponse:
     """Record lines; return the answer."""
     answer = hand.tap(*map(play, lines))
-    assert answer.status_code == 200, text(answer)
+    assert answer.status_code == 200, text_of(answer)
     return answer
 
 
@@ -137,25 +138,25 @@ def test_s8_the_last_innings_has_its_target_and_ends_with_it(house: Clubhouse) -
     assert carries(said(answer, OPENING), "Red", 100, "Black", 141)
     assert carries(said(answer, CHASE), 141, 141, 348, "1,400")
     assert carries(said(tap(hand, "2: K"), CHASE), 31, 141)
-    assert "Black won by 9 wickets" in text(tap(hand, "3: 10"))
+    assert "Black won by 9 wickets" in text_of(tap(hand, "3: 10"))
 
 
 def test_s7_at_1400_the_match_is_drawn_and_says_why(house: Clubhouse) -> None:
     hand = hand_in(house, "1: K", "2: K", multiplier=60)
     assert carries(said(hand.look(), CHASE), "1,380", "1,400")
     answer = tap(hand, "3: 4")
-    assert "Match drawn" in text(answer)
+    assert "Match drawn" in text_of(answer)
     assert carries(said(answer, CHASE), "1,400")
 
 
 def test_s7_a_timeless_test_has_no_tally(house: Clubhouse) -> None:
     hand = hand_in(house, "1: K", "2: K", multiplier=60, timeless=True)
-    assert "1,400" not in text(hand.look())
-    assert "Match drawn" not in text(tap(hand, "3: 4"))
+    assert "1,400" not in text_of(hand.look())
+    assert "Match drawn" not in text_of(tap(hand, "3: 4"))
 
 
 def test_s4_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: Clubhouse) -> None:
-    assert problem("closed_without_a_play", side="Red").search(text(tap(hand_in(house), "close")))
+    assert problem("closed_without_a_play", side="Red").search(text_of(tap(hand_in(house), "close")))
 
 
 @pytest.mark.parametrize(
@@ -163,7 +164,7 @@ def test_s4_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: Clu
     [({"type": "time"}, "Match drawn"), ({"type": "concede", "side": 1}, "Red won (Black conceded)")],
 )
 def test_m5_a_call_ends_the_match(house: Clubhouse, call: dict[str, object], says: str) -> None:
-    assert says in text(hand_in(house, "3: J").tap(call))
+    assert says in text_of(hand_in(house, "3: J").tap(call))
 
 
 def test_an_old_screen_is_answered_with_what_happened_meanwhile(house: Clubhouse) -> None:
@@ -275,7 +276,7 @@ def test_bad_input_is_refused_in_words_with_its_rule_and_changes_nothing(house: 
     before = LogRecord.objects.count(), Match.objects.get().head
     refused = hand.tap(play(line))
     assert refused.status_code == 422
-    shown = text(refused)
+    shown = text_of(refused)
     assert problem(code, **figures).search(shown)
     assert rule in shown.split()  # in brackets, and a link to the rule
     assert (ask_for_an_exception() in shown) is infeasible
@@ -292,19 +293,19 @@ def test_m2_a_play_after_the_end_is_refused(house: Clubhouse) -> None:
     organiser.post("take-over/")
     refused = organiser.tap(play("4: J"), reason="Once more")
     assert refused.status_code == 422
-    assert problem("match_is_over").search(text(refused))
-    assert "M2" in text(refused).split()
+    assert problem("match_is_over").search(text_of(refused))
+    assert "M2" in text_of(refused).split()
     assert LogRecord.objects.count() == before
 
 
 def test_s4_an_eleventh_play_is_refused(house: Clubhouse) -> None:
     refused = hand_in(house, *TEN_PLAYS).tap(play("3: K"))
-    assert problem("all_wickets_played_on", side="Red").search(text(refused))
+    assert problem("all_wickets_played_on", side="Red").search(text_of(refused))
 
 
 def test_s5_an_organiser_records_a_third_jack_with_a_reason(house: Clubhouse) -> None:
     organiser = Hand(shields_match(house.club, *PLAYED), house.organiser)
-    assert str(OVERRIDE_LABEL) in text(organiser.tap(play("4: J")))
+    assert str(OVERRIDE_LABEL) in text_of(organiser.tap(play("4: J")))
     assert organiser.tap(play("4: J"), override="A jack of a second pack").status_code == 200
     assert open_book(Match.objects.get()).entries[-1].override == "A jack of a second pack"
     assert state(organiser.look())["left"] == [13, 15]

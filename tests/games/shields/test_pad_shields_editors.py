@@ -7,8 +7,8 @@ import pytest
 from clubhouse import Clubhouse, browser_of
 from django.core.validators import ProhibitNullCharactersValidator
 from django.forms import ChoiceField
-from pad_match import text
 from pad_shields import FIRST_PAIR, play, shields_match
+from page_text import text_of
 from wording import problem, said, worded
 
 from scoring.book.open_book import open_book
@@ -52,7 +52,7 @@ def test_what_stands_reads_back_from_its_form(house: Clubhouse, line: str) -> No
 def test_a_play_is_corrected_and_what_it_changes_follows(house: Clubhouse) -> None:
     answer = correct(house, SECOND, wicket="7", cards="k q")
     assert answer.status_code == 422
-    assert problem("counter_not_higher", below="K", card="Q").search(text(answer))
+    assert problem("counter_not_higher", below="K", card="Q").search(text_of(answer))
     assert 'value="k q"' in answer.content.decode()
     assert entry(SECOND) == play(FIRST_PAIR[SECOND - 1])
 
@@ -87,7 +87,7 @@ def test_a_play_that_cannot_be_is_refused_beside_its_field(
 
 def test_s5_hands_are_corrected(house: Clubhouse) -> None:
     answer = correct(house, LAST + 1, counted="on", first_hand="2 3 4 6", second_hand="j q k 8")
-    assert answer.status_code == 302, text(answer)
+    assert answer.status_code == 302, text_of(answer)
     assert entry(LAST + 1) == play("close: 2 3 4 6 / J Q K 8")
 
 
@@ -111,5 +111,5 @@ def test_s5_hands_that_cannot_be_are_refused_beside_their_field(
 ) -> None:
     answer = correct(house, LAST + 1, **fields)
     assert answer.status_code == 422
-    assert says.search(text(answer))
+    assert says.search(text_of(answer))
     assert LogRecord.objects.count() == 1 + len(FIRST_PAIR)

@@ -17,7 +17,7 @@ def result(match: ShieldsMatch) -> Any:
     return without_nulls(match.result and match.result.derived())
 
 
-def text_of(match: ShieldsMatch) -> Any:
+def said_of_the_end(match: ShieldsMatch) -> Any:
     written: Any = derive(match)["result"]
     return written["text"]
 
@@ -326,7 +326,7 @@ def test_an_example_comes_to_what_its_file_says(number: int) -> None:
         match.play(entry)
     assert derived(match) == without_nulls(raw["derived"])
     given = raw["derived"]["result"]
-    assert (text_of(match) if match.result else None) == (given and given["text"])
+    assert (said_of_the_end(match) if match.result else None) == (given and given["text"])
 
 
 # What a pad asks
