@@ -8,7 +8,7 @@ import re
 from collections.abc import Generator, Iterator
 
 import pytest
-from clubhouse import Clubhouse, browser_of, open_clubhouse
+from club_with_accounts import Clubhouse, browser_of, open_clubhouse
 from django.db import connection
 from django.test import Client, TransactionTestCase
 from hypothesis import settings

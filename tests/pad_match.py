@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from clubhouse import browser_of
+from club_with_accounts import browser_of
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import TestCase

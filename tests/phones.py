@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from chromium import running_chromium
-from clubhouse import PASSWORD
+from club_with_accounts import PASSWORD
 from django.contrib.auth.models import User
-from phone_hand import Phone
+from phone_pages import Phone
 from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 

@@ -11,7 +11,7 @@ from typing import Any
 import forde_slow_model
 from forde_dealer import Game, Style, sides
 from grid_matches import BOWLING_FIRST, Table
-from records_house import PLAYERS, ever
+from matches_with_records import PLAYERS, ever
 
 from scoring.book.new_match import create_match
 from scoring.models import Club, Match

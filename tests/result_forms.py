@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clubhouse import Clubhouse, browser_of
+from club_with_accounts import Clubhouse, browser_of
 from django.urls import reverse
 from reported_matches import setup_of
 from served_forms import ServedForm, form_at

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
+from club_with_accounts import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rights_table import OPEN, OWN, PROTECTED

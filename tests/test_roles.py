@@ -1,11 +1,11 @@
 """A role is a row of the table of rights: one that a test puts there is given, used and named like the others."""
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
-from competition_house import found_competition
+from club_with_accounts import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from played_competition import found_competition
 from served_forms import form_at, options_of
 from wording import said, texts
 

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from book_match import ball, document, everything, over, read, setup_of
 from django.contrib.auth.models import User
-from together import at_once, kinds
+from simultaneous import at_once, kinds
 
 from scoring.book.changes import recorded
 from scoring.book.errors import KeyReusedError, StaleMatchError

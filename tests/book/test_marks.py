@@ -5,7 +5,7 @@ from threading import Barrier
 import pytest
 from django.db import transaction
 from pytest_django import DjangoAssertNumQueries
-from together import at_once
+from simultaneous import at_once
 
 from scoring.models import Club, club_changed
 

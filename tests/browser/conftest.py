@@ -1,7 +1,7 @@
 """A match to score on a phone."""
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from pad_match import short_match
 from phones import chromium, phone
 

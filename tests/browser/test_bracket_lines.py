@@ -3,8 +3,8 @@
 from datetime import date, time
 
 import pytest
-from clubhouse import open_clubhouse
-from competition_house import SYSTEM, end, found_competition, play
+from club_with_accounts import open_clubhouse
+from played_competition import SYSTEM, end, found_competition, play
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 

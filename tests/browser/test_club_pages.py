@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from clubhouse import Clubhouse, match_in, team_of_2005
+from club_with_accounts import Clubhouse, match_in, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect

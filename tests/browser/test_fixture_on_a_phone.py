@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from clubhouse import Clubhouse, team_of_2005
+from club_with_accounts import Clubhouse, team_of_2005
 from django.contrib.auth.models import User
-from phone_hand import complaints_of, fits, link_to, main_key
+from phone_pages import complaints_of, fits, link_to, main_key
 from playwright.sync_api import Page, expect
 
 from scoring.book.signature import Signature

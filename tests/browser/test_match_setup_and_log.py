@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from clubhouse import Clubhouse, match_in, roster_of, team_of_2005
+from club_with_accounts import Clubhouse, match_in, roster_of, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
 from games_without_players import WITHOUT_PLAYERS

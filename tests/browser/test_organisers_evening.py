@@ -4,8 +4,8 @@ import re
 from io import BytesIO
 
 import pytest
-from clubhouse import Clubhouse, team_of_2005
-from phone_hand import Phone, complaints_of, fits, link_to, main_key, preview, score, way
+from club_with_accounts import Clubhouse, team_of_2005
+from phone_pages import Phone, complaints_of, fits, link_to, main_key, preview, score, way
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 from wording import carries, in_order

@@ -1,9 +1,9 @@
 """A refused entry on a phone: told once, its keys in sight, and after a break not sent again by itself."""
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from pad_match import LEE, Hand, cards, over, short_match
-from phone_hand import Phone, connection, preview, saved, score, script_says, way
+from phone_pages import Phone, connection, preview, saved, score, script_says, way
 from playwright.sync_api import Page, expect
 from wording import problem
 

@@ -1,10 +1,10 @@
 """A second phone at the same match: its open pad follows, and never claims what it does not know."""
 
 import pytest
-from clubhouse import Clubhouse, member
+from club_with_accounts import Clubhouse, member
 from django.urls import reverse
 from pad_match import LEE, Hand, ball, over
-from phone_hand import LOOKS, Phone, connection, saved, score, way
+from phone_pages import LOOKS, Phone, connection, saved, score, way
 from playwright.sync_api import Page, expect
 from wording import in_order
 

@@ -3,9 +3,9 @@
 import errno
 
 import pytest
-from clubhouse import Clubhouse, member
+from club_with_accounts import Clubhouse, member
 from pad_match import LEE, Hand, ball, cards, over
-from phone_hand import Phone, blind, connection, key_to, preview, saved, score, script_says, waiting, way
+from phone_pages import Phone, blind, connection, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import APIResponse, Page, Route, expect
 from wording import in_order, problem
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from clubhouse import Clubhouse, match_in
+from club_with_accounts import Clubhouse, match_in
 from django.contrib.auth.models import User
 from django.urls import reverse
-from phone_hand import link_to, main_key
+from phone_pages import link_to, main_key
 from playwright.sync_api import Page, expect
 from wording import problem
 

@@ -5,8 +5,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from clubhouse import Clubhouse, member
-from competition_house import SYSTEM, begin, fixture_of, found_competition, links_for, play, points, setup_for, table
+from club_with_accounts import Clubhouse, member
+from played_competition import SYSTEM, begin, fixture_of, found_competition, links_for, play, points, setup_for, table
 
 from scoring.book.errors import ForbiddenError, RefusedError
 from scoring.book.signature import Signature

@@ -1,7 +1,8 @@
 """A bracket follows its results, and what no longer follows is put to the organiser, never changed unasked."""
 
 import pytest
-from competition_house import (
+from fixture_pages import fresh, sides, tie, waiting
+from played_competition import (
     ONE_OVER,
     SYSTEM,
     begin,
@@ -15,7 +16,6 @@ from competition_house import (
     settle,
     setup_for,
 )
-from fixture_hand import fresh, sides, tie, waiting
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, corrected, recorded, reported, settled
 from scoring.book.errors import RefusedError

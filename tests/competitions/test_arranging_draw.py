@@ -4,9 +4,9 @@ from datetime import date
 from typing import Any
 
 import pytest
-from clubhouse import levels
-from competition_house import SYSTEM, begin, found_competition
-from desk import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from club_with_accounts import levels
+from organiser_pages import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from played_competition import SYSTEM, begin, found_competition
 from pytest_django import DjangoAssertNumQueries
 from served_forms import targets_of
 

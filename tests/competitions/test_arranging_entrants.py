@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 import pytest
-from competition_house import found_competition
-from desk import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from organiser_pages import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from played_competition import found_competition
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from competition_house import fixture_of, found_competition, play, points, table
-from desk import HOSTILE, Desk, done, html_of, said, wrong
+from organiser_pages import HOSTILE, Desk, done, html_of, said, wrong
+from played_competition import fixture_of, found_competition, play, points, table
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at
 

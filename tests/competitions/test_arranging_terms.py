@@ -4,10 +4,10 @@ from datetime import date
 from typing import Any
 
 import pytest
-from clubhouse import browser_of, levels, post_raw
-from competition_house import begin, found_competition
-from desk import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from club_with_accounts import browser_of, levels, post_raw
 from django.urls import reverse
+from organiser_pages import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from played_competition import begin, found_competition
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from clubhouse import browser_of, member
-from competition_house import begin, found_competition
-from desk import Desk, html_of
+from club_with_accounts import browser_of, member
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import strip_tags
+from organiser_pages import Desk, html_of
+from played_competition import begin, found_competition
 from served_forms import ServedForm, form_at, form_of
 
 from scoring.book.signature import Signature

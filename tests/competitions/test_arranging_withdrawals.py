@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from competition_house import end, fixture_of, found_competition, play, points, table
-from desk import HOSTILE, Desk, html_of, said, wrong
+from organiser_pages import HOSTILE, Desk, html_of, said, wrong
+from played_competition import end, fixture_of, found_competition, play, points, table
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from competition_house import (
+from played_competition import (
     ONE_OVER,
     SYSTEM,
     begin,
@@ -18,7 +18,7 @@ from competition_house import (
     points,
     setup_for,
 )
-from together import at_once, kinds
+from simultaneous import at_once, kinds
 
 from scoring.book.changes import recorded
 from scoring.book.signature import Signature

@@ -1,15 +1,15 @@
 """What waits for the organiser, as a page: each question with its buttons, and nothing left when all is answered."""
 
 import pytest
-from clubhouse import Clubhouse, levels
-from competition_house import ONE_OVER, SYSTEM, book, end, found_competition, play, score
-from desk import done, said
+from club_with_accounts import Clubhouse, levels
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import strip_tags
-from fixture_hand import fixture_address, page_of, seen, send, sides, tie, waiting
+from fixture_pages import fixture_address, page_of, seen, send, sides, tie, waiting
+from organiser_pages import done, said
+from played_competition import ONE_OVER, SYSTEM, book, end, found_competition, play, score
 from served_forms import form_at, links_to, targets_of
 
 from scoring.book.changes import corrected

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from competition_house import table
+from competition_pages import series_line_of
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import TestCase, override_settings
 from django.utils import timezone
-from reading import series_line_of
+from played_competition import table
 
 from scoring.book.open_book import open_book
 from scoring.models import LogRecord, Match, Team

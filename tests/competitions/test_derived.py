@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from competition_house import (
+from played_competition import (
     ONE_OVER,
     SYSTEM,
     begin,

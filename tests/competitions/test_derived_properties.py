@@ -4,15 +4,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
 
-from competition_house import (
-    SYSTEM,
-    begin,
-    book,
-    fixture_of,
-    found_competition,
-    play,
-    points,
-)
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -22,6 +13,15 @@ from hypothesis.stateful import (
     precondition,
     rule,
     run_state_machine_as_test,
+)
+from played_competition import (
+    SYSTEM,
+    begin,
+    book,
+    fixture_of,
+    found_competition,
+    play,
+    points,
 )
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, reported, set_up

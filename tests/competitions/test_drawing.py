@@ -3,7 +3,7 @@
 from datetime import date, time
 
 import pytest
-from competition_house import (
+from played_competition import (
     SYSTEM,
     end,
     found_competition,

@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import date, time
 
 import pytest
-from competition_house import (
+from fixture_pages import fresh, seen, tie
+from played_competition import (
     ONE_OVER,
     SYSTEM,
     begin,
@@ -19,7 +20,6 @@ from competition_house import (
     score,
     setup_for,
 )
-from fixture_hand import fresh, seen, tie
 
 from scoring.book.changes import REINSTATE, WITHDRAW, set_up
 from scoring.book.errors import RefusedError

@@ -4,17 +4,17 @@ from datetime import date, time, timedelta
 from html import unescape
 
 import pytest
-from clubhouse import Clubhouse, browser_of, levels, post_raw, team_of_2005
-from competition_house import SYSTEM, begin, end, fixture_of, found_competition, loose_match, points
-from desk import done, refusal, said, wrong
+from club_with_accounts import Clubhouse, browser_of, levels, post_raw, team_of_2005
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.html import strip_tags
-from fixture_hand import fixture_address, fresh, page_of, seen, send, tie
+from fixture_pages import fixture_address, fresh, page_of, seen, send, tie
 from icalendar import Calendar
+from organiser_pages import done, refusal, said, wrong
 from page_text import text_at
+from played_competition import SYSTEM, begin, end, fixture_of, found_competition, loose_match, points
 from served_forms import form_at, form_of
 
 from scoring.book.open_book import open_book

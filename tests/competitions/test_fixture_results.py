@@ -1,12 +1,12 @@
 """The result of a fixture typed from paper: its fields are there whatever the rosters look like, its toss is kept."""
 
 import pytest
-from clubhouse import Clubhouse, browser_of, team_of_2005
-from competition_house import fixture_of, found_competition
+from club_with_accounts import Clubhouse, browser_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
-from fixture_hand import fixture_address, tie
+from fixture_pages import fixture_address, tie
 from games_without_players import WITHOUT_PLAYERS
+from played_competition import fixture_of, found_competition
 from served_forms import ServedForm, form_at, form_of, options_of
 
 from scoring.book.open_book import open_book

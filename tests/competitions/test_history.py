@@ -6,12 +6,12 @@ from decimal import Decimal
 from fractions import Fraction
 from html import escape
 
-from clubhouse import browser_of, member
-from competition_house import SYSTEM, begin, found_competition, play
-from desk import done
-from fixture_hand import fixture_address, send, tie
+from club_with_accounts import browser_of, member
+from competition_pages import page
+from fixture_pages import fixture_address, send, tie
+from organiser_pages import done
 from page_text import text_of
-from reading import page
+from played_competition import SYSTEM, begin, found_competition, play
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature

@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
-from competition_house import (
+from django.db import connection, transaction
+from django.db.models import F
+from django.test.utils import CaptureQueriesContext
+from played_competition import (
     ONE_OVER,
     SYSTEM,
     begin,
@@ -19,9 +22,6 @@ from competition_house import (
     setup_for,
     table,
 )
-from django.db import connection, transaction
-from django.db.models import F
-from django.test.utils import CaptureQueriesContext
 
 from scoring.book.changes import UNDO, WITHDRAW, Change, corrected, recorded
 from scoring.book.new_match import create_match

@@ -5,8 +5,15 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, team_of_2005
-from competition_house import (
+from club_with_accounts import Clubhouse, browser_of, match_in, team_of_2005
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from fixture_pages import fixture_address, fresh, page_of, tie
+from page_text import text_of
+from played_competition import (
     ONE_OVER,
     SYSTEM,
     begin,
@@ -19,13 +26,6 @@ from competition_house import (
     score,
     setup_for,
 )
-from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
-from django.utils import timezone
-from fixture_hand import fixture_address, fresh, page_of, tie
-from page_text import text_of
 
 from scoring.models import Match, Player
 from scoring.rules.registry import find_rules

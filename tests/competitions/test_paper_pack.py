@@ -6,9 +6,9 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from clubhouse import levels
-from competition_house import LIGHTEST, begin, fixture_of, found_competition, play
+from club_with_accounts import levels
 from django.test import Client
+from played_competition import LIGHTEST, begin, fixture_of, found_competition, play
 from printed import bookmarks, pages, structure, words
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries

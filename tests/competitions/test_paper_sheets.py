@@ -7,15 +7,15 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from clubhouse import match_in
-from competition_house import LIGHTEST, SYSTEM, end, fixture_of, found_competition, play
+from club_with_accounts import match_in
+from competition_pages import empty, how_far, stands, whys
 from django.test import Client
 from django.utils import timezone
 from django.utils.formats import date_format
+from played_competition import LIGHTEST, SYSTEM, end, fixture_of, found_competition, play
 from printed import POINTS_PER_MM, bookmarks, catalog, line_of, pages, structure, words
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
-from reading import empty, how_far, stands, whys
 
 from scoring.book import write as book
 from scoring.book.changes import recorded

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from competition_house import SYSTEM, TEAMS, book, end, found_competition, play, settle, setup_for
+from competition_pages import address, empty, page, series_line_of, stands
 from django.test import Client
-from fixture_hand import tie
+from fixture_pages import tie
 from page_text import text_of
+from played_competition import SYSTEM, TEAMS, book, end, found_competition, play, settle, setup_for
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, page, series_line_of, stands
 
 from scoring.book.changes import WITHDRAW, reported
 from scoring.book.signature import Signature

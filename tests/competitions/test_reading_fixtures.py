@@ -5,15 +5,15 @@ from datetime import date, time
 from typing import Any
 
 import pytest
-from competition_house import ONE_OVER, SYSTEM, begin, end, fixture_of, found_competition, over_of, play, score
-from competition_house import book as write_book
+from competition_pages import address, empty, lines, page
 from django.test import Client
 from django.urls import reverse
-from fixture_hand import fresh
+from fixture_pages import fresh
 from icalendar import Calendar
 from page_text import text_of
+from played_competition import ONE_OVER, SYSTEM, begin, end, fixture_of, found_competition, over_of, play, score
+from played_competition import book as write_book
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, lines, page
 
 from scoring.book.changes import recorded
 from scoring.models import Club

@@ -3,12 +3,12 @@
 from itertools import chain
 
 import pytest
-from competition_house import SYSTEM, end, fixture_of, found_competition, play
-from desk import done
+from competition_pages import address, empty, lines, page, rows_of, whys
 from django.test import Client
+from organiser_pages import done
 from page_text import text_of
+from played_competition import SYSTEM, end, fixture_of, found_competition, play
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, lines, page, rows_of, whys
 
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result

@@ -5,15 +5,15 @@ from fractions import Fraction
 from time import monotonic
 
 import pytest
-from competition_house import SYSTEM, begin, book, end, fixture_of, found_competition, over_of, play
-from crowd import crowd
+from big_league import crowd
+from competition_pages import address, empty, how_far, stands
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from page_text import text_of
+from played_competition import SYSTEM, begin, book, end, fixture_of, found_competition, over_of, play
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, how_far, stands
 
 from scoring.book.changes import recorded
 from scoring.models import Club, Role

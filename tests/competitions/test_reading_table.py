@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from competition_house import SYSTEM, end, fixture_of, found_competition, play
+from competition_pages import address, empty, how_far, lines, page, rows_of, whys
 from django.test import Client
 from django.utils import timezone
 from page_text import text_of
+from played_competition import SYSTEM, end, fixture_of, found_competition, play
 from pytest_django import DjangoAssertNumQueries
-from reading import address, empty, how_far, lines, page, rows_of, whys
 
 from scoring.book.signature import Signature
 from scoring.models import Club

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from io import StringIO
 
 import pytest
-from competition_house import SYSTEM, found_competition, play, table
 from django.core.management import call_command
 from django.db.models import F
+from played_competition import SYSTEM, found_competition, play, table
 
 from scoring.models import Club
 from tournaments.models import Competition, Outcome, Tally

@@ -5,12 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of
-from competition_house import SYSTEM, begin, fixture_of, found_competition, innings, play, settle, table
+from club_with_accounts import Clubhouse, browser_of
+from competition_pages import page, series_line_of
 from django.utils.html import strip_tags
-from fixture_hand import fixture_address, fresh
+from fixture_pages import fixture_address, fresh
 from page_text import text_of
-from reading import page, series_line_of
+from played_competition import SYSTEM, begin, fixture_of, found_competition, innings, play, settle, table
 from served_forms import form_at
 
 from scoring.models import Match

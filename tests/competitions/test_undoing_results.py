@@ -1,10 +1,10 @@
 """The end of a fixture's match: undone by its scorer while nothing rests on it, else put to the organiser."""
 
 import pytest
-from clubhouse import Clubhouse, browser_of
-from competition_house import ONE_OVER, begin, book, end, found_competition, over_of, score
+from club_with_accounts import Clubhouse, browser_of
 from django.utils.html import strip_tags
-from fixture_hand import fixture_address, page_of, send, tie, waiting
+from fixture_pages import fixture_address, page_of, send, tie, waiting
+from played_competition import ONE_OVER, begin, book, end, found_competition, over_of, score
 from served_forms import form_at, form_of, forms_of
 
 from scoring.book.changes import UNDO, recorded

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clubhouse import PASSWORD, Clubhouse, browser_of
+from club_with_accounts import PASSWORD, Clubhouse, browser_of
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client

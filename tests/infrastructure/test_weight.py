@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from clubhouse import browser_of, match_in, open_clubhouse
+from club_with_accounts import browser_of, match_in, open_clubhouse
 from django.conf import settings as site
 from django.core.management import call_command
 from django.test import Client, override_settings

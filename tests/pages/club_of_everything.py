@@ -6,8 +6,11 @@ from decimal import Decimal
 from io import StringIO
 from typing import Any, TypeVar
 
-from clubhouse import match_in, member
-from competition_house import (
+from club_with_accounts import match_in, member
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.urls import get_resolver, resolve, reverse
+from played_competition import (
     ONE_OVER,
     SYSTEM,
     book,
@@ -18,9 +21,6 @@ from competition_house import (
     play,
     score,
 )
-from django.contrib.auth.models import User
-from django.core.management import call_command
-from django.urls import get_resolver, resolve, reverse
 
 from scoring.book.changes import WITHDRAW, corrected
 from scoring.book.signature import Signature

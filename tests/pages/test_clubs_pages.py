@@ -5,7 +5,7 @@ from datetime import timedelta
 from urllib.parse import urlencode
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
+from club_with_accounts import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone

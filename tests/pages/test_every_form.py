@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from club_of_everything import Everything, open_club_of_everything
-from clubhouse import browser_of, open_clubhouse, team_of_2005
-from competition_house import found_competition
+from club_with_accounts import browser_of, open_clubhouse, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
 from form_walk import Trial, faults, send, shape, shown_fields, trials
+from played_competition import found_competition
 from pytest_django import Settings
 from rights_table import OPEN, OWN, PROTECTED
 from served_forms import ServedForm, forms_of

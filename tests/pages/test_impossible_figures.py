@@ -6,7 +6,7 @@ What is impossible and why is in `tests/rules`; here it reaches whoever types it
 import re
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from django.test import Client
 from django.urls import reverse
 from result_forms import errors, match_of, result_form

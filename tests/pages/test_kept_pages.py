@@ -8,7 +8,7 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse
+from club_with_accounts import Clubhouse, browser_of, match_in, open_clubhouse
 from django.contrib.messages import constants
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import cache

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, post_raw
+from club_with_accounts import Clubhouse, browser_of, post_raw
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of
+from club_with_accounts import Clubhouse, browser_of
 from django.test import Client
 from django.urls import reverse
 from page_text import text_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, match_in
+from club_with_accounts import Clubhouse, match_in
 from django.core.cache import cache
 from django.template import engines
 from django.test import Client

@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, post_raw, roster_of, team_of_2005
+from club_with_accounts import Clubhouse, browser_of, post_raw, roster_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
 from games_without_players import WITHOUT_PLAYERS

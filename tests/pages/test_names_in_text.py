@@ -13,12 +13,12 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from competition_house import LIGHTEST
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import TestCase, override_settings
 from django.urls import resolve
 from markup import complaints
+from played_competition import LIGHTEST
 from pypdf import PdfReader
 
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Player, Team

@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, member
+from club_with_accounts import Clubhouse, browser_of, member
 from django.http import HttpResponse
 from pad_match import (
     DUE,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from pad_match import KATICH, LEE, Hand, short_match
 from page_text import text_of
 from served_forms import form_at, form_of

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from pad_match import LEE, Hand, over, short_match
 from page_text import text_of
 

@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 from axes.models import AccessAttempt
-from clubhouse import PASSWORD, Clubhouse, browser_of, member, open_clubhouse, post_raw
+from club_with_accounts import PASSWORD, Clubhouse, browser_of, member, open_clubhouse, post_raw
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.management import CommandError, call_command

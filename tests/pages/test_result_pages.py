@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, post_raw
+from club_with_accounts import Clubhouse, browser_of, match_in, post_raw
 from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader

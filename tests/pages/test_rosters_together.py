@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, member
+from club_with_accounts import Clubhouse, browser_of, member
 from django.contrib.auth.models import User
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from served_forms import ServedForm, form_at, form_of
-from together import at_once, kinds
+from simultaneous import at_once, kinds
 from wording import said
 
 from scoring.clubs.merges import merge, undo_merge

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, match_in, open_clubhouse, post_raw, roster_of, team_of_2005
+from club_with_accounts import Clubhouse, match_in, open_clubhouse, post_raw, roster_of, team_of_2005
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, match_in, member
+from club_with_accounts import Clubhouse, browser_of, match_in, member
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from figures_house import card, in_league, left_out, links_of, open_league, outside, setup_of, with_player
+from league_with_cards import card, in_league, left_out, links_of, open_league, outside, setup_of, with_player
 
 from scoring.book.new_match import create_match
 from scoring.models import Club

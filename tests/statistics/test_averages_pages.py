@@ -5,10 +5,10 @@ import re
 from io import StringIO
 
 import pytest
-from competition_house import ONE_OVER, SYSTEM, found_competition, play
 from django.test import Client
 from django.urls import reverse
-from figures_house import card, in_league, left_out, open_league
+from league_with_cards import card, in_league, left_out, open_league
+from played_competition import ONE_OVER, SYSTEM, found_competition, play
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Club

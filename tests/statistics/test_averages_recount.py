@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import pytest
-from competition_house import ONE_OVER, SYSTEM, book
 from django.db import connection
 from django.db.models import Model, QuerySet
 from django.test.utils import CaptureQueriesContext
-from figures_house import links_of, open_league, setup_of, with_player
+from league_with_cards import links_of, open_league, setup_of, with_player
+from played_competition import ONE_OVER, SYSTEM, book
 from recount import check, kept
 from reported_matches import KNOWN
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 from careers_matches import play, player_of
-from clubhouse import open_clubhouse
+from club_with_accounts import open_clubhouse
 from django.conf import LazySettings
 from django.db import connection
 from django.test import Client

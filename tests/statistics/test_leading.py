@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from competition_house import begin, fixture_of, found_competition, play
-from figures_house import card, in_league, open_league
+from league_with_cards import card, in_league, open_league
+from played_competition import begin, fixture_of, found_competition, play
 
 from scoring.models import Club
 from scoring.readmodel.chart_shapes import Chart

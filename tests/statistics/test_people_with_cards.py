@@ -5,7 +5,7 @@ import io
 
 import pytest
 from careers_matches import play
-from clubhouse import open_clubhouse
+from club_with_accounts import open_clubhouse
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext

@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 from careers_matches import play, player_of
-from clubhouse import Clubhouse, browser_of, levels, open_clubhouse
+from club_with_accounts import Clubhouse, browser_of, levels, open_clubhouse
 from django.core.management import CommandError, call_command
 from django.db.models import Model
 from django.test import Client

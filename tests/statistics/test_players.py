@@ -7,11 +7,11 @@ from datetime import date
 
 import pytest
 from careers_matches import play, player_of
-from clubhouse import open_clubhouse
+from club_with_accounts import open_clubhouse
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from figures_house import left_out
+from league_with_cards import left_out
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature

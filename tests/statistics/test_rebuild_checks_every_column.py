@@ -7,10 +7,10 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from competition_house import ONE_OVER, over_of
 from django.core.management import call_command
 from django.db import IntegrityError, models, transaction
-from figures_house import in_league, links_of, open_league, outside, setup_of
+from league_with_cards import in_league, links_of, open_league, outside, setup_of
+from played_competition import ONE_OVER, over_of
 from test_averages_by_hand import FIRST, LOOSE
 
 from scoring.book.listeners import rebuild_all

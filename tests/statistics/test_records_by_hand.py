@@ -5,10 +5,10 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from competition_house import over_of
-from figures_house import open_league
 from grid_matches import DECLARE, bat, bowl
-from records_house import ever, in_game, innings, meet, set_by, standing, total
+from league_with_cards import open_league
+from matches_with_records import ever, in_game, innings, meet, set_by, standing, total
+from played_competition import over_of
 
 from scoring.book.changes import REINSTATE, WITHDRAW, reported
 from scoring.book.open_book import open_book

@@ -8,15 +8,15 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from clubhouse import browser_of, open_clubhouse
-from competition_house import SYSTEM, found_competition
+from club_with_accounts import browser_of, open_clubhouse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from figures_house import in_league, left_out, open_league, outside
+from league_with_cards import in_league, left_out, open_league, outside
+from matches_with_records import innings, meet, total
 from page_text import text_at
+from played_competition import SYSTEM, found_competition
 from pytest_django import DjangoAssertNumQueries
-from records_house import innings, meet, total
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.new_match import create_match

@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 import pytest
 from careers_matches import play, player_of
-from clubhouse import Clubhouse, browser_of, match_in, open_clubhouse
+from club_with_accounts import Clubhouse, browser_of, match_in, open_clubhouse
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext

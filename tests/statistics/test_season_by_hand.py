@@ -4,10 +4,10 @@ from datetime import date
 from typing import Any
 
 import pytest
-from figures_house import left_out
 from grid_matches import DECLARE, TIME, bat, bowl, follow_on, out
-from hand_season import figures, meet, of
-from records_house import standing
+from league_with_cards import left_out
+from matches_with_records import standing
+from season_by_hand import figures, meet, of
 
 from scoring.models import Club, TeamInnings
 from tournaments.models import SideTotals

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 import pytest
-from clubhouse import open_clubhouse
-from figures_house import card, in_league, open_league
+from club_with_accounts import open_clubhouse
+from league_with_cards import card, in_league, open_league
 
 from scoring.models import Player, Team
 from scoring.readmodel.tables import Table

@@ -5,10 +5,10 @@ from datetime import date
 from typing import Any
 
 import pytest
-from competition_house import SYSTEM, found_competition
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
-from figures_house import in_league, links_of, open_league, outside, setup_of, with_player
+from league_with_cards import in_league, links_of, open_league, outside, setup_of, with_player
+from played_competition import SYSTEM, found_competition
 from recount import check
 from rights_table import OPEN
 from test_averages_by_hand import FIRST, SECOND

@@ -3,7 +3,7 @@
 from io import BytesIO
 from typing import Any
 
-from competition_house import fixture_of, found_competition, play
+from played_competition import fixture_of, found_competition, play
 from printed import pages
 from pypdf import PdfReader
 from pypdf.generic import Destination

@@ -9,16 +9,16 @@ from shutil import rmtree
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
-from competition_house import SYSTEM, book, found_competition
+from club_with_accounts import Clubhouse, open_clubhouse
 from django.db import OperationalError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 from other_workers import is_killed, takes_for_ever
+from played_competition import SYSTEM, book, found_competition
 from season_to_print import asked_for, printed, three_matches
-from together import at_once
+from simultaneous import at_once
 
 from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.models import Match, Team

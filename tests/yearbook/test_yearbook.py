@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, open_clubhouse
-from competition_house import ONE_OVER, SYSTEM, end, found_competition, score
+from club_with_accounts import Clubhouse, open_clubhouse
 from django.conf import settings
 from django.db import transaction
+from played_competition import ONE_OVER, SYSTEM, end, found_competition, score
 from printed import complaints
 from pypdf import PdfReader
 from pytest_django.plugin import DjangoDbBlocker

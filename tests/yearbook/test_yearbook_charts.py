@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse
-from competition_house import ONE_OVER, begin, book, fixture_of, found_competition, over_of, play, score
+from club_with_accounts import Clubhouse
+from played_competition import ONE_OVER, begin, book, fixture_of, found_competition, over_of, play, score
 from printed import complaints, words
 from season_to_print import book_of, bookmarks, printed, texts, three_matches
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of, levels
+from club_with_accounts import Clubhouse, browser_of, levels
 from django.urls import reverse
 from django.utils import timezone
 from season_to_print import asked_for

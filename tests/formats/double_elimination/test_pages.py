@@ -6,15 +6,15 @@ from html import unescape
 from typing import Any
 
 import pytest
-from competition_house import ONE_OVER, SYSTEM, found_competition, names_of, play, score
-from desk import Desk
+from competition_pages import address, page
 from django.test import Client
 from django.urls import reverse
-from fixture_hand import fixture_address, page_of, sides, tie
+from fixture_pages import fixture_address, page_of, sides, tie
+from organiser_pages import Desk
 from page_text import text_of
+from played_competition import ONE_OVER, SYSTEM, found_competition, names_of, play, score
 from printed import bookmarks, pages, words
 from pytest_django import DjangoAssertNumQueries
-from reading import address, page
 from served_forms import form_at, form_of, forms_of
 
 from scoring.models import Club

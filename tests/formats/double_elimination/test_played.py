@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from competition_house import SYSTEM, book, end, found_competition, play, settle, setup_for
-from fixture_hand import sides, tie, waiting
+from fixture_pages import sides, tie, waiting
+from played_competition import SYSTEM, book, end, found_competition, play, settle, setup_for
 
 from scoring.book.changes import WITHDRAW, reported
 from scoring.book.signature import Signature

@@ -4,15 +4,15 @@ from datetime import date, timedelta
 from io import BytesIO
 
 import pytest
-from competition_house import SYSTEM, begin, book, found_competition, play
-from desk import Desk, done, refusal, wrong
+from competition_pages import address, page, rows_of
 from django.test import Client
 from django.utils import timezone
-from fixture_hand import fixture_address, fresh
+from fixture_pages import fixture_address, fresh
+from organiser_pages import Desk, done, refusal, wrong
 from page_text import text_of
+from played_competition import SYSTEM, begin, book, found_competition, play
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
-from reading import address, page, rows_of
 from served_forms import form_at
 
 from scoring.book.changes import WITHDRAW

@@ -1,10 +1,10 @@
 """A series keeps the length it was announced with, and what is added to it goes by its own words."""
 
-from clubhouse import Clubhouse, browser_of, levels
-from competition_house import SYSTEM, found_competition, play
-from fixture_hand import page_of, send, tie
+from club_with_accounts import Clubhouse, browser_of, levels
+from competition_pages import page, series_line_of
+from fixture_pages import page_of, send, tie
 from page_text import text_of
-from reading import page, series_line_of
+from played_competition import SYSTEM, found_competition, play
 
 from scoring.models import Club
 from tournaments.formats.series import SeriesState

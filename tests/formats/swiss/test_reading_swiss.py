@@ -4,11 +4,11 @@ import re
 from fractions import Fraction
 
 import pytest
-from competition_house import SYSTEM, begin, end, found_competition, play, table
+from competition_pages import how_far, lines, page, whys
 from django.test import Client
-from fixture_hand import fresh
+from fixture_pages import fresh
 from page_text import text_of
-from reading import how_far, lines, page, whys
+from played_competition import SYSTEM, begin, end, found_competition, play, table
 
 from scoring.models import Club, Team
 from scoring.readmodel.board import toss_text

@@ -1,7 +1,7 @@
 """A fixture added by hand to a Swiss."""
 
 import pytest
-from competition_house import SYSTEM, found_competition
+from played_competition import SYSTEM, found_competition
 
 from scoring.book.errors import RefusedError
 from scoring.models import Club

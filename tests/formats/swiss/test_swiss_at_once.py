@@ -3,8 +3,8 @@
 from functools import partial
 
 import pytest
-from clubhouse import member
-from competition_house import (
+from club_with_accounts import member
+from played_competition import (
     SYSTEM,
     begin,
     book,
@@ -12,7 +12,7 @@ from competition_house import (
     found_competition,
     points,
 )
-from together import at_once, kinds
+from simultaneous import at_once, kinds
 
 from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
 from scoring.models import Club

@@ -1,7 +1,7 @@
 """What a bye of a Swiss is worth."""
 
 import pytest
-from competition_house import (
+from played_competition import (
     found_competition,
     played,
     points,

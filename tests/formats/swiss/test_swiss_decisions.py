@@ -1,12 +1,12 @@
 """What waits for the organiser of a Swiss: rounds drawn on results that have changed."""
 
 import pytest
-from clubhouse import Clubhouse
-from competition_house import ONE_OVER, SYSTEM, book, end, fixture_of, found_competition, score
-from desk import done, refusal, said
+from club_with_accounts import Clubhouse
 from django.test import Client
 from django.utils.html import strip_tags
-from fixture_hand import page_of, seen, send, waiting
+from fixture_pages import page_of, seen, send, waiting
+from organiser_pages import done, refusal, said
+from played_competition import ONE_OVER, SYSTEM, book, end, fixture_of, found_competition, score
 from served_forms import targets_of
 
 from scoring.book.changes import corrected

@@ -4,9 +4,9 @@ from collections import Counter
 from io import StringIO
 
 import pytest
-from competition_house import table
 from django.core.management import call_command
 from django.utils import timezone
+from played_competition import table
 
 from tournaments.models import Competition
 from tournaments.services.draws import changed_rounds

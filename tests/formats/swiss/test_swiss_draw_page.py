@@ -3,8 +3,8 @@
 from datetime import date
 
 import pytest
-from competition_house import end, found_competition
-from desk import Desk, html_of, refusal, wrong
+from organiser_pages import Desk, html_of, refusal, wrong
+from played_competition import end, found_competition
 from served_forms import form_of, targets_of
 
 from tournaments.models import Competition, Fixture

@@ -3,9 +3,9 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from competition_house import SYSTEM, found_competition, play, points
+from competition_pages import page
 from page_text import text_of
-from reading import page
+from played_competition import SYSTEM, found_competition, play, points
 
 from scoring.book.signature import Signature
 from scoring.models import Club

@@ -3,9 +3,9 @@
 import re
 from html import escape
 
-from competition_house import SYSTEM, found_competition, play
-from fixture_hand import tie
-from reading import page
+from competition_pages import page
+from fixture_pages import tie
+from played_competition import SYSTEM, found_competition, play
 
 from scoring.models import Club
 from tournaments.models import Competition

@@ -1,8 +1,8 @@
 """What can be chosen for the table of a Swiss."""
 
 import pytest
-from competition_house import found_competition
-from desk import Desk
+from organiser_pages import Desk
+from played_competition import found_competition
 from served_forms import form_at
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import combinations
 
 import pytest
-from competition_house import (
+from played_competition import (
     ONE_OVER,
     SYSTEM,
     book,

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from desk import Desk
 from django.urls import reverse
+from organiser_pages import Desk
 
 from tournaments.models import Season
 

@@ -1,8 +1,8 @@
 """Undoing a result on which a Swiss round rests."""
 
 import pytest
-from clubhouse import Clubhouse
-from competition_house import ONE_OVER, SYSTEM, begin, book, found_competition, over_of, score
+from club_with_accounts import Clubhouse
+from played_competition import ONE_OVER, SYSTEM, begin, book, found_competition, over_of, score
 
 from scoring.book.changes import recorded
 from scoring.book.listeners import something_rests_on

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clubhouse import open_clubhouse
+from club_with_accounts import open_clubhouse
 from pad_match import short_match
-from phone_hand import Phone
+from phone_pages import Phone
 from playwright.sync_api import Page
 
 from scoring.games.forde.rules.entries import Ball

@@ -1,9 +1,9 @@
 """A whole match of two overs a side on a phone: all three ways, a slip undone, a lost connection."""
 
 import pytest
-from clubhouse import open_clubhouse
+from club_with_accounts import open_clubhouse
 from pad_match import short_match
-from phone_hand import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
+from phone_pages import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import Page, expect
 from wording import in_order, problem
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from hypothesis import given
 from hypothesis import strategies as st
 from pad_match import LEE, Hand, ball, over, short_match

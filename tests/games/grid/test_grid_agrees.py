@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from clubhouse import open_clubhouse
+from club_with_accounts import open_clubhouse
 from grid_pad_match import SLUGS, grid_match
-from phone_hand import Phone
+from phone_pages import Phone
 from playwright.sync_api import Page
 
 from scoring.games.registry import find_game

@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from grid_pad_match import FOLLOW_ON_OPEN, bat, bowl, grid_match, out
 from pad_match import Hand
-from phone_hand import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
+from phone_pages import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import Locator, Page, expect
 from wording import in_order, problem
 

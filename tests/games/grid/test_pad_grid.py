@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, SLUGS, bat, bowl, follow_on, grid_match, out
 from pad_match import CHASE, DUE, OPENING, UNDO, WHY, Hand, state
 from page_text import text_of

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from grid_pad_match import DECLARE, bat, bowl, follow_on, grid_match, out
 from pad_match import Given, Hand
 from page_text import text_of

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
 from pad_match import Given, Hand
 from pytest_django.asserts import assertTemplateUsed

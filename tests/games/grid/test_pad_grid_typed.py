@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
 from hypothesis import given
 from hypothesis import strategies as st

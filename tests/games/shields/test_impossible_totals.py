@@ -1,7 +1,7 @@
 """Totals that the sixteen cards cannot have made, typed into the result form as it is served."""
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from django.test import Client
 from django.urls import reverse
 from result_forms import errors, match_of, result_form

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from django.http import HttpResponse
 from pad_match import CHASE, DUE, MEANWHILE, OPENING, UNDO, Hand, state
 from pad_shields import FIRST_PAIR, FOLLOW_ON, play, shields_match

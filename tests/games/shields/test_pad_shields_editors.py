@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse, browser_of
+from club_with_accounts import Clubhouse, browser_of
 from django.core.validators import ProhibitNullCharactersValidator
 from django.forms import ChoiceField
 from pad_shields import FIRST_PAIR, play, shields_match

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from hypothesis import given
 from hypothesis import strategies as st
 from pad_match import OPENING, UNDO, WHY, Hand

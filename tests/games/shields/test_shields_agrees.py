@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clubhouse import open_clubhouse
+from club_with_accounts import open_clubhouse
 from pad_shields import FOLLOW_ON, play, shields_match
-from phone_hand import Phone
+from phone_pages import Phone
 from playwright.sync_api import Page
 
 from scoring.games.registry import find_game

@@ -1,10 +1,10 @@
 """Cricket Card scored on a phone: an innings by thumb, both hands, an innings typed, a lost connection, a slip."""
 
 import pytest
-from clubhouse import Clubhouse
+from club_with_accounts import Clubhouse
 from pad_match import Hand
 from pad_shields import FOLLOW_ON, play, shields_match
-from phone_hand import Phone, blind, complaints_of, key_to, preview, saved, score, script_says, waiting, way
+from phone_pages import Phone, blind, complaints_of, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import Locator, Page, expect
 from wording import in_order, problem
 

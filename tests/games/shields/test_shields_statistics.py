@@ -5,9 +5,9 @@ from datetime import date, timedelta
 
 import pytest
 from careers_matches import play
-from hand_season import figures, meet, of
-from records_house import ever, in_game, standing
+from matches_with_records import ever, in_game, standing
 from records_played import Played, check, grid, made, of_margin, of_match, of_totals
+from season_by_hand import figures, meet, of
 from shields_matches import document, raw_of
 from shields_table import Style, Table
 

@@ -5,13 +5,13 @@ import json
 from io import StringIO
 
 import pytest
-from clubhouse import Clubhouse, browser_of
+from club_with_accounts import Clubhouse, browser_of
+from competition_pages import rows_of
 from dice_rules import DiceMatch
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from printed import pages
-from reading import rows_of
 from served_forms import form_at, form_of
 from stored_match import record
 

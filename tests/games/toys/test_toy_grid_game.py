@@ -1,7 +1,7 @@
 """A new grid game is one module of facts: everything of the family works with it."""
 
 import pytest
-from clubhouse import Clubhouse, browser_of
+from club_with_accounts import Clubhouse, browser_of
 from django.test import Client
 from django.urls import reverse
 from printed import pages

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from figures_house import card, setup_of
+from league_with_cards import card, setup_of
 
 from scoring.book.new_match import create_match
 from scoring.models import Club, Match

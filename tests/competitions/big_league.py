@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from competition_house import found_competition
+from played_competition import found_competition
 
 from scoring.book.match_rows import counted_columns, result_columns
 from scoring.models import Club, Match

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from clubhouse import Clubhouse, browser_of, open_clubhouse, post_raw
+from club_with_accounts import Clubhouse, browser_of, open_clubhouse, post_raw
 from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from competition_house import SYSTEM, found_competition
 from django.utils import timezone
+from played_competition import SYSTEM, found_competition
 
 from scoring.book.new_match import create_match
 from scoring.book.setups import SideLinks
