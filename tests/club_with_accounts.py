@@ -1,4 +1,4 @@
-"""A club with its people, teams and matches, for the tests of pages."""
+"""A club with an organiser and a scorer, their browsers, its teams and its matches, for the tests of pages."""
 
 from dataclasses import dataclass, replace
 from datetime import date
@@ -20,7 +20,7 @@ PASSWORD = "tea-at-twenty-to-four"
 
 
 @dataclass(frozen=True, slots=True)
-class Clubhouse:
+class ClubUsers:
     """A club, an organiser and a scorer of it."""
 
     club: Club
@@ -28,10 +28,10 @@ class Clubhouse:
     scorer: User
 
 
-def open_clubhouse(name: str = "Otley") -> Clubhouse:
+def make_club(name: str = "Otley") -> ClubUsers:
     """Make a club with an organiser and a scorer, named after it."""
     club = Club.objects.create(name=name)
-    return Clubhouse(club, member(club, "organiser"), member(club, "scorer"))
+    return ClubUsers(club, member(club, "organiser"), member(club, "scorer"))
 
 
 def member(club: Club | None, role: str, username: str = "") -> User:

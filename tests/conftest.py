@@ -8,7 +8,7 @@ import re
 from collections.abc import Generator, Iterator
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, open_clubhouse
+from club_with_accounts import ClubUsers, browser_of, make_club
 from django.db import connection
 from django.test import Client, TransactionTestCase
 from hypothesis import settings
@@ -121,18 +121,18 @@ def _writes_are_watched() -> Iterator[None]:
 
 
 @pytest.fixture
-def house(db: None) -> Clubhouse:
+def house(db: None) -> ClubUsers:
     """A club with an organiser and a scorer."""
-    return open_clubhouse()
+    return make_club()
 
 
 @pytest.fixture
-def organiser(house: Clubhouse) -> Client:
+def organiser(house: ClubUsers) -> Client:
     """The organiser's browser."""
     return browser_of(house.organiser)
 
 
 @pytest.fixture
-def scorer(house: Clubhouse) -> Client:
+def scorer(house: ClubUsers) -> Client:
     """The scorer's browser."""
     return browser_of(house.scorer)

@@ -1,4 +1,4 @@
-"""The organiser's hand on fixtures and brackets, for tests: addresses, posts, and what the bracket says."""
+"""The pages of fixtures and brackets for tests: their addresses, what is sent to them, and what the bracket says."""
 
 from typing import Any
 

@@ -1,9 +1,9 @@
-"""An organiser's desk for the tests of the pages: a browser, and forms sent on the version on the page."""
+"""An organiser at the pages of competitions: a browser, and forms sent on the version on the page."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from club_with_accounts import Clubhouse, browser_of, open_clubhouse, post_raw
+from club_with_accounts import ClubUsers, browser_of, make_club, post_raw
 from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
@@ -18,10 +18,10 @@ HOSTILE = ["a\x00b", "\ud800", "9" * 400, "-9", "1e999", "NaN", "٣", "\u2028", 
 
 
 @dataclass
-class Desk:
+class Organiser:
     """A club's organiser at work."""
 
-    house: Clubhouse = field(default_factory=open_clubhouse)
+    house: ClubUsers = field(default_factory=make_club)
 
     def __post_init__(self) -> None:
         self.browser: Client = browser_of(self.house.organiser)

@@ -1,4 +1,4 @@
-"""What a hand does on the phone, and where it looks."""
+"""The pages of a match on a phone: what a thumb does there, and where to look."""
 
 import re
 from collections.abc import Callable

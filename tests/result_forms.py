@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from club_with_accounts import Clubhouse, browser_of
+from club_with_accounts import ClubUsers, browser_of
 from django.urls import reverse
 from reported_matches import setup_of
 from served_forms import ServedForm, form_at
@@ -11,7 +11,7 @@ from scoring.book.new_match import create_match
 from scoring.models import Match
 
 
-def match_of(house: Clubhouse, example: str, **changes: object) -> Match:
+def match_of(house: ClubUsers, example: str, **changes: object) -> Match:
     """Make a match with the set-up of an example; England bat first."""
     setup = setup_of(example, **{"toss": {"won_by": 0, "chose": "bat"}} | changes)
     return create_match(house.club, setup, None).match

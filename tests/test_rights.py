@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
+from club_with_accounts import ClubUsers, browser_of, make_club, match_in, member, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rights_table import OPEN, OWN, PROTECTED
@@ -40,7 +40,7 @@ def arguments_of(name: str) -> list[str]:
     return arguments
 
 
-def address_in_competition(name: str, house: Clubhouse) -> str:
+def address_in_competition(name: str, house: ClubUsers) -> str:
     """Return an address below a season, of a drawn competition with an adjustment and lots in it."""
     season = Season.objects.create(club=house.club, name="2026")
     terms = Terms("League", "forde", {}, "league", {})
@@ -63,7 +63,7 @@ def address_in_competition(name: str, house: Clubhouse) -> str:
     return reverse(name, kwargs={argument: values[argument] for argument in arguments_of(name)})
 
 
-def address_of(name: str, house: Clubhouse) -> str:
+def address_of(name: str, house: ClubUsers) -> str:
     if "season" in arguments_of(name):
         return address_in_competition(name, house)
     match = match_in(house.club, begun=True)
@@ -84,11 +84,11 @@ def address_of(name: str, house: Clubhouse) -> str:
     return reverse(name, args=[match.slug, 2] if name == "match-line" else [match.slug])
 
 
-def people_of(house: Clubhouse) -> dict[str, User | None]:
+def people_of(house: ClubUsers) -> dict[str, User | None]:
     return {
         ORGANISER: house.organiser,
         SCORER: house.scorer,
-        "organiser elsewhere": open_clubhouse("Ilkley").organiser,
+        "organiser elsewhere": make_club("Ilkley").organiser,
         "member of no club": member(None, "reader"),
         "reader": None,
     }
@@ -101,7 +101,7 @@ def test_every_address_is_in_the_table() -> None:
 
 
 @pytest.mark.parametrize(("name", "method"), ADDRESSES)
-def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(house: Clubhouse, name: str, method: str) -> None:
+def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(house: ClubUsers, name: str, method: str) -> None:
     right, address = PROTECTED[name][0], address_of(name, house)
     for role, person in people_of(house).items():
         answer = getattr(browser_of(person), method)(address, HTTP_HX_REQUEST="false")
@@ -122,20 +122,20 @@ def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(house: Clubhous
         (SCORER, {Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.UNDO_END}),
     ],
 )
-def test_what_a_role_allows_it_allows_in_its_own_club_alone(house: Clubhouse, role: str, rights: set[Right]) -> None:
+def test_what_a_role_allows_it_allows_in_its_own_club_alone(house: ClubUsers, role: str, rights: set[Right]) -> None:
     person = getattr(house, role)
     assert rights_in(person, house.club) == rights
-    assert rights_in(person, open_clubhouse("Ilkley").club) == set()
+    assert rights_in(person, make_club("Ilkley").club) == set()
 
 
-def test_a_refusal_says_whom_to_ask(house: Clubhouse) -> None:
+def test_a_refusal_says_whom_to_ask(house: ClubUsers) -> None:
     answer = browser_of(house.scorer).get(reverse("people", args=[house.club.slug]))
     assert answer.status_code == 403
     assert "Only an organiser can invite people" in answer.content.decode()
 
 
 @pytest.mark.parametrize("role", ["scorer", "reader"])
-def test_nobody_sees_buttons_that_they_cannot_use(house: Clubhouse, role: str) -> None:
+def test_nobody_sees_buttons_that_they_cannot_use(house: ClubUsers, role: str) -> None:
     match_in(house.club)
     team = team_of_2005(house.club)
     client = browser_of(house.scorer if role == "scorer" else None)

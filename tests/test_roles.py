@@ -1,7 +1,7 @@
 """A role is a row of the table of rights: one that a test puts there is given, used and named like the others."""
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
+from club_with_accounts import ClubUsers, browser_of, make_club, match_in, member, team_of_2005
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -30,11 +30,11 @@ def role_of(user: User) -> str:
     return Role.objects.get(user=user).name
 
 
-def link_to_be(role: str, house: Clubhouse) -> str:
+def link_to_be(role: str, house: ClubUsers) -> str:
     return reverse("invitation", args=[invite(house.club, role, house.organiser)])
 
 
-def test_somebody_is_invited_and_is_told_to_what(house: Clubhouse) -> None:
+def test_somebody_is_invited_and_is_told_to_what(house: ClubUsers) -> None:
     people = form_at(browser_of(house.organiser), reverse("people", args=[house.club.slug]), has="role")
     assert [value for _name, value in options_of(people, "role")] == [ORGANISER, SCORER, UMPIRE]
     assert "Joining as umpire" in said(people.submit(role=UMPIRE), "//li[@class='cluster']")
@@ -57,21 +57,21 @@ def test_somebody_is_invited_and_is_told_to_what(house: Clubhouse) -> None:
     ],
 )
 def test_a_link_gives_another_role_to_who_has_one_that_allows_less(
-    house: Clubhouse, invited: str, was: str, then: str
+    house: ClubUsers, invited: str, was: str, then: str
 ) -> None:
     user = member(house.club, was, "bird")
     assert browser_of(user).post(link_to_be(invited, house), {"join": "1"}).status_code == 302
     assert role_of(user) == then
 
 
-def test_a_link_gives_a_role_that_allows_other_things(house: Clubhouse, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_gives_a_role_that_allows_other_things(house: ClubUsers, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper = RoleType("keeper", "a keeper", "A keeper keeps rosters.", frozenset({Right.MANAGE_ROSTERS}))
     monkeypatch.setitem(ROLES, "keeper", keeper)
     browser_of(house.scorer).post(link_to_be("keeper", house), {"join": "1"})
     assert role_of(house.scorer) == "keeper"
 
 
-def test_it_is_given_and_taken_on_the_page_of_people(house: Clubhouse) -> None:
+def test_it_is_given_and_taken_on_the_page_of_people(house: ClubUsers) -> None:
     organiser, people = browser_of(house.organiser), reverse("people", args=[house.club.slug])
     address = reverse("person-role", args=[house.club.slug, Role.objects.get(user=house.scorer).pk])
     form_at(organiser, people, address).submit(role=UMPIRE)
@@ -81,7 +81,7 @@ def test_it_is_given_and_taken_on_the_page_of_people(house: Clubhouse) -> None:
     assert role_of(house.scorer) == SCORER
 
 
-def test_it_allows_what_its_row_says(house: Clubhouse) -> None:
+def test_it_allows_what_its_row_says(house: ClubUsers) -> None:
     umpire = member(house.club, UMPIRE, "bird")
     match = match_in(house.club)
     assert rights_in(umpire, house.club) == ALLOWED
@@ -92,7 +92,7 @@ def test_it_allows_what_its_row_says(house: Clubhouse) -> None:
     assert match.withdrawn
 
 
-def test_refusals_name_every_role_that_may(house: Clubhouse) -> None:
+def test_refusals_name_every_role_that_may(house: ClubUsers) -> None:
     assert "Only an umpire or an organiser can withdraw" in forbidden_text(Right.WITHDRAW)
     assert "Only a scorer, an umpire or an organiser of the club can record" in forbidden_text(Right.RECORD)
     assert "Only an organiser can change rosters" in forbidden_text(Right.MANAGE_ROSTERS)
@@ -101,7 +101,7 @@ def test_refusals_name_every_role_that_may(house: Clubhouse) -> None:
 
 
 def test_a_role_that_is_no_longer_in_the_table_allows_nothing(
-    house: Clubhouse, monkeypatch: pytest.MonkeyPatch
+    house: ClubUsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     umpire, link = member(house.club, UMPIRE, "bird"), link_to_be(UMPIRE, house)
     monkeypatch.delitem(ROLES, UMPIRE)
@@ -111,10 +111,10 @@ def test_a_role_that_is_no_longer_in_the_table_allows_nothing(
     assert UMPIRE in texts(people, "//ul[@class='people']//span[@class='muted']")
 
 
-def test_a_right_is_asked_for_in_a_club_and_in_all_that_is_of_one(house: Clubhouse) -> None:
+def test_a_right_is_asked_for_in_a_club_and_in_all_that_is_of_one(house: ClubUsers) -> None:
     league: Competition = found_competition(house.club, 2)
     scopes: list[Scope] = [house.club, team_of_2005(house.club), match_in(house.club), league.season, league]
-    stranger = open_clubhouse("Ilkley").organiser
+    stranger = make_club("Ilkley").organiser
     for scope in scopes:
         assert may(house.scorer, Right.RECORD, scope)
         assert not may(house.scorer, Right.MANAGE_COMPETITIONS, scope)

@@ -1,7 +1,7 @@
 """A match to score on a phone."""
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from pad_match import short_match
 from phones import chromium, phone
 
@@ -11,5 +11,5 @@ __all__ = ["chromium", "match", "phone"]
 
 
 @pytest.fixture
-def match(house: Clubhouse) -> Match:
+def match(house: ClubUsers) -> Match:
     return short_match(house.club)

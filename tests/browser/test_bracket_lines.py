@@ -3,7 +3,7 @@
 from datetime import date, time
 
 import pytest
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from played_competition import SYSTEM, end, found_competition, play
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
@@ -31,7 +31,7 @@ ASIDE = """() => [...document.querySelectorAll(".bracket > section")].slice(1).f
 @pytest.fixture
 def cup(transactional_db: None) -> Competition:
     """A cup with byes, a long result, a note, and one tie with a day, a time and a place."""
-    competition = found_competition(open_clubhouse().club, 6, kind="knockout", name="Cup")
+    competition = found_competition(make_club().club, 6, kind="knockout", name="Cup")
     played = competition.fixtures.filter(round=1, is_bye=False)
     play(played[0], "120/7", "100")
     end(played[1], "no_result")

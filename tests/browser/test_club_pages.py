@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from club_with_accounts import Clubhouse, match_in, team_of_2005
+from club_with_accounts import ClubUsers, match_in, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -23,7 +23,7 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"{selector} is not reached by Tab")
 
 
-def test_a_roster_is_pasted_and_saved_by_keyboard_alone(house: Clubhouse, phone: Callable[[User], Page]) -> None:
+def test_a_roster_is_pasted_and_saved_by_keyboard_alone(house: ClubUsers, phone: Callable[[User], Page]) -> None:
     team = Team.objects.create(club=house.club, name="Second XI")
     page = phone(house.organiser)
     page.goto(reverse("team-roster", args=[house.club.slug, team.slug]))
@@ -41,7 +41,7 @@ def test_a_roster_is_pasted_and_saved_by_keyboard_alone(house: Clubhouse, phone:
 
 
 def test_every_page_of_a_club_fits_a_phone_and_its_keys_a_thumb(
-    house: Clubhouse, phone: Callable[[User], Page]
+    house: ClubUsers, phone: Callable[[User], Page]
 ) -> None:
     team = team_of_2005(house.club)
     long = Team.objects.create(club=house.club, name="Wort" * 20)
@@ -63,7 +63,7 @@ def test_every_page_of_a_club_fits_a_phone_and_its_keys_a_thumb(
     assert complaints == []
 
 
-def test_names_found_keep_their_distance(house: Clubhouse, phone: Callable[[User], Page]) -> None:
+def test_names_found_keep_their_distance(house: ClubUsers, phone: Callable[[User], Page]) -> None:
     match_in(house.club, begun=True, names=("Ayr", "Bath"))
     page = phone(house.scorer)
     page.goto(f"{reverse('search', args=[house.club.slug])}?q=ayr")

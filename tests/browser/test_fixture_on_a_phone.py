@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from club_with_accounts import Clubhouse, team_of_2005
+from club_with_accounts import ClubUsers, team_of_2005
 from django.contrib.auth.models import User
 from phone_pages import complaints_of, fits, link_to, main_key
 from playwright.sync_api import Page, expect
@@ -22,7 +22,7 @@ SYSTEM = Signature(author=None)
 
 
 @pytest.fixture
-def cup(house: Clubhouse) -> Competition:
+def cup(house: ClubUsers) -> Competition:
     """England and Australia in the final of a cup of two."""
     season = Season.objects.create(club=house.club, name="2026")
     competition = found(
@@ -35,7 +35,7 @@ def cup(house: Clubhouse) -> Competition:
 
 
 def test_a_match_is_started_with_the_toss_alone(
-    house: Clubhouse, cup: Competition, phone: Callable[[User], Page]
+    house: ClubUsers, cup: Competition, phone: Callable[[User], Page]
 ) -> None:
     page = phone(house.scorer)
     complaints = complaints_of(page)
@@ -56,7 +56,7 @@ def test_a_match_is_started_with_the_toss_alone(
 
 
 def test_a_tie_is_typed_from_paper_and_decided(
-    house: Clubhouse, cup: Competition, phone: Callable[[User], Page]
+    house: ClubUsers, cup: Competition, phone: Callable[[User], Page]
 ) -> None:
     page = phone(house.organiser)
     complaints = complaints_of(page)

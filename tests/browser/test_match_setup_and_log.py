@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from club_with_accounts import Clubhouse, match_in, roster_of, team_of_2005
+from club_with_accounts import ClubUsers, match_in, roster_of, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
 from games_without_players import WITHOUT_PLAYERS
@@ -22,7 +22,7 @@ TWELFTH = {"number": 12, "name": "Hoggard, M; jr", "batting_class": 1, "bowling_
 
 
 @pytest.fixture
-def watched(house: Clubhouse, phone: Callable[[User], Page]) -> Iterator[Page]:
+def watched(house: ClubUsers, phone: Callable[[User], Page]) -> Iterator[Page]:
     """The scorer's phone, which must not complain; that a form was refused is no complaint."""
     page = phone(house.scorer)
     complaints: list[str] = []
@@ -43,7 +43,7 @@ def fits(page: Page) -> None:
     assert low == []
 
 
-def test_the_toss_names_a_side_while_it_is_typed(house: Clubhouse, watched: Page) -> None:
+def test_the_toss_names_a_side_while_it_is_typed(house: ClubUsers, watched: Page) -> None:
     page = watched
     page.goto(reverse("match-new", args=[house.club.slug]))
     page.locator("fieldset.side details").evaluate_all("all => all.forEach(each => each.open = true)")
@@ -51,7 +51,7 @@ def test_the_toss_names_a_side_while_it_is_typed(house: Clubhouse, watched: Page
     expect(page.get_by_role("radio", name="Ilkley")).to_have_value("1")
 
 
-def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> None:
+def test_an_eleven_is_put_in_order_by_thumb(house: ClubUsers, watched: Page) -> None:
     first, second = (team_of_2005(house.club, place) for place in (0, 1))
     names = [player.name for player in teams_2005()[0].players]
     save_roster(first, [*roster_of(teams_2005()[0]), TWELFTH])
@@ -96,7 +96,7 @@ def test_an_eleven_is_put_in_order_by_thumb(house: Clubhouse, watched: Page) -> 
     assert (setup.toss.won_by, setup.toss.chose_to_bat) == (1, False)
 
 
-def test_a_line_is_listed_as_the_server_reads_it(house: Clubhouse, watched: Page) -> None:
+def test_a_line_is_listed_as_the_server_reads_it(house: ClubUsers, watched: Page) -> None:
     page = watched
     page.goto(reverse("match-new", args=[house.club.slug]))
     side = page.locator("fieldset.side").first
@@ -108,7 +108,7 @@ def test_a_line_is_listed_as_the_server_reads_it(house: Clubhouse, watched: Page
         expect(side.locator(".lineup > li").nth(row)).to_contain_text(classes)
 
 
-def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: Clubhouse, watched: Page) -> None:
+def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: ClubUsers, watched: Page) -> None:
     for place in (0, 1):
         team_of_2005(house.club, place)
     page = watched
@@ -127,7 +127,7 @@ def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: Clubhou
 
 
 @pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
-def test_a_match_is_set_up_without_a_mouse(house: Clubhouse, watched: Page, slug: str) -> None:
+def test_a_match_is_set_up_without_a_mouse(house: ClubUsers, watched: Page, slug: str) -> None:
     page, rules = watched, find_rules(slug).setup_rules
     page.goto(reverse("match-new", args=[house.club.slug]))
     page.get_by_label("Game").focus()
@@ -146,7 +146,7 @@ def test_a_match_is_set_up_without_a_mouse(house: Clubhouse, watched: Page, slug
     assert Match.objects.get().variant == slug
 
 
-def test_an_entry_is_corrected_in_place(house: Clubhouse, watched: Page) -> None:
+def test_an_entry_is_corrected_in_place(house: ClubUsers, watched: Page) -> None:
     match = match_in(house.club, begun=True)
     page = watched
     page.goto(reverse("match-log", args=[match.slug]))

@@ -4,7 +4,7 @@ import re
 from io import BytesIO
 
 import pytest
-from club_with_accounts import Clubhouse, team_of_2005
+from club_with_accounts import ClubUsers, team_of_2005
 from phone_pages import Phone, complaints_of, fits, link_to, main_key, preview, score, way
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
@@ -30,13 +30,13 @@ def won(side: str, runs: int) -> str:
 
 
 @pytest.fixture
-def house(house: Clubhouse) -> Clubhouse:
+def house(house: ClubUsers) -> ClubUsers:
     for place in (0, 1):
         team_of_2005(house.club, place)
     return house
 
 
-def test_an_evening_from_the_draw_to_the_printed_table(house: Clubhouse, phone: Phone) -> None:
+def test_an_evening_from_the_draw_to_the_printed_table(house: ClubUsers, phone: Phone) -> None:
     page = phone(house.organiser)
     complaints = complaints_of(page)
     found_the_evening(page, house)
@@ -53,7 +53,7 @@ def test_an_evening_from_the_draw_to_the_printed_table(house: Clubhouse, phone: 
     assert list(differences(Competition.objects.get())) == []
 
 
-def found_the_evening(page: Page, house: Clubhouse) -> None:
+def found_the_evening(page: Page, house: ClubUsers) -> None:
     page.goto(f"/clubs/{house.club.slug}/seasons/")
     link_to(page, "/new-season/").click()
     page.get_by_label("Name").fill("2026")

@@ -1,7 +1,7 @@
 """A refused entry on a phone: told once, its keys in sight, and after a break not sent again by itself."""
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from pad_match import LEE, Hand, cards, over, short_match
 from phone_pages import Phone, connection, preview, saved, score, script_says, way
 from playwright.sync_api import Page, expect
@@ -15,7 +15,7 @@ WHY = problem("card_too_often", card="7r", copies=2)
 
 
 @pytest.fixture
-def hand(house: Clubhouse) -> Hand:
+def hand(house: ClubUsers) -> Hand:
     """A match in which both red sevens have come."""
     hand = Hand(short_match(house.club), house.scorer)
     hand.tap(over(LEE), cards("7r", "7r"))
@@ -23,7 +23,7 @@ def hand(house: Clubhouse) -> Hand:
 
 
 @pytest.fixture
-def page(phone: Phone, house: Clubhouse, hand: Hand) -> Page:
+def page(phone: Phone, house: ClubUsers, hand: Hand) -> Page:
     """The pad on which a third red seven was refused."""
     page = phone(house.scorer)
     page.goto(hand.address)

@@ -1,7 +1,7 @@
 """A second phone at the same match: its open pad follows, and never claims what it does not know."""
 
 import pytest
-from club_with_accounts import Clubhouse, member
+from club_with_accounts import ClubUsers, member
 from django.urls import reverse
 from pad_match import LEE, Hand, ball, over
 from phone_pages import LOOKS, Phone, connection, saved, score, way
@@ -21,14 +21,14 @@ NEXT_LOOK = 3_000  # milliseconds
 
 
 @pytest.fixture
-def hand(house: Clubhouse, match: Match) -> Hand:
+def hand(house: ClubUsers, match: Match) -> Hand:
     """The first phone."""
     hand = Hand(match, house.scorer)
     hand.tap(over(LEE))
     return hand
 
 
-def second(phone: Phone, house: Clubhouse, match: Match) -> Page:
+def second(phone: Phone, house: ClubUsers, match: Match) -> Page:
     """Return the second phone of the same scorer, by whose clock no time passes unless it is told to."""
     page = phone(house.scorer)
     page.clock.install()
@@ -56,7 +56,7 @@ def hide(page: Page, *, hidden: bool) -> None:
     )
 
 
-def test_an_open_pad_follows_the_match(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:
+def test_an_open_pad_follows_the_match(phone: Phone, house: ClubUsers, match: Match, hand: Hand) -> None:
     page = second(phone, house, match)
     looks = looks_of(page)
     with page.expect_response(LOOKS):
@@ -73,7 +73,7 @@ def test_an_open_pad_follows_the_match(phone: Phone, house: Clubhouse, match: Ma
     expect(saved(page)).to_be_visible()
 
 
-def test_what_is_on_the_keys_is_not_scored_unawares(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:
+def test_what_is_on_the_keys_is_not_scored_unawares(phone: Phone, house: ClubUsers, match: Match, hand: Hand) -> None:
     page = second(phone, house, match)
     page.keyboard.press("2")
     page.locator("[name=outcome][value='4']").check(force=True)
@@ -85,14 +85,14 @@ def test_what_is_on_the_keys_is_not_scored_unawares(phone: Phone, house: Clubhou
     expect(page.locator("#pad-preview")).to_contain_text(in_order("0.2", 4))
 
 
-def test_who_has_taken_over_is_seen(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:
+def test_who_has_taken_over_is_seen(phone: Phone, house: ClubUsers, match: Match, hand: Hand) -> None:
     page = second(phone, house, match)
     Hand(match, member(house.club, "scorer", "Bea")).post("take-over/")
     page.clock.run_for(NEXT_LOOK)
     expect(page.locator(".pad-other p")).to_contain_text("Bea")
 
 
-def test_a_result_entered_from_paper_ends_the_scoring(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_a_result_entered_from_paper_ends_the_scoring(phone: Phone, house: ClubUsers, match: Match) -> None:
     page = second(phone, house, match)
     abandoned = reported(open_book(match).setup, {"outcome": "abandoned"})
     write(match.slug, [abandoned], Signature(author=house.scorer, seen=match.version))
@@ -101,7 +101,7 @@ def test_a_result_entered_from_paper_ends_the_scoring(phone: Phone, house: Clubh
     expect(page.locator(f"main a[href='{reverse('match-result', args=[match.slug])}']")).to_be_visible()
 
 
-def test_a_pad_that_cannot_look_never_says_all_saved(phone: Phone, house: Clubhouse, match: Match, hand: Hand) -> None:
+def test_a_pad_that_cannot_look_never_says_all_saved(phone: Phone, house: ClubUsers, match: Match, hand: Hand) -> None:
     page = second(phone, house, match)
     page.route(LOOKS, lambda route: route.abort())
     page.clock.run_for(NEXT_LOOK)
@@ -119,7 +119,7 @@ def test_a_pad_that_cannot_look_never_says_all_saved(phone: Phone, house: Clubho
 
 
 def test_a_hidden_pad_rests_and_looks_when_it_is_seen_again(
-    phone: Phone, house: Clubhouse, match: Match, hand: Hand
+    phone: Phone, house: ClubUsers, match: Match, hand: Hand
 ) -> None:
     page = second(phone, house, match)
     looks = looks_of(page)

@@ -3,7 +3,7 @@
 import errno
 
 import pytest
-from club_with_accounts import Clubhouse, member
+from club_with_accounts import ClubUsers, member
 from pad_match import LEE, Hand, ball, cards, over
 from phone_pages import Phone, blind, connection, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import APIResponse, Page, Route, expect
@@ -24,7 +24,7 @@ def at_the_pad(page: Page, match: Match, how: str) -> Page:
     return page
 
 
-def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, house: ClubUsers, match: Match) -> None:
     hand = Hand(match, house.scorer)
     hand.tap(over(LEE))
     page = at_the_pad(blind(phone(house.scorer)), match, "outcome")
@@ -43,7 +43,7 @@ def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, hou
     assert LogRecord.objects.count() == 4
 
 
-def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: ClubUsers, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE))
     bea = member(house.club, "scorer", "Bea")
     beas = at_the_pad(phone(bea), match, "outcome")
@@ -67,7 +67,7 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: Clubhous
     expect(scorers.locator("#pad-top")).to_contain_text("7/0")
 
 
-def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, house: ClubUsers, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE), cards("7r", "7r"))
     page = at_the_pad(phone(house.scorer), match, "cards")
     page.keyboard.press("7")
@@ -81,7 +81,7 @@ def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, hous
     assert LogRecord.objects.count() == 3
 
 
-def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, house: ClubUsers, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE), cards("7r", "7r"))
     page = at_the_pad(phone(house.scorer), match, "cards")
     page.route("**/score/record/", lambda route: route.abort())
@@ -108,7 +108,7 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, h
 
 
 def test_an_entry_waits_while_the_server_cannot_record_and_the_pad_says_why(
-    phone: Phone, house: Clubhouse, match: Match, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, house: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Hand(match, house.scorer).tap(over(LEE))
     page = at_the_pad(phone(house.scorer), match, "outcome")
@@ -127,7 +127,7 @@ def test_an_entry_waits_while_the_server_cannot_record_and_the_pad_says_why(
     assert LogRecord.objects.count() == 3
 
 
-def test_undo_says_what_keeps_the_server_from_it(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_undo_says_what_keeps_the_server_from_it(phone: Phone, house: ClubUsers, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE))
     page = at_the_pad(phone(house.scorer), match, "outcome")
     page.route("**/score/undo/", lambda route: route.fulfill(status=503, json={"title": str(FULL.title)}))
@@ -139,7 +139,7 @@ def test_undo_says_what_keeps_the_server_from_it(phone: Phone, house: Clubhouse,
 
 
 def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
-    phone: Phone, house: Clubhouse, match: Match
+    phone: Phone, house: ClubUsers, match: Match
 ) -> None:
     Hand(match, house.organiser).tap(over(LEE), cards("7r", "7r"))
     page = at_the_pad(phone(house.organiser), match, "cards")
@@ -156,7 +156,7 @@ def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
     assert "slipped in" in LogRecord.objects.latest("version").body
 
 
-def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, house: ClubUsers, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE))
     page = at_the_pad(phone(house.scorer), match, "outcome")
     lost: list[APIResponse] = []
@@ -179,7 +179,7 @@ def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, house: Clubh
     assert LogRecord.objects.count() == 4
 
 
-def test_a_session_that_has_ended_keeps_what_waits(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_a_session_that_has_ended_keeps_what_waits(phone: Phone, house: ClubUsers, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE))
     page = at_the_pad(phone(house.scorer), match, "outcome")
     page.context.clear_cookies(name="sessionid")
@@ -193,7 +193,7 @@ def test_a_session_that_has_ended_keeps_what_waits(phone: Phone, house: Clubhous
     expect(saved(page)).to_be_visible()
 
 
-def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: ClubUsers, match: Match) -> None:
     Hand(match, house.scorer).tap(over(LEE))
     page = at_the_pad(phone(house.scorer), match, "outcome")
     page.get_by_text("More").click()
@@ -202,7 +202,7 @@ def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: Clubhouse, m
     expect(page.locator("#pad-confirm")).to_be_disabled()
 
 
-def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, house: Clubhouse, match: Match) -> None:
+def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, house: ClubUsers, match: Match) -> None:
     page = at_the_pad(phone(house.scorer), match, "outcome")
     page.get_by_text("More").click()
     concede = page.locator("[name=call][value=concede-1]")

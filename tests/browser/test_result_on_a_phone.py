@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from club_with_accounts import Clubhouse, match_in
+from club_with_accounts import ClubUsers, match_in
 from django.contrib.auth.models import User
 from django.urls import reverse
 from phone_pages import link_to, main_key
@@ -13,7 +13,7 @@ from wording import problem
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_a_result_is_typed_from_paper_by_thumb_and_keyboard(house: Clubhouse, phone: Callable[[User], Page]) -> None:
+def test_a_result_is_typed_from_paper_by_thumb_and_keyboard(house: ClubUsers, phone: Callable[[User], Page]) -> None:
     match = match_in(house.club)
     page = phone(house.scorer)
     page.goto(match.get_absolute_url())

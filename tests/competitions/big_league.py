@@ -16,7 +16,7 @@ from tournaments.services.tallies import refresh_all
 BATCH = 500
 
 
-def crowd(club: Club, teams: int, finished: int, *, rounds: int = 0, **terms: Any) -> Competition:
+def big_league(club: Club, teams: int, finished: int, *, rounds: int = 0, **terms: Any) -> Competition:
     """Found a league of so many teams with its first fixtures finished: the home side mostly wins.
 
     It is drawn; of a single round robin only the first `rounds` where they are given, which is quicker.

@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from club_with_accounts import Clubhouse, member
+from club_with_accounts import ClubUsers, member
 from played_competition import SYSTEM, begin, fixture_of, found_competition, links_for, play, points, setup_for, table
 
 from scoring.book.errors import ForbiddenError, RefusedError
@@ -23,7 +23,7 @@ from tournaments.standings.presets import PRESETS
 pytestmark = pytest.mark.django_db
 
 
-def test_an_act_is_a_line_of_history_and_a_version(house: Clubhouse) -> None:
+def test_an_act_is_a_line_of_history_and_a_version(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     assert [act.verb for act in league.acts.all()] == [Verb.FOUND, Verb.ENTER, Verb.DRAW]
     by = Signature(author=house.organiser, seen=3, reason="The hall is taken")
@@ -35,7 +35,7 @@ def test_an_act_is_a_line_of_history_and_a_version(house: Clubhouse) -> None:
     assert league.version == 4
 
 
-def test_who_saw_an_old_version_is_told_what_was_done_since(house: Clubhouse) -> None:
+def test_who_saw_an_old_version_is_told_what_was_done_since(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     fixture = league.fixtures.get()
     swap_sides(fixture, Signature(author=house.organiser, seen=3))
@@ -47,7 +47,7 @@ def test_who_saw_an_old_version_is_told_what_was_done_since(house: Clubhouse) ->
     assert league.acts.count() == 4
 
 
-def test_only_those_who_may_arrange_do(house: Clubhouse) -> None:
+def test_only_those_who_may_arrange_do(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     fixture = league.fixtures.get()
     stranger = member(Club.objects.create(name="Elsewhere"), "organiser")
@@ -58,7 +58,7 @@ def test_only_those_who_may_arrange_do(house: Clubhouse) -> None:
     assert league.acts.count() == 4
 
 
-def test_a_match_started_twice_under_its_key_is_made_once(house: Clubhouse) -> None:
+def test_a_match_started_twice_under_its_key_is_made_once(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     fixture = league.fixtures.get()
     setup = setup_for(fixture)
@@ -76,7 +76,7 @@ def test_a_match_started_twice_under_its_key_is_made_once(house: Clubhouse) -> N
         start(fixture, setup, links, replace(by, seen=None))
 
 
-def test_a_match_under_other_conditions_is_not_made(house: Clubhouse) -> None:
+def test_a_match_under_other_conditions_is_not_made(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     fixture = league.fixtures.get()
     with pytest.raises(RefusedError, match="conditions_fixed"):
@@ -91,7 +91,7 @@ def terms(competition: Competition, **changed: object) -> Terms:
     return Terms(**{**given, **changed})
 
 
-def test_conditions_change_until_a_match_is_made_and_the_format_until_the_draw(house: Clubhouse) -> None:
+def test_conditions_change_until_a_match_is_made_and_the_format_until_the_draw(house: ClubUsers) -> None:
     league = found_competition(house.club, 4)
     withdraw(league.entrants.get(name="Deal"), "awarded", SYSTEM)
     assert {each.rated_balls_for for each in league.outcomes.filter(entrant__name="Deal")} == {120}
@@ -111,7 +111,7 @@ def test_conditions_change_until_a_match_is_made_and_the_format_until_the_draw(h
     assert Competition.objects.get().name == "Winter league"
 
 
-def test_a_competition_withdrawn_and_brought_back(house: Clubhouse) -> None:
+def test_a_competition_withdrawn_and_brought_back(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     play(league.fixtures.get(), "100/5", "99/5")
     before = table(league)
@@ -122,7 +122,7 @@ def test_a_competition_withdrawn_and_brought_back(house: Clubhouse) -> None:
 
 
 @pytest.fixture
-def league(house: Clubhouse) -> Competition:
+def league(house: ClubUsers) -> Competition:
     """Ayr beat Bath, Bath beat Cork; Ayr v Cork is still to play."""
     league = found_competition(house.club, 3, tie_breaks=["wins", "lot"])
     result(league, "Ayr", "Bath")
@@ -196,7 +196,7 @@ class TestEntering:
     def names(self, competition: Competition) -> list[tuple[int, str]]:
         return list(competition.entrants.order_by("seed").values_list("seed", "name"))
 
-    def test_entrants_change_places_and_names_until_the_draw(self, house: Clubhouse) -> None:
+    def test_entrants_change_places_and_names_until_the_draw(self, house: ClubUsers) -> None:
         league = found_competition(house.club, 3, drawn=False)
         ayr, bath, cork = league.entrants.order_by("seed")
         enter(
@@ -208,7 +208,7 @@ class TestEntering:
         assert league.entrants.get(name="Bath").pk == ayr.pk
         assert not league.entrants.filter(pk=cork.pk).exists()
 
-    def test_once_drawn_nobody_comes_or_goes(self, house: Clubhouse) -> None:
+    def test_once_drawn_nobody_comes_or_goes(self, house: ClubUsers) -> None:
         league = found_competition(house.club, 3)
         ayr, bath, cork = league.entrants.order_by("seed")
         stay = [EntrantDetails(each.name, each.team, each.person, each) for each in (cork, bath, ayr)]
@@ -218,7 +218,7 @@ class TestEntering:
         enter(league, stay, SYSTEM)
         assert self.names(league) == [(1, "Cork"), (2, "Bath"), (3, "Ayr")]
 
-    def test_nobody_enters_twice(self, house: Clubhouse) -> None:
+    def test_nobody_enters_twice(self, house: ClubUsers) -> None:
         league = found_competition(house.club, 2, drawn=False)
         team = league.entrants.all()[0].team
         for entries in (
@@ -234,7 +234,7 @@ class TestEntering:
         assert self.names(people) == [(1, "Ann"), (2, "Bob")]
 
 
-def test_found_is_for_those_who_may(house: Clubhouse) -> None:
+def test_found_is_for_those_who_may(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     with pytest.raises(ForbiddenError):
         found(league.season, terms(league, name="Mine"), PRESETS["icc"].scheme, [], Signature(author=house.scorer))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from club_with_accounts import levels
-from organiser_pages import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from organiser_pages import HOSTILE, Organiser, done, html_of, refusal, said, wrong
 from played_competition import SYSTEM, begin, found_competition
 from pytest_django import DjangoAssertNumQueries
 from served_forms import targets_of
@@ -22,16 +22,16 @@ NIGHTS = {"first": "2026-04-02", "weekdays": ["3"], "every": "2", "a_night": "1"
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 @pytest.fixture
-def league(desk: Desk) -> Competition:
+def league(desk: Organiser) -> Competition:
     return found_competition(desk.house.club, 4, drawn=False)
 
 
-def send(desk: Desk, competition: Competition, **sent: Any) -> Any:
+def send(desk: Organiser, competition: Competition, **sent: Any) -> Any:
     return desk.send("competition-draw", competition, sent)
 
 
@@ -42,7 +42,7 @@ def dates(competition: Competition) -> dict[int, set[date | None]]:
     return found
 
 
-def test_the_draw_is_shown_before_it_is_made(desk: Desk, league: Competition) -> None:
+def test_the_draw_is_shown_before_it_is_made(desk: Organiser, league: Competition) -> None:
     page = send(desk, league, preview="1", **NIGHTS)
     rounds = page.context["preview"]
     assert [(each.name, each.on, each.count) for each in rounds] == [
@@ -56,7 +56,7 @@ def test_the_draw_is_shown_before_it_is_made(desk: Desk, league: Competition) ->
     assert dates(league) == {1: {date(2026, 4, 2)}, 2: {date(2026, 4, 30)}, 3: {date(2026, 5, 14)}}
 
 
-def test_what_is_shown_is_what_is_made(desk: Desk, league: Competition) -> None:
+def test_what_is_shown_is_what_is_made(desk: Organiser, league: Competition) -> None:
     shown = [
         (str(fixture.home), str(fixture.away))
         for each in send(desk, league, preview="1").context["preview"]
@@ -66,29 +66,29 @@ def test_what_is_shown_is_what_is_made(desk: Desk, league: Competition) -> None:
     assert shown == list(league.fixtures.values_list("home__name", "away__name"))
 
 
-def test_left_empty_the_draw_has_no_dates(desk: Desk, league: Competition) -> None:
+def test_left_empty_the_draw_has_no_dates(desk: Organiser, league: Competition) -> None:
     send(desk, league, make="1")
     assert dates(league) == {1: {None}, 2: {None}, 3: {None}}
 
 
-def test_without_a_weekday_it_is_that_of_the_first_night(desk: Desk, league: Competition) -> None:
+def test_without_a_weekday_it_is_that_of_the_first_night(desk: Organiser, league: Competition) -> None:
     send(desk, league, make="1", first="2026-04-03", a_night="2")
     assert dates(league) == {1: {date(2026, 4, 3)}, 2: {date(2026, 4, 3)}, 3: {date(2026, 4, 10)}}
 
 
-def test_byes_of_an_odd_number_are_shown(desk: Desk) -> None:
+def test_byes_of_an_odd_number_are_shown(desk: Organiser) -> None:
     odd = found_competition(desk.house.club, 5, drawn=False)
     assert html_of(send(desk, odd, preview="1")).count(">bye<") == 5
 
 
-def test_places_of_a_knockout_that_are_open_are_named(desk: Desk) -> None:
+def test_places_of_a_knockout_that_are_open_are_named(desk: Organiser) -> None:
     cup = found_competition(desk.house.club, 5, kind="knockout", drawn=False)
     page = html_of(send(desk, cup, preview="1"))
     assert slot_words(WinnerOf("Quarter-final 1"), {}) in page
     assert ">bye<" in page
 
 
-def test_a_last_night_after_the_season_is_worth_a_notice(desk: Desk, league: Competition) -> None:
+def test_a_last_night_after_the_season_is_worth_a_notice(desk: Organiser, league: Competition) -> None:
     league.season.ends = date(2026, 5, 1)
     league.season.save()
     page = send(desk, league, preview="1", **NIGHTS)
@@ -111,7 +111,7 @@ def test_a_last_night_after_the_season_is_worth_a_notice(desk: Desk, league: Com
     ],
 )
 def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
-    desk: Desk, league: Competition, changed: dict[str, Any], field: str
+    desk: Organiser, league: Competition, changed: dict[str, Any], field: str
 ) -> None:
     sent = NIGHTS | changed
     answer = send(desk, league, make="1", **sent)
@@ -120,7 +120,7 @@ def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
     assert not league.fixtures.exists()
 
 
-def test_one_team_alone_cannot_be_drawn(desk: Desk, league: Competition) -> None:
+def test_one_team_alone_cannot_be_drawn(desk: Organiser, league: Competition) -> None:
     for entrant in league.entrants.all()[1:]:
         entrant.delete()
     sentence = sentences()["too_few_entrants"] % {"fewest": 2, "given": 1}
@@ -129,13 +129,13 @@ def test_one_team_alone_cannot_be_drawn(desk: Desk, league: Competition) -> None
         assert wrong(send(desk, league, **{button: "1"}))["__all__"] == [sentence]
 
 
-def test_settings_that_do_not_fit_the_entrants_are_said(desk: Desk) -> None:
+def test_settings_that_do_not_fit_the_entrants_are_said(desk: Organiser) -> None:
     groups = found_competition(desk.house.club, 4, settings={"groups": 3}, drawn=False)
     sentence = sentences()["group_too_small"] % {"smallest": 2, "most": 2}
     assert wrong(send(desk, groups, make="1"))["__all__"] == [sentence]
 
 
-def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Desk, league: Competition) -> None:
+def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Organiser, league: Competition) -> None:
     send(desk, league, make="1", **NIGHTS)
     rows = list(league.fixtures.values("key", "home", "away", "on"))
     desk.send("competition-clear-draw", league, {})
@@ -146,7 +146,7 @@ def test_the_draw_is_taken_back_and_put_back_on_the_same_nights(desk: Desk, leag
     assert 'name="put_back"' not in html_of(desk.look("competition-draw", league))
 
 
-def test_a_draw_that_replaced_another_can_give_way_to_it_again(desk: Desk, league: Competition) -> None:
+def test_a_draw_that_replaced_another_can_give_way_to_it_again(desk: Organiser, league: Competition) -> None:
     send(desk, league, make="1", **NIGHTS)
     swap_sides(league.fixtures.order_by("pk")[0], SYSTEM)
     rows = list(league.fixtures.values("pk", "home", "away", "on"))
@@ -156,12 +156,12 @@ def test_a_draw_that_replaced_another_can_give_way_to_it_again(desk: Desk, leagu
     assert list(league.fixtures.values("pk", "home", "away", "on")) == rows
 
 
-def test_putting_back_a_draw_that_was_not_taken_back_does_nothing(desk: Desk, league: Competition) -> None:
+def test_putting_back_a_draw_that_was_not_taken_back_does_nothing(desk: Organiser, league: Competition) -> None:
     assert said(send(desk, league, put_back="1")) == [refusal("no_draw_before")]
     assert not league.fixtures.exists()
 
 
-def test_a_draw_of_which_a_match_was_made_stands(desk: Desk) -> None:
+def test_a_draw_of_which_a_match_was_made_stands(desk: Organiser) -> None:
     league = found_competition(desk.house.club, 4)
     begin(league.fixtures.all()[0])
     assert targets_of(desk.look("competition-draw", league)).isdisjoint({"competition-draw", "competition-clear-draw"})
@@ -172,7 +172,7 @@ def test_a_draw_of_which_a_match_was_made_stands(desk: Desk) -> None:
 
 
 def test_of_two_who_draw_at_once_the_second_sees_the_first_and_keeps_what_was_typed(
-    desk: Desk, league: Competition
+    desk: Organiser, league: Competition
 ) -> None:
     seen = str(league.version)
     send(desk, league, make="1", seen=seen, **NIGHTS)
@@ -190,11 +190,11 @@ def test_of_two_who_draw_at_once_the_second_sees_the_first_and_keeps_what_was_ty
 
 
 @pytest.fixture
-def evening(desk: Desk) -> Competition:
+def evening(desk: Organiser) -> Competition:
     return found_competition(desk.house.club, 5, name="Evening", people=True)
 
 
-def test_a_league_is_not_drawn_round_by_round(desk: Desk) -> None:
+def test_a_league_is_not_drawn_round_by_round(desk: Organiser) -> None:
     league = found_competition(desk.house.club, 4)
     answer = desk.send("competition-draw-round", league, {"on": ""})
     assert wrong(answer, "round_form")["__all__"] == [refusal("not_drawn_by_rounds")]
@@ -202,7 +202,7 @@ def test_a_league_is_not_drawn_round_by_round(desk: Desk) -> None:
     assert league.fixtures.count() == 6
 
 
-def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition, evening: Competition) -> None:
+def test_nothing_hostile_breaks_the_pages(desk: Organiser, league: Competition, evening: Competition) -> None:
     for hostile in HOSTILE:
         good = {name: "3" if name == "weekdays" else str(value) for name, value in NIGHTS.items()}
         for name in good:
@@ -210,7 +210,9 @@ def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition, eveni
         assert desk.send_raw("competition-draw-round", evening, {"on": hostile}) in (302, 422)
 
 
-def test_two_hundred_teams_are_shown_and_drawn(desk: Desk, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_two_hundred_teams_are_shown_and_drawn(
+    desk: Organiser, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     for count in (4, 200):
         league = found_competition(desk.house.club, count, name=f"Of {count}", drawn=False)
         address = desk.address("competition-draw", league)

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from organiser_pages import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from organiser_pages import HOSTILE, Organiser, done, html_of, refusal, said, wrong
 from played_competition import found_competition
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
@@ -19,25 +19,25 @@ PAGE = "competition-entrants"
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 @pytest.fixture
-def league(desk: Desk) -> Competition:
+def league(desk: Organiser) -> Competition:
     """A league that nobody has entered, in a club with the teams Ayr, Bath, Cork."""
     teams(desk.house.club, "Ayr", "Bath", "Cork")
     return empty(desk)
 
 
 @pytest.fixture
-def evening(desk: Desk) -> Competition:
+def evening(desk: Organiser) -> Competition:
     """An evening of people that nobody has entered."""
     teams(desk.house.club, *({"Ayr", "Bath", "Cork"} - set(desk.house.club.teams.values_list("name", flat=True))))
     return empty(desk, people=True, name="Evening")
 
 
-def empty(desk: Desk, **kwargs: Any) -> Competition:
+def empty(desk: Organiser, **kwargs: Any) -> Competition:
     competition = found_competition(desk.house.club, 2, drawn=False, **kwargs)
     competition.entrants.all().delete()
     return competition
@@ -71,7 +71,7 @@ def names(competition: Competition) -> list[str]:
 # Teams
 
 
-def test_teams_are_ticked_and_guests_typed(desk: Desk, league: Competition) -> None:
+def test_teams_are_ticked_and_guests_typed(desk: Organiser, league: Competition) -> None:
     cork = Team.objects.get(name="Cork")
     sent = ticks("Ayr", "Cork") | {"typed": "Wanderers, Ann\r\n\r\n Strollers ", f"t{cork.pk}-person": "Bob"}
     assert desk.send(PAGE, league, sent).url == desk.address("competition-draw", league)
@@ -83,12 +83,12 @@ def test_teams_are_ticked_and_guests_typed(desk: Desk, league: Competition) -> N
     ]
 
 
-def test_a_guest_with_the_name_of_a_team_of_the_club_is_that_team(desk: Desk, league: Competition) -> None:
+def test_a_guest_with_the_name_of_a_team_of_the_club_is_that_team(desk: Organiser, league: Competition) -> None:
     desk.send(PAGE, league, ticks("Ayr") | {"typed": "bath"})
     assert entered(league)[1] == ("bath", "Bath", "")
 
 
-def test_seeds_are_by_number(desk: Desk, league: Competition) -> None:
+def test_seeds_are_by_number(desk: Organiser, league: Competition) -> None:
     desk.send(PAGE, league, ticks("Ayr", "Bath", "Cork") | seeds(Cork=1, Ayr=7))
     assert names(league) == ["Cork", "Ayr", "Bath"]
 
@@ -103,7 +103,7 @@ def test_seeds_are_by_number(desk: Desk, league: Competition) -> None:
     ],
 )
 def test_who_is_given_the_seed_of_another_takes_its_place(
-    desk: Desk, league: Competition, given: dict[str, int], order: list[str]
+    desk: Organiser, league: Competition, given: dict[str, int], order: list[str]
 ) -> None:
     everybody = ticks("Ayr", "Bath", "Cork")
     desk.send(PAGE, league, everybody)
@@ -111,13 +111,13 @@ def test_who_is_given_the_seed_of_another_takes_its_place(
     assert names(league) == order
 
 
-def test_whoever_is_unticked_is_out_before_the_draw(desk: Desk, league: Competition) -> None:
+def test_whoever_is_unticked_is_out_before_the_draw(desk: Organiser, league: Competition) -> None:
     desk.send(PAGE, league, ticks("Ayr", "Bath", "Cork"))
     desk.send(PAGE, league, ticks("Ayr", "Cork"))
     assert names(league) == ["Ayr", "Cork"]
 
 
-def test_a_guest_is_renamed(desk: Desk, league: Competition) -> None:
+def test_a_guest_is_renamed(desk: Organiser, league: Competition) -> None:
     desk.send(PAGE, league, ticks("Ayr") | {"typed": "Wandrers"})
     guest = Entrant.objects.get(name="Wandrers")
     page = html_of(desk.look(PAGE, league))
@@ -131,14 +131,14 @@ def test_a_guest_is_renamed(desk: Desk, league: Competition) -> None:
 # Refusals: each with a sentence, and nothing typed is lost
 
 
-def test_one_team_alone_is_refused(desk: Desk, league: Competition) -> None:
+def test_one_team_alone_is_refused(desk: Organiser, league: Competition) -> None:
     answer = desk.send(PAGE, league, ticks("Ayr"))
     assert wrong(answer) == {"__all__": [sentences()["too_few_entrants"] % {"fewest": 2, "given": 1}]}
     assert "checked" in html_of(answer)
     assert names(league) == []
 
 
-def test_more_than_the_format_takes_are_refused(desk: Desk) -> None:
+def test_more_than_the_format_takes_are_refused(desk: Organiser) -> None:
     teams(desk.house.club, "Ayr", "Bath", "Cork")
     series = empty(desk, kind="series")
     answer = desk.send(PAGE, series, ticks("Ayr", "Bath", "Cork"))
@@ -146,14 +146,14 @@ def test_more_than_the_format_takes_are_refused(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("typed", "name"), [("Ayr", "Ayr"), ("AYR", "AYR"), ("Guests\nGuests", "Guests")])
-def test_the_same_team_twice_is_refused(desk: Desk, league: Competition, typed: str, name: str) -> None:
+def test_the_same_team_twice_is_refused(desk: Organiser, league: Competition, typed: str, name: str) -> None:
     answer = desk.send(PAGE, league, ticks("Ayr", "Bath") | {"typed": typed})
     assert wrong(answer)["__all__"] == [refusal("same_entrant_twice", name=name)]
     assert answer.context["form"]["typed"].value() == typed
     assert names(league) == []
 
 
-def test_what_is_wrong_is_said_at_its_field(desk: Desk, league: Competition) -> None:
+def test_what_is_wrong_is_said_at_its_field(desk: Organiser, league: Competition) -> None:
     ayr = Team.objects.get(name="Ayr")
     sent = ticks("Ayr", "Bath") | {
         f"t{ayr.pk}-seed": "first",
@@ -165,14 +165,14 @@ def test_what_is_wrong_is_said_at_its_field(desk: Desk, league: Competition) -> 
     assert 'value="first"' in html_of(answer)
 
 
-def test_a_wrong_line_is_said_by_its_number(desk: Desk, league: Competition) -> None:
+def test_a_wrong_line_is_said_by_its_number(desk: Organiser, league: Competition) -> None:
     answer = desk.send(PAGE, league, ticks("Ayr") | {"typed": "Guests\n, Ann\n" + "x" * 101})
     first, second = wrong(answer)["typed"]
     assert first.startswith("Line 2: ")
     assert second.startswith("Line 3: ")
 
 
-def test_nothing_hostile_breaks_the_page(desk: Desk, league: Competition, evening: Competition) -> None:
+def test_nothing_hostile_breaks_the_page(desk: Organiser, league: Competition, evening: Competition) -> None:
     for hostile in HOSTILE:
         ayr = Team.objects.get(name="Ayr")
         fields = ticks("Ayr", "Bath") | {f"t{ayr.pk}-seed": "", f"t{ayr.pk}-person": "", "t999999999-enters": "on"}
@@ -184,7 +184,7 @@ def test_nothing_hostile_breaks_the_page(desk: Desk, league: Competition, evenin
 # People
 
 
-def test_people_are_typed_a_line_each(desk: Desk, evening: Competition) -> None:
+def test_people_are_typed_a_line_each(desk: Organiser, evening: Competition) -> None:
     desk.send(PAGE, evening, {"typed": "Ann, ayr\nBob\nSmith, J\tCork\nDee, Ayr"})
     assert entered(evening) == [
         ("Ann", "Ayr", "Ann"),
@@ -194,13 +194,13 @@ def test_people_are_typed_a_line_each(desk: Desk, evening: Competition) -> None:
     ]
 
 
-def test_an_unknown_team_of_a_person_is_refused_with_its_line(desk: Desk, evening: Competition) -> None:
+def test_an_unknown_team_of_a_person_is_refused_with_its_line(desk: Organiser, evening: Competition) -> None:
     answer = desk.send(PAGE, evening, {"typed": "Ann\nSmith, J"})
     [sentence] = wrong(answer)["typed"]
     assert re.match(r"Line 2: .*\bJ\b", sentence)
 
 
-def test_a_person_takes_another_team_and_corrects_the_name(desk: Desk, evening: Competition) -> None:
+def test_a_person_takes_another_team_and_corrects_the_name(desk: Organiser, evening: Competition) -> None:
     desk.send(PAGE, evening, {"typed": "An, Ayr\nBob"})
     ann, bob = evening.entrants.all()
     both = {f"e{ann.pk}-enters": "on", f"e{bob.pk}-enters": "on", f"e{bob.pk}-name": "Bob", "typed": ""}
@@ -213,7 +213,7 @@ def test_a_person_takes_another_team_and_corrects_the_name(desk: Desk, evening: 
 # After the draw
 
 
-def test_after_the_draw_nobody_comes_or_goes_but_names_and_card_holders_change(desk: Desk) -> None:
+def test_after_the_draw_nobody_comes_or_goes_but_names_and_card_holders_change(desk: Organiser) -> None:
     league = found_competition(desk.house.club, ["Ayr", "Bath"])
     page = html_of(desk.look(PAGE, league))
     assert "-enters" not in page
@@ -226,7 +226,7 @@ def test_after_the_draw_nobody_comes_or_goes_but_names_and_card_holders_change(d
 # Two organisers at once
 
 
-def test_the_second_organiser_sees_what_the_first_did_and_loses_nothing(desk: Desk, league: Competition) -> None:
+def test_the_second_organiser_sees_what_the_first_did_and_loses_nothing(desk: Organiser, league: Competition) -> None:
     before = league.version
     desk.send(PAGE, league, ticks("Ayr", "Bath"))
     late = ticks("Bath", "Cork") | {"typed": "Guests, Ann", "seen": before}
@@ -240,7 +240,7 @@ def test_the_second_organiser_sees_what_the_first_did_and_loses_nothing(desk: De
     assert names(league) == ["Ayr", "Bath", "Cork", "Guests"]
 
 
-def test_what_was_typed_before_somebody_else_made_the_draw_is_kept_and_refused(desk: Desk) -> None:
+def test_what_was_typed_before_somebody_else_made_the_draw_is_kept_and_refused(desk: Organiser) -> None:
     league = found_competition(desk.house.club, ["Ayr", "Bath"], drawn=False)
     before = league.version
     desk.send("competition-draw", league, {"make": "1"})
@@ -257,7 +257,7 @@ def test_what_was_typed_before_somebody_else_made_the_draw_is_kept_and_refused(d
 
 
 def test_the_page_asks_as_much_of_the_database_for_two_hundred_teams(
-    desk: Desk, django_assert_num_queries: DjangoAssertNumQueries
+    desk: Organiser, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for count, people in ((4, False), (200, False), (256, True)):
         competition = found_competition(desk.house.club, count, name=f"{count} {people}", drawn=False, people=people)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from organiser_pages import HOSTILE, Desk, done, html_of, said, wrong
+from organiser_pages import HOSTILE, Organiser, done, html_of, said, wrong
 from played_competition import fixture_of, found_competition, play, points, table
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at
@@ -18,12 +18,12 @@ PAGE = "competition-points"
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 @pytest.fixture
-def league(desk: Desk) -> Competition:
+def league(desk: Organiser) -> Competition:
     """Ayr beat Bath by much, Cork beat Ayr by little: 2, 0 and 2 points, and Ayr has the better rate."""
     league = found_competition(desk.house.club, ["Ayr", "Bath", "Cork"], tie_breaks=["net_run_rate"])
     for home, runs, away, against in (("Ayr", "250/3", "Bath", "80/9"), ("Cork", "121/4", "Ayr", "120/4")):
@@ -33,12 +33,12 @@ def league(desk: Desk) -> Competition:
     return league
 
 
-def filled(desk: Desk, competition: Competition) -> dict[str, str]:
+def filled(desk: Organiser, competition: Competition) -> dict[str, str]:
     """Return what the page holds, as a browser would send it."""
     return as_sent(desk.look(PAGE, competition).context["form"])
 
 
-def send(desk: Desk, competition: Competition, sent: dict[str, str], button: str = "save") -> Any:
+def send(desk: Organiser, competition: Competition, sent: dict[str, str], button: str = "save") -> Any:
     return desk.send(PAGE, competition, sent | {button: "1"})
 
 
@@ -48,7 +48,7 @@ def kept(competition: Competition) -> tuple[Scheme, list[str]]:
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
-def test_saving_the_page_as_it_comes_changes_no_number(desk: Desk, preset: str) -> None:
+def test_saving_the_page_as_it_comes_changes_no_number(desk: Organiser, preset: str) -> None:
     competition = found_competition(desk.house.club, 4, preset=preset)
     before = kept(competition)
     assert send(desk, competition, filled(desk, competition)).url == competition.get_absolute_url()
@@ -56,7 +56,7 @@ def test_saving_the_page_as_it_comes_changes_no_number(desk: Desk, preset: str) 
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
-def test_a_preset_fills_the_page_and_saves_nothing(desk: Desk, league: Competition, preset: str) -> None:
+def test_a_preset_fills_the_page_and_saves_nothing(desk: Organiser, league: Competition, preset: str) -> None:
     before = kept(league)
     form = send(desk, league, {"preset": preset}, "fill").context["form"]
     assert kept(league) == before
@@ -64,7 +64,7 @@ def test_a_preset_fills_the_page_and_saves_nothing(desk: Desk, league: Competiti
     assert kept(league)[0] == PRESETS[preset].scheme
 
 
-def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Desk, league: Competition) -> None:
+def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Organiser, league: Competition) -> None:
     assert [name for _rank, name, _points in table(league)] == ["Ayr", "Cork", "Bath"]
     sent = filled(desk, league) | {
         "bonus-0-measure": "runs",
@@ -108,7 +108,7 @@ def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Desk, league: C
     ],
 )
 def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
-    desk: Desk, league: Competition, changed: dict[str, str], field: str
+    desk: Organiser, league: Competition, changed: dict[str, str], field: str
 ) -> None:
     before = kept(league)
     sent = filled(desk, league) | changed
@@ -119,7 +119,7 @@ def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
     assert kept(league) == before
 
 
-def test_the_order_of_the_table_and_abandoned_matches_are_set_on_the_page(desk: Desk, league: Competition) -> None:
+def test_the_order_of_the_table_and_abandoned_matches_are_set_on_the_page(desk: Organiser, league: Competition) -> None:
     form = form_at(desk.browser, desk.address(PAGE, league), has="ranked_on")
     assert (form["ranked_on"], form["abandoned_played"]) == ("points", "")
     assert form.submit("save", ranked_on="percentage", abandoned_played=True).status_code == 302
@@ -127,7 +127,7 @@ def test_the_order_of_the_table_and_abandoned_matches_are_set_on_the_page(desk: 
     assert (scheme.ranked_on, scheme.abandoned_played) == ("percentage", True)
 
 
-def test_only_tie_breaks_that_suit_are_offered(desk: Desk) -> None:
+def test_only_tie_breaks_that_suit_are_offered(desk: Organiser) -> None:
     def offered(**kwargs: Any) -> set[str]:
         competition = found_competition(desk.house.club, 4, name=str(kwargs), **kwargs)
         return {slug for slug, _name in desk.look(PAGE, competition).context["form"].fields["tie-0"].choices}
@@ -139,7 +139,7 @@ def test_only_tie_breaks_that_suit_are_offered(desk: Desk) -> None:
     assert "buchholz" not in overs
 
 
-def test_of_two_organisers_at_once_the_second_keeps_what_was_typed(desk: Desk, league: Competition) -> None:
+def test_of_two_organisers_at_once_the_second_keeps_what_was_typed(desk: Organiser, league: Competition) -> None:
     seen = str(Competition.objects.get(pk=league.pk).version)
     page = filled(desk, league)
     send(desk, league, page | {"win": "3", "seen": seen})
@@ -151,7 +151,7 @@ def test_of_two_organisers_at_once_the_second_keeps_what_was_typed(desk: Desk, l
     assert kept(league)[0].win == 4
 
 
-def test_nothing_hostile_breaks_the_page(desk: Desk, league: Competition) -> None:
+def test_nothing_hostile_breaks_the_page(desk: Organiser, league: Competition) -> None:
     for hostile in HOSTILE:
         good = filled(desk, league) | {"bonus-0-measure": "runs", "bonus-0-steps": "200:1", "bonus-0-to": "both"}
         for name in ("win", "bye", "bonus-0-measure", "bonus-0-steps", "bonus-0-to", "bonus-0-first_innings", "tie-0"):
@@ -160,14 +160,14 @@ def test_nothing_hostile_breaks_the_page(desk: Desk, league: Competition) -> Non
         assert desk.send_raw(PAGE, league, {"preset": hostile, "fill": "1"}) == 422
 
 
-def test_a_page_that_was_cut_off_is_refused_and_not_saved(desk: Desk, league: Competition) -> None:
+def test_a_page_that_was_cut_off_is_refused_and_not_saved(desk: Organiser, league: Competition) -> None:
     before = kept(league)
     assert wrong(send(desk, league, {})).keys() == {"win", "tie", "draw", "no_result", "loss", "bye", "__all__"}
     assert kept(league) == before
 
 
 def test_the_page_asks_as_much_of_the_database_whatever_there_is(
-    desk: Desk, league: Competition, django_assert_num_queries: DjangoAssertNumQueries
+    desk: Organiser, league: Competition, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     large = found_competition(desk.house.club, 12, name="Large")
     for fixture in large.fixtures.all()[:20]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from club_with_accounts import browser_of, levels, post_raw
 from django.urls import reverse
-from organiser_pages import HOSTILE, Desk, done, html_of, refusal, said, wrong
+from organiser_pages import HOSTILE, Organiser, done, html_of, refusal, said, wrong
 from played_competition import begin, found_competition
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of
@@ -33,34 +33,34 @@ LEAGUE = FORDE | {
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 @pytest.fixture
-def season(desk: Desk) -> Season:
+def season(desk: Organiser) -> Season:
     return Season.objects.create(club=desk.house.club, name="2026")
 
 
-def new_season(desk: Desk, **sent: str) -> Any:
+def new_season(desk: Organiser, **sent: str) -> Any:
     return desk.browser.post(reverse("season-new", args=[desk.house.club.slug]), sent)
 
 
-def found(desk: Desk, season: Season, sent: dict[str, str]) -> Any:
+def found(desk: Organiser, season: Season, sent: dict[str, str]) -> Any:
     return desk.browser.post(reverse("competition-new", args=[season.club.slug, season.slug]), sent)
 
 
 # Seasons
 
 
-def test_a_season_is_opened_with_its_days(desk: Desk) -> None:
+def test_a_season_is_opened_with_its_days(desk: Organiser) -> None:
     answer = new_season(desk, name=" 2026 ", starts="2026-04-01", ends="2026-09-30")
     season = Season.objects.get()
     assert answer.url == season.get_absolute_url()
     assert (season.name, season.starts, season.ends) == ("2026", date(2026, 4, 1), date(2026, 9, 30))
 
 
-def test_a_season_cannot_end_before_it_starts_and_what_was_typed_stays(desk: Desk) -> None:
+def test_a_season_cannot_end_before_it_starts_and_what_was_typed_stays(desk: Organiser) -> None:
     answer = new_season(desk, name="2026", starts="2026-09-30", ends="2026-04-01")
     assert "ends" in wrong(answer)
     for typed in ("2026-09-30", "2026-04-01", 'value="2026"'):
@@ -68,19 +68,19 @@ def test_a_season_cannot_end_before_it_starts_and_what_was_typed_stays(desk: Des
     assert not Season.objects.exists()
 
 
-def test_no_two_seasons_of_a_club_have_one_name(desk: Desk, season: Season) -> None:
+def test_no_two_seasons_of_a_club_have_one_name(desk: Organiser, season: Season) -> None:
     answer = new_season(desk, name="2026")
     assert answer.context["form"].has_error("name", "unique")
-    assert new_season(Desk(house=desk.house), name="2027").status_code == 302
+    assert new_season(Organiser(house=desk.house), name="2027").status_code == 302
 
 
-def test_a_season_without_a_name_or_with_no_day_is_refused_field_by_field(desk: Desk) -> None:
+def test_a_season_without_a_name_or_with_no_day_is_refused_field_by_field(desk: Organiser) -> None:
     problems = wrong(new_season(desk, name="", starts="soon", ends="31/31/2026"))
     assert problems.keys() == {"name", "starts", "ends"}
     assert problems["starts"] == [DayField.default_error_messages["invalid"]]
 
 
-def test_a_season_keeps_its_address_when_it_is_renamed(desk: Desk, season: Season) -> None:
+def test_a_season_keeps_its_address_when_it_is_renamed(desk: Organiser, season: Season) -> None:
     address = reverse("season-edit", args=[season.club.slug, season.slug])
     assert 'value="2026"' in html_of(desk.browser.get(address))
     desk.browser.post(address, {"seen": 0, "name": "Summer 2026", "starts": "", "ends": ""})
@@ -89,7 +89,9 @@ def test_a_season_keeps_its_address_when_it_is_renamed(desk: Desk, season: Seaso
 
 
 @pytest.mark.parametrize("name", ["Summer 2026", ""])
-def test_who_changes_a_season_second_is_told_what_the_first_made_of_it(desk: Desk, season: Season, name: str) -> None:
+def test_who_changes_a_season_second_is_told_what_the_first_made_of_it(
+    desk: Organiser, season: Season, name: str
+) -> None:
     address = reverse("season-edit", args=[season.club.slug, season.slug])
     assert 'name="seen" value="0"' in html_of(desk.browser.get(address))
     sent = {"seen": 0, "name": "2026/27", "starts": "2026-10-01", "ends": "2027-03-31"}
@@ -108,14 +110,14 @@ def test_who_changes_a_season_second_is_told_what_the_first_made_of_it(desk: Des
 
 
 @pytest.mark.parametrize("seen", [*HOSTILE[:6], ""])
-def test_a_season_s_version_that_no_page_sent_changes_nothing(desk: Desk, season: Season, seen: str) -> None:
+def test_a_season_s_version_that_no_page_sent_changes_nothing(desk: Organiser, season: Season, seen: str) -> None:
     address = reverse("season-edit", args=[season.club.slug, season.slug])
     assert post_raw(desk.browser, address, {"seen": seen, "name": "Other"}) == 400
     season.refresh_from_db()
     assert season.name == "2026"
 
 
-def test_what_was_wrong_in_a_form_lets_nobody_overwrite_what_was_done_meanwhile(desk: Desk) -> None:
+def test_what_was_wrong_in_a_form_lets_nobody_overwrite_what_was_done_meanwhile(desk: Organiser) -> None:
     competition = found_competition(desk.house.club, 2, drawn=False)
     terms = LEAGUE | {"seen": competition.version}
     assert desk.send("competition-edit", competition, terms | {"name": "Theirs"}).status_code == 302
@@ -129,7 +131,7 @@ def test_what_was_wrong_in_a_form_lets_nobody_overwrite_what_was_done_meanwhile(
 
 
 @pytest.mark.parametrize("page", ["competition-points", "competition-draw"])
-def test_a_preview_is_signed_on_what_was_seen_before_it(desk: Desk, page: str) -> None:
+def test_a_preview_is_signed_on_what_was_seen_before_it(desk: Organiser, page: str) -> None:
     competition = found_competition(desk.house.club, 2, drawn=False)
     form = form_of(desk.look(page, competition), has="preview")
     old = competition.version
@@ -143,7 +145,7 @@ def test_a_preview_is_signed_on_what_was_seen_before_it(desk: Desk, page: str) -
 # A new competition
 
 
-def test_a_competition_is_founded_on_one_page(desk: Desk, season: Season) -> None:
+def test_a_competition_is_founded_on_one_page(desk: Organiser, season: Season) -> None:
     answer = found(desk, season, LEAGUE)
     competition = Competition.objects.get()
     assert answer.url == desk.address("competition-entrants", competition)
@@ -154,19 +156,19 @@ def test_a_competition_is_founded_on_one_page(desk: Desk, season: Season) -> Non
     assert competition.acts.get().author == desk.house.organiser
 
 
-def test_a_game_without_overs_begins_on_the_run_quotient(desk: Desk, season: Season) -> None:
+def test_a_game_without_overs_begins_on_the_run_quotient(desk: Organiser, season: Season) -> None:
     sent = {"variant": "hill", "format": "league", "name": "Hill", "between": "teams", "preset": "2-1-0"}
     found(desk, season, sent)
     assert Competition.objects.get().tie_breaks == ["wins", "head_to_head", "run_quotient"]
 
 
-def test_tie_breaks_of_swiss_evenings_are_left_out_of_other_formats(desk: Desk, season: Season) -> None:
+def test_tie_breaks_of_swiss_evenings_are_left_out_of_other_formats(desk: Organiser, season: Season) -> None:
     found(desk, season, LEAGUE | {"preset": "swiss"})
     assert Competition.objects.get().tie_breaks == ["head_to_head"]
 
 
 @pytest.mark.parametrize("format", sorted(formats()))
-def test_every_format_can_be_founded_from_the_page_as_it_comes(desk: Desk, season: Season, format: str) -> None:
+def test_every_format_can_be_founded_from_the_page_as_it_comes(desk: Organiser, season: Season, format: str) -> None:
     address = reverse("competition-new", args=[season.club.slug, season.slug])
     page = desk.browser.get(address, {"format": format, "variant": "hill"})
     sent = {name: field.value() for name, field in ((f.html_name, f) for f in page.context["form"])}
@@ -175,7 +177,9 @@ def test_every_format_can_be_founded_from_the_page_as_it_comes(desk: Desk, seaso
     assert Competition.objects.get().format == format
 
 
-def test_another_game_or_format_fills_the_page_in_anew_and_keeps_what_was_typed(desk: Desk, season: Season) -> None:
+def test_another_game_or_format_fills_the_page_in_anew_and_keeps_what_was_typed(
+    desk: Organiser, season: Season
+) -> None:
     asked = LEAGUE | {"format": "series", "variant": "hill", "option_captain_picks_next": "on", "name": "Ashes"}
     page = found(desk, season, asked)
     form = page.context["form"]
@@ -190,7 +194,7 @@ def test_another_game_or_format_fills_the_page_in_anew_and_keeps_what_was_typed(
     assert form["setting_dead_rubbers"].value() is True, "a switch the page did not have is as it comes"
 
 
-def test_switches_stay_as_they_were_left_where_the_page_had_them(desk: Desk, season: Season) -> None:
+def test_switches_stay_as_they_were_left_where_the_page_had_them(desk: Organiser, season: Season) -> None:
     series = {"variant": "hill", "format": "series", "shown_variant": "hill", "shown_format": "series", "name": "A"}
     form = found(desk, season, series | {"fill": "1"}).context["form"]
     assert form["setting_dead_rubbers"].value() is False
@@ -214,7 +218,7 @@ def test_switches_stay_as_they_were_left_where_the_page_had_them(desk: Desk, sea
     ],
 )
 def test_each_mistake_is_said_next_to_its_field(
-    desk: Desk, season: Season, changed: dict[str, str], field: str
+    desk: Organiser, season: Season, changed: dict[str, str], field: str
 ) -> None:
     answer = found(desk, season, LEAGUE | changed)
     assert wrong(answer).keys() == {field}
@@ -222,20 +226,20 @@ def test_each_mistake_is_said_next_to_its_field(
     assert not Competition.objects.exists()
 
 
-def test_groups_are_dealt_by_letters(desk: Desk, season: Season) -> None:
+def test_groups_are_dealt_by_letters(desk: Organiser, season: Season) -> None:
     found(desk, season, LEAGUE | {"setting_groups": "2", "setting_dealt": "a b, B A"})
     competition = Competition.objects.get()
     assert competition.settings["dealt"] == [0, 1, 1, 0]
     assert 'value="A B B A"' in html_of(desk.look("competition-edit", competition))
 
 
-def test_no_two_competitions_of_a_season_have_one_name(desk: Desk, season: Season) -> None:
+def test_no_two_competitions_of_a_season_have_one_name(desk: Organiser, season: Season) -> None:
     found(desk, season, LEAGUE)
     answer = found(desk, season, LEAGUE | {"name": "sunday league"})
     assert answer.context["form"].has_error("name", "unique")
 
 
-def test_nothing_hostile_breaks_the_pages(desk: Desk, season: Season) -> None:
+def test_nothing_hostile_breaks_the_pages(desk: Organiser, season: Season) -> None:
     for hostile in HOSTILE:
         new = reverse("competition-new", args=[season.club.slug, season.slug])
         for address, good in (
@@ -250,7 +254,7 @@ def test_nothing_hostile_breaks_the_pages(desk: Desk, season: Season) -> None:
 # Changing and withdrawing one
 
 
-def test_before_the_draw_everything_can_be_changed(desk: Desk) -> None:
+def test_before_the_draw_everything_can_be_changed(desk: Organiser) -> None:
     competition = found_competition(desk.house.club, drawn=False)
     sent = {"name": "Cup", "variant": "hill", "format": "knockout", "between": "people", "setting_tie": "replay"}
     assert desk.send("competition-edit", competition, sent).url == competition.get_absolute_url()
@@ -260,7 +264,7 @@ def test_before_the_draw_everything_can_be_changed(desk: Desk) -> None:
     assert competition.tie_breaks == ["wins", "head_to_head", "run_quotient"], "a rate is of no use without overs"
 
 
-def test_after_the_draw_game_and_format_stand(desk: Desk) -> None:
+def test_after_the_draw_game_and_format_stand(desk: Organiser) -> None:
     competition = found_competition(desk.house.club)
     page = desk.look("competition-edit", competition)
     assert 'name="variant"' not in html_of(page)
@@ -277,14 +281,14 @@ def test_after_the_draw_game_and_format_stand(desk: Desk) -> None:
     assert competition.between == "teams"
 
 
-def test_a_setting_that_would_have_drawn_otherwise_is_refused_after_the_draw(desk: Desk) -> None:
+def test_a_setting_that_would_have_drawn_otherwise_is_refused_after_the_draw(desk: Organiser) -> None:
     competition = found_competition(desk.house.club)
     answer = desk.send("competition-edit", competition, {"name": "Twice", "setting_round_robins": "2"})
     assert wrong(answer)["__all__"] == [refusal("draw_is_made")]
     assert 'value="Twice"' in html_of(answer)
 
 
-def test_conditions_stand_once_play_has_begun(desk: Desk) -> None:
+def test_conditions_stand_once_play_has_begun(desk: Organiser) -> None:
     competition = found_competition(desk.house.club, conditions={"overs": 10})
     desk.send("competition-edit", competition, {"name": "League", "option_overs": "12"})
     competition.refresh_from_db()
@@ -296,7 +300,7 @@ def test_conditions_stand_once_play_has_begun(desk: Desk) -> None:
     assert competition.conditions["overs"] == 12
 
 
-def test_the_second_of_two_organisers_sees_what_the_first_did_and_loses_nothing(desk: Desk) -> None:
+def test_the_second_of_two_organisers_sees_what_the_first_did_and_loses_nothing(desk: Organiser) -> None:
     competition = found_competition(desk.house.club, drawn=False)
     before = competition.version
     desk.send("competition-edit", competition, {"name": "First", "format": "league", "variant": "forde"} | BETWEEN)
@@ -314,7 +318,7 @@ def test_the_second_of_two_organisers_sees_what_the_first_did_and_loses_nothing(
 BETWEEN = {"between": "teams"}
 
 
-def test_a_competition_is_withdrawn_and_brought_back(desk: Desk) -> None:
+def test_a_competition_is_withdrawn_and_brought_back(desk: Organiser) -> None:
     competition = found_competition(desk.house.club)
     stranger = browser_of(None)
     assert stranger.get(competition.get_absolute_url()).status_code == 200
@@ -326,13 +330,13 @@ def test_a_competition_is_withdrawn_and_brought_back(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 30, "\x00"])
-def test_a_signature_that_was_tampered_with_is_no_500(desk: Desk, seen: str) -> None:
+def test_a_signature_that_was_tampered_with_is_no_500(desk: Organiser, seen: str) -> None:
     competition = found_competition(desk.house.club)
     assert desk.send_raw("competition-withdraw", competition, {"seen": seen}) == 400
 
 
 def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
-    desk: Desk, django_assert_num_queries: DjangoAssertNumQueries
+    desk: Organiser, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     small = found_competition(desk.house.club, 4)
     large = found_competition(desk.house.club, 30, name="Large", settings={"round_robins": 2})

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import strip_tags
-from organiser_pages import Desk, html_of
+from organiser_pages import Organiser, html_of
 from played_competition import begin, found_competition
 from served_forms import ServedForm, form_at, form_of
 
@@ -59,12 +59,12 @@ def told(answer: Any) -> str:
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 @pytest.fixture
-def league(desk: Desk) -> Competition:
+def league(desk: Organiser) -> Competition:
     """A league of Ayr, Bath and a guest side, not drawn."""
     made: Competition = found_competition(desk.house.club, ["Ayr", "Bath"], drawn=False, conditions={"overs": 10})
     entries = [EntrantDetails(each.name, each.team, each.person, each) for each in made.entrants.select_related("team")]
@@ -72,7 +72,7 @@ def league(desk: Desk) -> Competition:
     return made
 
 
-def open_page(desk: Desk, page: str, competition: Competition) -> Page:
+def open_page(desk: Organiser, page: str, competition: Competition) -> Page:
     where = {"slug": desk.house.club.slug, "season": competition.season.slug}
     address = reverse(page, kwargs=where | ({} if page == "season-edit" else {"competition": competition.slug}))
     first, late = (browser_of(each) for each in (desk.house.organiser, member(desk.house.club, "organiser", "second")))
@@ -112,7 +112,7 @@ CASES: dict[str, tuple[str, dict[str, object], dict[str, object], str]] = {
 
 
 @pytest.fixture(params=CASES)
-def case(request: pytest.FixtureRequest, desk: Desk, league: Competition) -> Any:
+def case(request: pytest.FixtureRequest, desk: Organiser, league: Competition) -> Any:
     page, theirs, mine, said = CASES[request.param]
     opened = open_page(desk, page, league)
 
@@ -153,7 +153,7 @@ def test_each_keeps_what_was_changed_and_the_second_is_told_of_the_first(case: A
     ],
 )
 def test_where_both_typed_in_one_field_the_later_stays_typed_and_is_told_what_the_other_typed(
-    desk: Desk, league: Competition, name: str, field: str, theirs: str, mine: str, said: str
+    desk: Organiser, league: Competition, name: str, field: str, theirs: str, mine: str, said: str
 ) -> None:
     page = open_page(desk, name, league)
     field = field.replace("Ayr", key_of(league, "Ayr"))
@@ -166,7 +166,7 @@ def test_where_both_typed_in_one_field_the_later_stays_typed_and_is_told_what_th
     assert page.kept()[field] == mine
 
 
-def test_a_form_that_comes_late_twice_takes_both_changes(desk: Desk, league: Competition) -> None:
+def test_a_form_that_comes_late_twice_takes_both_changes(desk: Organiser, league: Competition) -> None:
     page = open_page(desk, "competition-points", league)
     save(page.first, win="3")
     again = page.after(save(page.late, tie="1.5"))
@@ -186,7 +186,7 @@ def to_hill(league: Competition) -> None:
 
 
 def test_another_game_and_format_that_were_chosen_meanwhile_come_with_all_their_settings(
-    desk: Desk, league: Competition
+    desk: Organiser, league: Competition
 ) -> None:
     enter(league, league_entries(league)[:2], SYSTEM)
     page = open_page(desk, "competition-edit", league)
@@ -203,7 +203,7 @@ def test_another_game_and_format_that_were_chosen_meanwhile_come_with_all_their_
     assert league.conditions["wickets"] == 11
 
 
-def test_conditions_that_were_typed_keep_the_game_that_they_are_of(desk: Desk, league: Competition) -> None:
+def test_conditions_that_were_typed_keep_the_game_that_they_are_of(desk: Organiser, league: Competition) -> None:
     page = open_page(desk, "competition-edit", league)
     to_hill(league)
     answer = save(page.late, option_overs="15")
@@ -213,7 +213,7 @@ def test_conditions_that_were_typed_keep_the_game_that_they_are_of(desk: Desk, l
     assert again["option_max_overs_per_bowler"] == page.late["option_max_overs_per_bowler"]
 
 
-def test_a_draw_made_meanwhile_fixes_the_terms(desk: Desk, league: Competition) -> None:
+def test_a_draw_made_meanwhile_fixes_the_terms(desk: Organiser, league: Competition) -> None:
     page = open_page(desk, "competition-edit", league)
     draw(league, {}, SYSTEM)
     again = page.after(save(page.late, name="Cup"))
@@ -223,7 +223,7 @@ def test_a_draw_made_meanwhile_fixes_the_terms(desk: Desk, league: Competition) 
     assert (league.name, league.between, league.conditions["overs"]) == ("Cup", "teams", 10)
 
 
-def test_a_draw_undone_meanwhile_leaves_the_terms_as_they_are(desk: Desk) -> None:
+def test_a_draw_undone_meanwhile_leaves_the_terms_as_they_are(desk: Organiser) -> None:
     league = found_competition(desk.house.club, ["Ayr", "Bath"], conditions={"overs": 10, "stop_at_target": True})
     fixture = league.fixtures.all()[0]
     begin(fixture)
@@ -237,7 +237,7 @@ def test_a_draw_undone_meanwhile_leaves_the_terms_as_they_are(desk: Desk) -> Non
     assert (league.name, league.conditions) == ("Cup", {"overs": 10, "stop_at_target": True})
 
 
-def test_the_trophy_stays_with_its_holder_whose_seed_another_has_changed(desk: Desk) -> None:
+def test_the_trophy_stays_with_its_holder_whose_seed_another_has_changed(desk: Organiser) -> None:
     series = found_competition(desk.house.club, ["Ayr", "Bath"], kind="series", drawn=False, settings={"holder": 0})
     page = open_page(desk, "competition-edit", series)
     enter(series, league_entries(series)[::-1], SYSTEM)
@@ -251,7 +251,7 @@ def test_the_trophy_stays_with_its_holder_whose_seed_another_has_changed(desk: D
 # Points
 
 
-def test_the_order_of_the_tie_breaks_is_one_thing(desk: Desk, league: Competition) -> None:
+def test_the_order_of_the_tie_breaks_is_one_thing(desk: Organiser, league: Competition) -> None:
     page = open_page(desk, "competition-points", league)
     before = ties(page.first)
     other = next(slug for slug in options(page.first) if slug and slug not in before)
@@ -261,7 +261,7 @@ def test_the_order_of_the_tie_breaks_is_one_thing(desk: Desk, league: Competitio
     assert ties(page.after(answer)) == [before[1], before[0], *before[2:]]
 
 
-def test_bonus_rules_that_were_added_and_left_out_meanwhile(desk: Desk, league: Competition) -> None:
+def test_bonus_rules_that_were_added_and_left_out_meanwhile(desk: Organiser, league: Competition) -> None:
     address = desk.address("competition-points", league)
     assert save(form_at(desk.browser, address, has="win"), **rule(0, "runs", "100:1")).status_code == 302
     page = open_page(desk, "competition-points", league)
@@ -275,7 +275,7 @@ def test_bonus_rules_that_were_added_and_left_out_meanwhile(desk: Desk, league: 
     assert league.points["win"] == 3
 
 
-def test_a_bonus_rule_is_one_thing(desk: Desk, league: Competition) -> None:
+def test_a_bonus_rule_is_one_thing(desk: Organiser, league: Competition) -> None:
     address = desk.address("competition-points", league)
     both = rule(0, "runs", "100:1") | rule(1, "wickets", "5:1")
     assert save(form_at(desk.browser, address, has="win"), **both).status_code == 302
@@ -310,7 +310,7 @@ def entered(competition: Competition) -> list[tuple[str, str]]:
     return list(competition.entrants.order_by("seed").values_list("name", "person"))
 
 
-def test_who_came_in_and_who_was_left_out_meanwhile_is_on_the_page(desk: Desk, league: Competition) -> None:
+def test_who_came_in_and_who_was_left_out_meanwhile_is_on_the_page(desk: Organiser, league: Competition) -> None:
     page = open_page(desk, "competition-entrants", league)
     ayr, bath, guests = (key_of(league, name) for name in ("Ayr", "Bath", "Guests"))
     save(page.first, **{f"{ayr}-enters": False, f"{guests}-enters": False, "typed": "Wanderers"})
@@ -323,7 +323,9 @@ def test_who_came_in_and_who_was_left_out_meanwhile_is_on_the_page(desk: Desk, l
     assert entered(league) == [("Bath", "Cy"), ("Wanderers", ""), ("Strollers", "Dee")]
 
 
-def test_who_was_left_out_meanwhile_and_was_changed_late_is_among_those_to_add(desk: Desk, league: Competition) -> None:
+def test_who_was_left_out_meanwhile_and_was_changed_late_is_among_those_to_add(
+    desk: Organiser, league: Competition
+) -> None:
     page = open_page(desk, "competition-entrants", league)
     guests = key_of(league, "Guests")
     save(page.first, **{f"{guests}-enters": False})
@@ -333,7 +335,7 @@ def test_who_was_left_out_meanwhile_and_was_changed_late_is_among_those_to_add(d
     assert entered(league) == [("Ayr", ""), ("Bath", ""), ("Wanderers", ""), ("Strollers", "Ann")]
 
 
-def test_seeds_that_another_has_changed_stay_so(desk: Desk, league: Competition) -> None:
+def test_seeds_that_another_has_changed_stay_so(desk: Organiser, league: Competition) -> None:
     page = open_page(desk, "competition-entrants", league)
     ayr, guests = (key_of(league, name) for name in ("Ayr", "Guests"))
     save(page.first, **{f"{guests}-seed": 1})
@@ -342,7 +344,7 @@ def test_seeds_that_another_has_changed_stay_so(desk: Desk, league: Competition)
     assert entered(league) == [("Guests", "Ann"), ("Ayr", "Cy"), ("Bath", "")]
 
 
-def test_card_players_and_their_teams(desk: Desk) -> None:
+def test_card_players_and_their_teams(desk: Organiser) -> None:
     evening = found_competition(desk.house.club, ["Ann", "Bob", "Cy"], name="Evening", people=True, drawn=False)
     desk.house.club.teams.create(name="Ayr")
     page = open_page(desk, "competition-entrants", evening)
@@ -358,7 +360,9 @@ def test_card_players_and_their_teams(desk: Desk) -> None:
 # Fixtures
 
 
-def test_conditions_of_the_competition_that_another_has_changed_do_not_become_the_fixture_s_own(desk: Desk) -> None:
+def test_conditions_of_the_competition_that_another_has_changed_do_not_become_the_fixture_s_own(
+    desk: Organiser,
+) -> None:
     league = found_competition(desk.house.club, ["Ayr", "Bath"], conditions={"overs": 10})
     fixture = league.fixtures.all()[0]
     address = desk.address("fixture-change", league, key=fixture.key)
@@ -373,7 +377,7 @@ def test_conditions_of_the_competition_that_another_has_changed_do_not_become_th
     assert (fixture.venue, fixture.conditions) == ("The Rose", {})
 
 
-def test_a_match_brought_in_or_let_go_meanwhile_leaves_the_conditions_of_its_fixture(desk: Desk) -> None:
+def test_a_match_brought_in_or_let_go_meanwhile_leaves_the_conditions_of_its_fixture(desk: Organiser) -> None:
     league = found_competition(desk.house.club, ["Ayr", "Bath"], conditions={"overs": 10})
     fixture = league.fixtures.all()[0]
     begin(fixture)
@@ -392,7 +396,7 @@ def test_a_match_brought_in_or_let_go_meanwhile_leaves_the_conditions_of_its_fix
 # Seasons
 
 
-def test_a_season_keeps_what_it_said_before(desk: Desk, league: Competition) -> None:
+def test_a_season_keeps_what_it_said_before(desk: Organiser, league: Competition) -> None:
     page = open_page(desk, "season-edit", league)
     save(page.first, name="Summer")
     save(page.kept(), starts="2026-04-01")
@@ -401,7 +405,7 @@ def test_a_season_keeps_what_it_said_before(desk: Desk, league: Competition) -> 
     assert [each["name"] for each in Season.objects.get().earlier] == ["2026", "Summer"]
 
 
-def test_two_days_that_do_not_go_together_are_said_at_once(desk: Desk, league: Competition) -> None:
+def test_two_days_that_do_not_go_together_are_said_at_once(desk: Organiser, league: Competition) -> None:
     page = open_page(desk, "season-edit", league)
     save(page.first, starts="2026-10-01")
     answer = save(page.late, ends="2026-09-30")
@@ -410,14 +414,14 @@ def test_two_days_that_do_not_go_together_are_said_at_once(desk: Desk, league: C
 
 
 @pytest.mark.parametrize("name", HAS)
-def test_a_version_that_no_page_has_shown_takes_nothing_over(desk: Desk, league: Competition, name: str) -> None:
+def test_a_version_that_no_page_has_shown_takes_nothing_over(desk: Organiser, league: Competition, name: str) -> None:
     page = open_page(desk, name, league)
     page.late["seen"] = 999
     assert page.after(save(page.late)).sent().keys() == page.kept().sent().keys()
 
 
 @pytest.mark.parametrize("name", ["competition-edit", "competition-points", "competition-entrants"])
-def test_a_late_form_asks_as_much_of_the_database_whatever_there_is(desk: Desk, name: str) -> None:
+def test_a_late_form_asks_as_much_of_the_database_whatever_there_is(desk: Organiser, name: str) -> None:
     counts = []
     for number in (4, 40):
         league = found_competition(desk.house.club, number, name=f"Of {number}", drawn=False)
@@ -431,5 +435,5 @@ def test_a_late_form_asks_as_much_of_the_database_whatever_there_is(desk: Desk, 
     assert counts[0] == counts[1]
 
 
-def open_page_of(desk: Desk, name: str, league: Competition) -> ServedForm:
+def open_page_of(desk: Organiser, name: str, league: Competition) -> ServedForm:
     return form_at(desk.browser, desk.address(name, league), has=HAS[name])

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from organiser_pages import HOSTILE, Desk, html_of, said, wrong
+from organiser_pages import HOSTILE, Organiser, html_of, said, wrong
 from played_competition import end, fixture_of, found_competition, play, points, table
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 @pytest.fixture
-def league(desk: Desk) -> Competition:
+def league(desk: Organiser) -> Competition:
     """Ayr beat Bath, Bath beat Cork, Ayr lost to Cork; each also meets Deal, who has played nobody."""
     league = found_competition(desk.house.club, ["Ayr", "Bath", "Cork", "Deal"])
     for winner, loser in (("Ayr", "Bath"), ("Bath", "Cork"), ("Cork", "Ayr")):
@@ -37,7 +37,7 @@ def entrant(competition: Competition, name: str) -> Entrant:
     return competition.entrants.get(name=name)
 
 
-def withdraw(desk: Desk, competition: Competition, name: str, **sent: str) -> Any:
+def withdraw(desk: Organiser, competition: Competition, name: str, **sent: str) -> Any:
     return desk.send("entrant-withdraw", competition, dict(sent), entrant=entrant(competition, name).pk)
 
 
@@ -53,7 +53,7 @@ def withdraw(desk: Desk, competition: Competition, name: str, **sent: str) -> An
     ],
 )
 def test_a_withdrawal_is_shown_on_the_table_made_and_undone(
-    desk: Desk, league: Competition, how: str, after: dict[str, int]
+    desk: Organiser, league: Competition, how: str, after: dict[str, int]
 ) -> None:
     before, version = points(league), league.version
     page = withdraw(desk, league, "Ayr", how=how, preview="1")
@@ -70,7 +70,7 @@ def test_a_withdrawal_is_shown_on_the_table_made_and_undone(
     assert version < Competition.objects.get(pk=league.pk).version
 
 
-def test_an_expunged_side_is_shown_to_leave_the_table(desk: Desk, league: Competition) -> None:
+def test_an_expunged_side_is_shown_to_leave_the_table(desk: Organiser, league: Competition) -> None:
     page = withdraw(desk, league, "Ayr", how="expunged", preview="1")
     last = page.context["preview"][0].rows[-1]
     assert (last.entrant.name, last.then) == ("Ayr", ("–", "–", ""))
@@ -80,20 +80,20 @@ def test_an_expunged_side_is_shown_to_leave_the_table(desk: Desk, league: Compet
     ("sent", "field"), [({}, "how"), ({"how": "sold"}, "how"), ({"how": "kept", "reason": "a\x00"}, "reason")]
 )
 def test_a_withdrawal_without_its_way_is_refused_at_the_field(
-    desk: Desk, league: Competition, sent: dict[str, str], field: str
+    desk: Organiser, league: Competition, sent: dict[str, str], field: str
 ) -> None:
     assert wrong(withdraw(desk, league, "Ayr", **sent)).keys() == {field}
     assert entrant(league, "Ayr").withdrawn == ""
 
 
-def test_a_withdrawn_side_is_named_so_and_linked_on_the_page_of_entrants(desk: Desk, league: Competition) -> None:
+def test_a_withdrawn_side_is_named_so_and_linked_on_the_page_of_entrants(desk: Organiser, league: Competition) -> None:
     withdraw(desk, league, "Ayr", how="kept")
     assert str(Entrant.Withdrawn.KEPT.label) in html_of(desk.look("competition-entrants", league))
     page = html_of(desk.look("entrant-withdraw", league, entrant=entrant(league, "Ayr").pk))
     assert "Bring back" in page
 
 
-def test_of_two_who_withdraw_one_at_once_the_second_sees_the_first(desk: Desk, league: Competition) -> None:
+def test_of_two_who_withdraw_one_at_once_the_second_sees_the_first(desk: Organiser, league: Competition) -> None:
     before = str(Competition.objects.get(pk=league.pk).version)
     withdraw(desk, league, "Ayr", how="kept", seen=before)
     answer = withdraw(desk, league, "Ayr", how="awarded", reason="ill", seen=before)
@@ -102,7 +102,7 @@ def test_of_two_who_withdraw_one_at_once_the_second_sees_the_first(desk: Desk, l
     assert entrant(league, "Ayr").withdrawn == "kept"
 
 
-def test_an_entrant_of_another_competition_is_not_found(desk: Desk, league: Competition) -> None:
+def test_an_entrant_of_another_competition_is_not_found(desk: Organiser, league: Competition) -> None:
     other = found_competition(desk.house.club, 2, name="Other")
     for pk in (other.entrants.all()[0].pk, 10**30):
         assert desk.look("entrant-withdraw", league, entrant=pk).status_code == 404
@@ -111,7 +111,7 @@ def test_an_entrant_of_another_competition_is_not_found(desk: Desk, league: Comp
 # Points adjustments
 
 
-def test_points_are_taken_with_a_reason_lifted_and_restored(desk: Desk, league: Competition) -> None:
+def test_points_are_taken_with_a_reason_lifted_and_restored(desk: Organiser, league: Competition) -> None:
     sent = {"entrant": entrant(league, "Bath").pk, "points": "-1.5", "reason": "late start"}
     assert desk.send("competition-adjust", league, sent).status_code == 302
     assert points(league)["Bath"] == Fraction(1, 2)
@@ -139,7 +139,7 @@ def test_points_are_taken_with_a_reason_lifted_and_restored(desk: Desk, league: 
     ],
 )
 def test_each_mistake_is_said_at_its_field_and_the_rest_stays(
-    desk: Desk, league: Competition, changed: dict[str, str], field: str
+    desk: Organiser, league: Competition, changed: dict[str, str], field: str
 ) -> None:
     sent = {"entrant": str(entrant(league, "Bath").pk), "points": "-2", "reason": "late start"} | changed
     answer = desk.send("competition-adjust", league, sent)
@@ -148,7 +148,7 @@ def test_each_mistake_is_said_at_its_field_and_the_rest_stays(
     assert not Adjustment.objects.exists()
 
 
-def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition) -> None:
+def test_nothing_hostile_breaks_the_pages(desk: Organiser, league: Competition) -> None:
     for hostile in HOSTILE:
         ayr = entrant(league, "Ayr").pk
         for page, arguments, good in (
@@ -160,7 +160,7 @@ def test_nothing_hostile_breaks_the_pages(desk: Desk, league: Competition) -> No
                 assert desk.send_raw(page, league, good | {name: hostile}, **arguments) in (200, 302, 422), (page, name)
 
 
-def test_an_adjustment_of_another_competition_is_not_found(desk: Desk, league: Competition) -> None:
+def test_an_adjustment_of_another_competition_is_not_found(desk: Organiser, league: Competition) -> None:
     other = found_competition(desk.house.club, 2, name="Other")
     desk.send("competition-adjust", other, {"entrant": other.entrants.all()[0].pk, "points": "1", "reason": "x"})
     assert desk.send("adjustment-lift", league, {}, adjustment=Adjustment.objects.get().pk).status_code == 404
@@ -170,7 +170,7 @@ def test_an_adjustment_of_another_competition_is_not_found(desk: Desk, league: C
 
 
 @pytest.fixture
-def level(desk: Desk) -> Competition:
+def level(desk: Organiser) -> Competition:
     """Three that nothing but the lot can part: each abandoned all it played."""
     level = found_competition(desk.house.club, ["Ayr", "Bath", "Cork"], name="Level", tie_breaks=["lot"])
     for fixture in level.fixtures.filter(is_bye=False):
@@ -184,12 +184,12 @@ def ticked(competition: Competition, **places: int) -> dict[str, str]:
     return sent | {f"e{found[name]}-place": str(place) for name, place in places.items() if place}
 
 
-def test_those_who_are_level_are_ticked_already(desk: Desk, level: Competition) -> None:
+def test_those_who_are_level_are_ticked_already(desk: Organiser, level: Competition) -> None:
     form = desk.look("competition-lots", level).context["form"]
     assert [row["among"].value() for row in form.rows] == [True, True, True]
 
 
-def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(desk: Desk, level: Competition) -> None:
+def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(desk: Organiser, level: Competition) -> None:
     desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
     assert [name for _rank, name, _points in table(level)] == ["Bath", "Cork", "Ayr"]
     desk.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
@@ -197,7 +197,7 @@ def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(desk: Desk, le
     assert level.acts.filter(verb=Verb.DRAW_LOTS).count() == 2
 
 
-def test_lots_are_lifted_and_count_again(desk: Desk, level: Competition) -> None:
+def test_lots_are_lifted_and_count_again(desk: Organiser, level: Competition) -> None:
     desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
     desk.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
     first, second = Lot.objects.order_by("pk")
@@ -225,7 +225,7 @@ def test_lots_are_lifted_and_count_again(desk: Desk, level: Competition) -> None
 
 
 def test_lots_of_another_competition_are_not_found_and_an_older_page_lifts_nothing(
-    desk: Desk, league: Competition, level: Competition
+    desk: Organiser, league: Competition, level: Competition
 ) -> None:
     desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
     lot = Lot.objects.get()
@@ -236,7 +236,7 @@ def test_lots_of_another_competition_are_not_found_and_an_older_page_lifts_nothi
 
 
 def test_the_site_draws_and_says_so_in_the_history(
-    desk: Desk, level: Competition, monkeypatch: pytest.MonkeyPatch
+    desk: Organiser, level: Competition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Reversed:
         def shuffle(self, order: list[Entrant]) -> None:
@@ -250,19 +250,19 @@ def test_the_site_draws_and_says_so_in_the_history(
 
 
 @pytest.mark.parametrize("places", [{"Ayr": 1}, {"Ayr": 1, "Bath": 1}, {"Ayr": 1, "Bath": 3}, {"Ayr": 1, "Bath": 0}])
-def test_lots_that_are_no_order_are_refused(desk: Desk, level: Competition, places: dict[str, int]) -> None:
+def test_lots_that_are_no_order_are_refused(desk: Organiser, level: Competition, places: dict[str, int]) -> None:
     answer = desk.send("competition-lots", level, ticked(level, **places) | {"record": "1"})
     assert "__all__" in wrong(answer)
     assert not Lot.objects.exists()
 
 
-def test_where_no_lot_counts_the_page_says_so(desk: Desk, league: Competition, level: Competition) -> None:
+def test_where_no_lot_counts_the_page_says_so(desk: Organiser, league: Competition, level: Competition) -> None:
     assert "notice warning" in html_of(desk.look("competition-lots", league))
     assert "notice warning" not in html_of(desk.look("competition-lots", level))
 
 
 def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
-    desk: Desk, level: Competition, django_assert_num_queries: DjangoAssertNumQueries
+    desk: Organiser, level: Competition, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     large = found_competition(desk.house.club, 40, name="Large", tie_breaks=["lot"])
     for _again in range(3):

@@ -1,7 +1,7 @@
 """What waits for the organiser, as a page: each question with its buttons, and nothing left when all is answered."""
 
 import pytest
-from club_with_accounts import Clubhouse, levels
+from club_with_accounts import ClubUsers, levels
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -40,7 +40,7 @@ def asked(client: Client, competition: Competition) -> set[str]:
     return targets_of(client.get(page_of(competition, "competition-decide"))) - {"sign-out"}
 
 
-def test_places_of_the_knockout_are_filled_when_a_group_is_over(house: Clubhouse, organiser: Client) -> None:
+def test_places_of_the_knockout_are_filled_when_a_group_is_over(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(house.club, 8, kind="groups-knockout")
     by_seed(cup, "A")
     assert [place.code for place in waiting(cup).empty_places] == ["ko1-1:home", "ko1-2:away"]
@@ -56,7 +56,7 @@ def test_places_of_the_knockout_are_filled_when_a_group_is_over(house: Clubhouse
     assert not asked(organiser, cup)
 
 
-def test_a_group_settled_otherwise_afterwards_asks_again(house: Clubhouse, organiser: Client) -> None:
+def test_a_group_settled_otherwise_afterwards_asks_again(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="groups-knockout", settings={"through": 1}, conditions=ONE_OVER)
     first = score(tie(cup, "A1-1"), [4], [1])
     by_seed(cup, "B")
@@ -82,7 +82,7 @@ def test_a_group_settled_otherwise_afterwards_asks_again(house: Clubhouse, organ
     assert place.due is None
 
 
-def test_who_is_level_draws_lots_first(house: Clubhouse, organiser: Client) -> None:
+def test_who_is_level_draws_lots_first(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(
         house.club, 4, kind="groups-knockout", settings={"through": 1}, tie_breaks=["lot"], conditions=ONE_OVER
     )
@@ -97,7 +97,7 @@ def test_who_is_level_draws_lots_first(house: Clubhouse, organiser: Client) -> N
     assert [place.due and place.due.name for place in waiting(cup).places] == ["Deal", "Bath"]
 
 
-def test_a_group_left_by_all_but_one_leaves_a_place_without_anybody(house: Clubhouse, organiser: Client) -> None:
+def test_a_group_left_by_all_but_one_leaves_a_place_without_anybody(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(house.club, 6, kind="groups-knockout", settings={"through": 2})
     by_seed(cup, "B")
     for name in ("Deal", "Ely"):
@@ -110,7 +110,7 @@ def test_a_group_left_by_all_but_one_leaves_a_place_without_anybody(house: Clubh
     assert not waiting(cup)
 
 
-def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(house: Clubhouse, organiser: Client) -> None:
+def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout", settings={"tie": "higher_seed"})
     play(tie(cup, "ko1-1"), "100/5", "100/6")
     match = tie(cup, "ko1-1").match
@@ -137,7 +137,7 @@ def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(house: Clubhous
     assert [question.why for question in waiting(cup).through] == ["tied"]
 
 
-def test_a_match_without_a_result_is_decided_on_the_page(house: Clubhouse, organiser: Client) -> None:
+def test_a_match_without_a_result_is_decided_on_the_page(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout", settings={"tie": "higher_seed"})
     end(tie(cup, "ko1-1"), "no_result")
     address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
@@ -153,7 +153,7 @@ def test_a_match_without_a_result_is_decided_on_the_page(house: Clubhouse, organ
     assert waiting(cup).through
 
 
-def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(house: Clubhouse, organiser: Client) -> None:
+def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout")
     end(tie(cup, "ko1-1"), "no_result")
     address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
@@ -163,7 +163,7 @@ def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(house: Clubh
     assert answer.redirect_chain[0][0] == fixture_address(tie(cup, "ko1-1"))
 
 
-def test_what_was_settled_meanwhile_is_not_done_twice(house: Clubhouse, organiser: Client) -> None:
+def test_what_was_settled_meanwhile_is_not_done_twice(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout")
     for code in ("ko2-1:home", "nothing", "", "ko2-1:home:away", "\N{BULLET}" * 300):
         answer = send(organiser, page_of(cup, "place-fill"), cup, place=code)
@@ -172,7 +172,7 @@ def test_what_was_settled_meanwhile_is_not_done_twice(house: Clubhouse, organise
     assert sides(cup, "ko2-1") == (None, None)
 
 
-def test_who_decides_late_sees_what_the_other_did(house: Clubhouse, organiser: Client) -> None:
+def test_who_decides_late_sees_what_the_other_did(house: ClubUsers, organiser: Client) -> None:
     cup = found_competition(house.club, 4, kind="knockout")
     end(tie(cup, "ko1-1"), "no_result")
     old = seen(cup)
@@ -184,7 +184,7 @@ def test_who_decides_late_sees_what_the_other_did(house: Clubhouse, organiser: C
     assert sides(cup, "ko2-1") == ("Ayr", None)
 
 
-def test_questions_cost_as_much_for_two_groups_as_for_eight(house: Clubhouse) -> None:
+def test_questions_cost_as_much_for_two_groups_as_for_eight(house: ClubUsers) -> None:
     costs = set()
     for entrants, groups in ((8, 2), (32, 8)):
         cup = found_competition(

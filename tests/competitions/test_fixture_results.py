@@ -1,7 +1,7 @@
 """The result of a fixture typed from paper: its fields are there whatever the rosters look like, its toss is kept."""
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, team_of_2005
+from club_with_accounts import ClubUsers, browser_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
 from fixture_pages import fixture_address, tie
@@ -25,7 +25,7 @@ TOTALS = {
 
 
 @pytest.fixture
-def league(house: Clubhouse) -> Competition:
+def league(house: ClubUsers) -> Competition:
     for place in (0, 1):
         team_of_2005(house.club, place)
     return found_competition(house.club, ["England", "Australia"])
@@ -35,14 +35,14 @@ def result_form(client: Client, competition: Competition, has: str = "innings0_r
     return form_at(client, fixture_address(fixture_of(competition, "England", "Australia"), "fixture-result"), has=has)
 
 
-def six_bowlers(house: Clubhouse) -> None:
+def six_bowlers(house: ClubUsers) -> None:
     """Give a sixth of the first eleven of either side a class as a bowler: these elevens may not play."""
     for name in ("England", "Australia"):
         others = Membership.objects.filter(team__club=house.club, team__name=name, bowling_class=None)
         Membership.objects.filter(pk=others.order_by("number").values("pk")[:1]).update(bowling_class=1)
 
 
-def test_totals_need_no_eleven(house: Clubhouse, league: Competition, scorer: Client) -> None:
+def test_totals_need_no_eleven(house: ClubUsers, league: Competition, scorer: Client) -> None:
     six_bowlers(house)
     form = result_form(scorer, league)
     assert {"innings0_runs", "innings1_overs", "outcome"} <= set(form.names)
@@ -52,14 +52,14 @@ def test_totals_need_no_eleven(house: Clubhouse, league: Competition, scorer: Cl
     assert (match.depth, open_book(match).setup.sides[0].player(1).name) == ("totals", "Number 1")
 
 
-def test_an_abandoned_match_needs_none_either(house: Clubhouse, league: Competition, scorer: Client) -> None:
+def test_an_abandoned_match_needs_none_either(house: ClubUsers, league: Competition, scorer: Client) -> None:
     six_bowlers(house)
     asked = result_form(scorer, league).submit(outcome="abandoned")
     assert form_of(asked).submit().status_code == 302
     assert Match.objects.get().head["result"]["outcome"] == "abandoned"
 
 
-def test_a_card_needs_an_eleven_and_keeps_what_was_typed(house: Clubhouse, league: Competition, scorer: Client) -> None:
+def test_a_card_needs_an_eleven_and_keeps_what_was_typed(house: ClubUsers, league: Competition, scorer: Client) -> None:
     six_bowlers(house)
     falls = "10, 20, 30, 40, 50, 60, 70"
     answer = result_form(scorer, league).submit(**TOTALS, innings0_falls=falls)
@@ -76,7 +76,7 @@ def test_a_card_needs_an_eleven_and_keeps_what_was_typed(house: Clubhouse, leagu
 
 
 def test_names_of_an_eleven_that_may_not_play_are_not_unknown(
-    house: Clubhouse, league: Competition, scorer: Client
+    house: ClubUsers, league: Competition, scorer: Client
 ) -> None:
     six_bowlers(house)
     lines = "\n".join(["Trescothick b Gilchrist 160", *(f"{n} run out 0" for n in range(2, 8)), "8 not out 0"])
@@ -136,7 +136,7 @@ def test_a_toss_that_nobody_told_is_not_told_once_the_result_is_undone(league: C
 
 
 def test_a_toss_told_with_the_result_stays_when_that_is_taken_back(
-    house: Clubhouse, league: Competition, scorer: Client
+    house: ClubUsers, league: Competition, scorer: Client
 ) -> None:
     result_form(scorer, league).submit(**TOTALS, toss="", batted_first=0)
     match = Match.objects.get()
@@ -159,7 +159,7 @@ def test_a_toss_and_another_side_batting_first_contradict_each_other(league: Com
 
 @pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
 def test_a_game_without_players_has_no_eleven_no_captain_and_no_keeper(
-    house: Clubhouse, scorer: Client, slug: str
+    house: ClubUsers, scorer: Client, slug: str
 ) -> None:
     tests = found_competition(house.club, ["England", "Australia"], kind="series", variant=slug)
     fixture = tie(tests, "1")

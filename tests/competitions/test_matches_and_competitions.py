@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, match_in, team_of_2005
+from club_with_accounts import ClubUsers, browser_of, match_in, team_of_2005
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -43,7 +43,7 @@ FORDE = find_rules("forde").setup_rules.name
 
 
 @pytest.fixture
-def league(house: Clubhouse) -> Competition:
+def league(house: ClubUsers) -> Competition:
     """England and Australia, with rosters, Ayr and Bath, with none."""
     for place in (0, 1):
         team_of_2005(house.club, place)
@@ -78,7 +78,7 @@ def test_every_page_of_a_match_leads_to_its_competition_round_and_season(league:
     assert "League" not in links(html(page(match, name))), "a competition that is withdrawn has no page for readers"
 
 
-def test_a_tie_goes_by_its_name_and_a_group_is_named(house: Clubhouse) -> None:
+def test_a_tie_goes_by_its_name_and_a_group_is_named(house: ClubUsers) -> None:
     cup = found_competition(house.club, 4, name="Cup", kind="knockout")
     match = play(tie(cup, "ko1-1"), "100/5", "90/6")
     assert links(html(page(match)))["Semi-final 1"] == fixture_address(tie(cup, "ko1-1"))
@@ -97,7 +97,7 @@ def test_a_live_page_changes_when_its_competition_is_called_otherwise(league: Co
     assert Client().get(address, headers={"if-none-match": etag}).status_code == 200
 
 
-def test_a_match_leads_to_its_teams_and_to_every_player_of_theirs(house: Clubhouse, league: Competition) -> None:
+def test_a_match_leads_to_its_teams_and_to_every_player_of_theirs(house: ClubUsers, league: Competition) -> None:
     fixture = fixture_of(league, "England", "Australia")
     setup, known = setup_for(fixture), links_for(fixture, setup_for(fixture))
     players = {player.name: player.pk for player in Player.objects.all()}
@@ -114,7 +114,7 @@ def test_a_match_leads_to_its_teams_and_to_every_player_of_theirs(house: Clubhou
     assert "M Hoggard" not in links(html(page(guests))), "a guest has no page"
 
 
-def test_the_scorecard_leads_from_batters_and_bowlers_to_their_pages(house: Clubhouse) -> None:
+def test_the_scorecard_leads_from_batters_and_bowlers_to_their_pages(house: ClubUsers) -> None:
     match = match_in(house.club, begun=True)
     found = links(html(page(match, "match-scorecard")))
     named = set(found.values()) & {player.get_absolute_url() for player in Player.objects.all()}
@@ -134,7 +134,7 @@ def test_the_matches_before_and_after_are_those_of_the_competition(league: Compe
         assert (after and after[1]) == (order[index + 1].get_absolute_url() if index + 1 < len(order) else None)
 
 
-def test_those_of_a_match_by_itself_are_those_of_the_club_by_day(house: Clubhouse) -> None:
+def test_those_of_a_match_by_itself_are_those_of_the_club_by_day(house: ClubUsers) -> None:
     days = [match_in(house.club, date(2026, 5, day), ("Otley", f"Guests {day}")) for day in (1, 3, 2)]
     first, last, middle = (match.get_absolute_url() for match in days)
     shown = html(middle)
@@ -145,7 +145,7 @@ def test_those_of_a_match_by_itself_are_those_of_the_club_by_day(house: Clubhous
     assert not re.search(r'rel="(prev|next)"', without_a_day)
 
 
-def test_a_match_that_is_over_does_not_offer_its_live_score(league: Competition, house: Clubhouse) -> None:
+def test_a_match_that_is_over_does_not_offer_its_live_score(league: Competition, house: ClubUsers) -> None:
     live = begin(fixture_of(league, "Ayr", "Bath"))
     assert page(live, "match-live") in html(page(live))
     over = match_in(house.club, conceded=True)
@@ -153,7 +153,7 @@ def test_a_match_that_is_over_does_not_offer_its_live_score(league: Competition,
         assert page(over, name) not in html(page(over))
 
 
-def test_home_lists_and_search_name_the_game_and_the_competition(league: Competition, house: Clubhouse) -> None:
+def test_home_lists_and_search_name_the_game_and_the_competition(league: Competition, house: ClubUsers) -> None:
     fixture = fixture_of(league, "England", "Australia")
     today = timezone.localdate()
     change_fixture(fixture, Plan(today, None, "", "planned", {}), SYSTEM)
@@ -176,7 +176,7 @@ def test_home_lists_and_search_name_the_game_and_the_competition(league: Competi
     assert match.get_absolute_url() in html(addresses[1])
 
 
-def test_what_leads_to_competitions_costs_a_query_however_many_matches(house: Clubhouse) -> None:
+def test_what_leads_to_competitions_costs_a_query_however_many_matches(house: ClubUsers) -> None:
     costs: dict[str, set[int]] = {}
     club = house.club.slug
     for number in (2, 6):
@@ -201,7 +201,7 @@ def test_what_leads_to_competitions_costs_a_query_however_many_matches(house: Cl
 
 
 def test_a_finished_fixture_leads_organisers_to_the_correction_of_its_result(
-    league: Competition, house: Clubhouse
+    league: Competition, house: ClubUsers
 ) -> None:
     fixture = fixture_of(league, "Ayr", "Bath")
     match = play(fixture, "100/5", "90/6")
@@ -219,7 +219,7 @@ def test_a_finished_fixture_leads_organisers_to_the_correction_of_its_result(
         assert (address in links(html(fixture_address(each), browser_of(user))).values()) == leads
 
 
-def test_nothing_is_offered_to_be_brought_in_that_does_not_fit(league: Competition, house: Clubhouse) -> None:
+def test_nothing_is_offered_to_be_brought_in_that_does_not_fit(league: Competition, house: ClubUsers) -> None:
     """Other conditions, a side that has withdrawn, a match that was played for another competition."""
     fits = loose_match(league, "Ayr", "Bath", {"outcome": "abandoned"})
     loose_match(league, "Ayr", "Bath", {"outcome": "abandoned"}, overs=10)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from time import monotonic
 
 import pytest
-from big_league import crowd
+from big_league import big_league
 from competition_pages import address, empty, how_far, stands
 from django.contrib.auth.models import User
 from django.test import Client
@@ -167,8 +167,8 @@ def test_the_queries_do_not_grow_with_the_competitions(
 
 
 def test_pages_of_two_hundred_teams_answer(club: Club) -> None:
-    league = crowd(club, 200, 600, rounds=12)
-    cup = crowd(club, 200, 80, kind="knockout", name="Cup")
+    league = big_league(club, 200, 600, rounds=12)
+    cup = big_league(club, 200, 80, kind="knockout", name="Cup")
     names = ("", "fixtures", "grid", "positions", "people", "history")
     paths = [address(league, f"competition-{name}" if name else "competition") for name in names]
     paths += [address(cup), season_page(club), club.get_absolute_url()]

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of
+from club_with_accounts import ClubUsers, browser_of
 from competition_pages import page, series_line_of
 from django.utils.html import strip_tags
 from fixture_pages import fixture_address, fresh
@@ -39,7 +39,7 @@ def meet(league: Competition, first: str, made: str, second: str, reply: str, ov
     return begin(fixture, report={"toss_known": False, "innings": both} | more)
 
 
-def by_hand(house: Clubhouse) -> Competition:
+def by_hand(house: ClubUsers) -> Competition:
     """Play a league of four: two wins each for Bath and Cork, one each for Ayr and Deal."""
     league = found_competition(house.club, 4, preset="icc", conditions={"stop_at_target": True})
     # 1. Ayr 150/5 (20), Bath 150/8 (20): tied, and Bath won the super over.
@@ -59,7 +59,7 @@ def by_hand(house: Clubhouse) -> Competition:
 
 
 def enter(
-    house: Clubhouse,
+    house: ClubUsers,
     fixture: Fixture,
     first: str,
     made: tuple[str, str, str],
@@ -95,7 +95,7 @@ def rates(league: Competition) -> dict[str, tuple[int, int, int, int, int, int, 
     }
 
 
-def test_a_league_worked_by_hand(house: Clubhouse) -> None:
+def test_a_league_worked_by_hand(house: ClubUsers) -> None:
     """The runs and balls that are rated:
 
     Ayr   150/120 + 121/84 + 80/60    = 351/264   against  150/120 + 125/84 + 60/60    = 335/264
@@ -132,7 +132,7 @@ def test_a_league_worked_by_hand(house: Clubhouse) -> None:
     assert f"L 150–150 {tied}" in grid
 
 
-def test_what_a_tie_counts_is_a_win_everywhere(house: Clubhouse) -> None:
+def test_what_a_tie_counts_is_a_win_everywhere(house: ClubUsers) -> None:
     evenings = found_competition(
         house.club, ("Ann", "Bob"), kind="series", settings={"matches": 3}, people=True, name="Evenings"
     )
@@ -152,7 +152,7 @@ def wins(competition: Competition) -> tuple[int, int]:
     return series_line_of(competition).wins
 
 
-def test_a_tied_match_of_a_league_is_worth_what_its_decider_says(house: Clubhouse) -> None:
+def test_a_tied_match_of_a_league_is_worth_what_its_decider_says(house: ClubUsers) -> None:
     """Until then a point each; then two and none, and the tie is won head to head as well."""
     league = found_competition(house.club, 2, tie_breaks=["head_to_head"])
     match = play(league.fixtures.get(), "150/5", "150/8")
@@ -163,7 +163,7 @@ def test_a_tied_match_of_a_league_is_worth_what_its_decider_says(house: Clubhous
     assert table(league)[0] == (1, away.name, Fraction(2))
 
 
-def test_what_is_wrong_with_a_revised_target_stands_beside_its_field(house: Clubhouse) -> None:
+def test_what_is_wrong_with_a_revised_target_stands_beside_its_field(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     fixture = league.fixtures.get()
     form = form_at(browser_of(house.scorer), fixture_address(fixture, "fixture-result"), has="innings0_runs")

@@ -1,7 +1,7 @@
 """The end of a fixture's match: undone by its scorer while nothing rests on it, else put to the organiser."""
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of
+from club_with_accounts import ClubUsers, browser_of
 from django.utils.html import strip_tags
 from fixture_pages import fixture_address, page_of, send, tie, waiting
 from played_competition import ONE_OVER, begin, book, end, found_competition, over_of, score
@@ -17,7 +17,7 @@ from tournaments.services.questions import asked_to_undo
 pytestmark = pytest.mark.django_db
 
 
-def finish(house: Clubhouse, fixture: Fixture) -> Match:
+def finish(house: ClubUsers, fixture: Fixture) -> Match:
     """Play a fixture of one over a side; the club's scorer records it."""
     match = begin(fixture)
     book(match, recorded("forde", over_of(4)), house.scorer)
@@ -27,11 +27,11 @@ def finish(house: Clubhouse, fixture: Fixture) -> Match:
     return match
 
 
-def cup_of(house: Clubhouse) -> Competition:
+def cup_of(house: ClubUsers) -> Competition:
     return found_competition(house.club, 4, name="Cup", kind="knockout", conditions=ONE_OVER)
 
 
-def test_a_result_of_a_league_is_undone_and_the_table_forgets_it(house: Clubhouse) -> None:
+def test_a_result_of_a_league_is_undone_and_the_table_forgets_it(house: ClubUsers) -> None:
     league = found_competition(house.club, 4, conditions=ONE_OVER)
     match = finish(house, league.fixtures.filter(is_bye=False)[0])
     assert league.outcomes.count() == 2
@@ -39,7 +39,7 @@ def test_a_result_of_a_league_is_undone_and_the_table_forgets_it(house: Clubhous
     assert league.outcomes.count() == 0
 
 
-def test_a_place_that_was_filled_rests_on_the_result(house: Clubhouse) -> None:
+def test_a_place_that_was_filled_rests_on_the_result(house: ClubUsers) -> None:
     cup = cup_of(house)
     tied = score(tie(cup, "ko1-2"), [1], [1])
     assert not something_rests_on(tied)
@@ -49,7 +49,7 @@ def test_a_place_that_was_filled_rests_on_the_result(house: Clubhouse) -> None:
         book(match, UNDO, house.scorer)
 
 
-def test_the_final_can_be_undone(house: Clubhouse) -> None:
+def test_the_final_can_be_undone(house: ClubUsers) -> None:
     cup = cup_of(house)
     for key in ("ko1-1", "ko1-2"):
         score(tie(cup, key), [4], [1])
@@ -57,7 +57,7 @@ def test_the_final_can_be_undone(house: Clubhouse) -> None:
     assert Match.objects.latest("pk").status == Match.Status.IN_PROGRESS
 
 
-def test_the_places_that_a_group_has_filled_rest_on_its_matches_alone(house: Clubhouse) -> None:
+def test_the_places_that_a_group_has_filled_rest_on_its_matches_alone(house: ClubUsers) -> None:
     cup = found_competition(house.club, 4, kind="groups-knockout", settings={"through": 1}, conditions=ONE_OVER)
     first, other = (finish(house, cup.fixtures.get(group=group)) for group in "AB")
     assert not something_rests_on(first)
@@ -67,14 +67,14 @@ def test_the_places_that_a_group_has_filled_rest_on_its_matches_alone(house: Clu
     assert not something_rests_on(other)
 
 
-def test_a_match_of_no_competition_has_nothing_resting_on_it(house: Clubhouse) -> None:
+def test_a_match_of_no_competition_has_nothing_resting_on_it(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     match = end(league.fixtures.get(is_bye=False), "abandoned")
     Fixture.objects.update(match=None)
     assert not something_rests_on(match)
 
 
-def test_what_a_scorer_asks_waits_under_to_decide(house: Clubhouse) -> None:
+def test_what_a_scorer_asks_waits_under_to_decide(house: ClubUsers) -> None:
     cup = cup_of(house)
     match = finish(house, tie(cup, "ko1-1"))
     asking = form_at(browser_of(house.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask")
@@ -93,7 +93,7 @@ def test_what_a_scorer_asks_waits_under_to_decide(house: Clubhouse) -> None:
     assert [place.code for place in waiting(cup).places] == ["ko2-1:home"]
 
 
-def test_what_is_left_as_it_is_waits_no_longer(house: Clubhouse) -> None:
+def test_what_is_left_as_it_is_waits_no_longer(house: ClubUsers) -> None:
     cup = cup_of(house)
     match = finish(house, tie(cup, "ko1-1"))
     form_at(browser_of(house.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask").submit(reason="Look again")
@@ -103,7 +103,7 @@ def test_what_is_left_as_it_is_waits_no_longer(house: Clubhouse) -> None:
     assert Match.objects.get(pk=match.pk).status == Match.Status.COMPLETED
 
 
-def test_a_result_typed_from_paper_at_a_fixture_is_undone_by_whoever_typed_it(house: Clubhouse) -> None:
+def test_a_result_typed_from_paper_at_a_fixture_is_undone_by_whoever_typed_it(house: ClubUsers) -> None:
     league = found_competition(house.club, 2)
     fixture, scorer = league.fixtures.get(is_bye=False), browser_of(house.scorer)
     without_a_score, _with = forms_of(scorer.get(fixture_address(fixture, "fixture-result")))[-2:]

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from club_with_accounts import PASSWORD, Clubhouse, browser_of
+from club_with_accounts import PASSWORD, ClubUsers, browser_of
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
@@ -61,14 +61,14 @@ def is_said(answer: Any, outage: Outage) -> bool:
 
 
 @pytest.fixture
-def match(house: Clubhouse) -> Match:
+def match(house: ClubUsers) -> Match:
     return short_match(house.club)
 
 
 @pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("failing", "outage"), [(full_disk, FULL), (read_only, READ_ONLY)])
-def test_signing_in_says_what_fails_and_reading_goes_on(house: Clubhouse, failing: object, outage: Outage) -> None:
+def test_signing_in_says_what_fails_and_reading_goes_on(house: ClubUsers, failing: object, outage: Outage) -> None:
     assert callable(failing)
     visitor = Client(raise_request_exception=False)
     sent = {"username": house.scorer.username, "password": PASSWORD}
@@ -84,7 +84,7 @@ def test_signing_in_says_what_fails_and_reading_goes_on(house: Clubhouse, failin
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("failing", "outage"), [(full_disk, FULL), (read_only, READ_ONLY)])
 def test_an_entry_waits_on_the_pad_and_is_recorded_once(
-    house: Clubhouse, match: Match, failing: object, outage: Outage
+    house: ClubUsers, match: Match, failing: object, outage: Outage
 ) -> None:
     assert callable(failing)
     client = browser_of(house.scorer)

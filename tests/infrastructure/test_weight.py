@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from club_with_accounts import browser_of, match_in, open_clubhouse
+from club_with_accounts import browser_of, make_club, match_in
 from django.conf import settings as site
 from django.core.management import call_command
 from django.test import Client, override_settings
@@ -72,7 +72,7 @@ def named(text: str, address: str) -> Iterator[str]:
 
 @pytest.mark.usefixtures("served")
 def test_a_first_page_weighs_less_than_250_kb() -> None:
-    house = open_clubhouse()
+    house = make_club()
     match = match_in(house.club, begun=True)
     pages = ["/sign-in/", house.club.get_absolute_url(), match.get_absolute_url(), f"/matches/{match.slug}/charts/"]
     pad = (browser_of(house.scorer), f"/matches/{match.slug}/score/")

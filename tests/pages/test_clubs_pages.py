@@ -5,7 +5,7 @@ from datetime import timedelta
 from urllib.parse import urlencode
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, match_in, member, open_clubhouse, team_of_2005
+from club_with_accounts import ClubUsers, browser_of, make_club, match_in, member, team_of_2005
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -22,17 +22,17 @@ from scoring.words.phrase import isolate
 pytestmark = pytest.mark.django_db
 
 
-def home(house: Clubhouse) -> str:
+def home(house: ClubUsers) -> str:
     return house.club.get_absolute_url()
 
 
-def matches_page(house: Clubhouse) -> str:
+def matches_page(house: ClubUsers) -> str:
     return reverse("club-matches", args=[house.club.slug])
 
 
-def test_the_front_page_leads_to_the_only_club(house: Clubhouse, client: Client) -> None:
+def test_the_front_page_leads_to_the_only_club(house: ClubUsers, client: Client) -> None:
     assert client.get("/").headers["Location"] == home(house)
-    open_clubhouse("Ilkley")
+    make_club("Ilkley")
     page = client.get("/").content.decode()
     assert "<bdi>Ilkley</bdi>" in page
     assert "<bdi>Otley</bdi>" in page
@@ -42,7 +42,7 @@ def test_a_site_without_a_club_says_how_to_begin(client: Client) -> None:
     assert "new_club" in client.get("/").content.decode()
 
 
-def test_todays_matches_come_before_the_last_ones_and_those_in_progress_first(house: Clubhouse, client: Client) -> None:
+def test_todays_matches_come_before_the_last_ones_and_those_in_progress_first(house: ClubUsers, client: Client) -> None:
     today = timezone.localdate()
     match_in(house.club, today - timedelta(days=1), ("Yesterday", "B"), conceded=True)
     match_in(house.club, "2025-06-01", ("Still on", "B"), begun=True)
@@ -67,7 +67,7 @@ def test_todays_matches_come_before_the_last_ones_and_those_in_progress_first(ho
     assert "Yesterday won (B conceded)" in page
 
 
-def test_a_match_has_one_name_whoever_bats_first(house: Clubhouse, client: Client) -> None:
+def test_a_match_has_one_name_whoever_bats_first(house: ClubUsers, client: Client) -> None:
     match = match_in(house.club, timezone.localdate(), ("Otley", "Ilkley"), begun=True, first_bats=False)
     for page in (home(house), matches_page(house), reverse("match", args=[match.slug])):
         html = client.get(page).content.decode()
@@ -75,14 +75,14 @@ def test_a_match_has_one_name_whoever_bats_first(house: Clubhouse, client: Clien
         assert "Ilkley v Otley" not in html
 
 
-def test_an_empty_club_says_what_to_do_first(house: Clubhouse) -> None:
+def test_an_empty_club_says_what_to_do_first(house: ClubUsers) -> None:
     to_organiser, to_reader = (texts(browser_of(user).get(home(house)), EMPTY) for user in (house.organiser, None))
     assert to_organiser
     assert to_reader
     assert to_organiser != to_reader
 
 
-def test_a_withdrawn_match_is_listed_to_organisers_only_and_can_be_brought_back(house: Clubhouse) -> None:
+def test_a_withdrawn_match_is_listed_to_organisers_only_and_can_be_brought_back(house: ClubUsers) -> None:
     match = match_in(house.club, timezone.localdate(), ("Gone", "B"), conceded=True)
     write(match.slug, WITHDRAW, Signature(author=None, seen=match.version))
     for page in (home(house), matches_page(house), matches_page(house) + "?withdrawn=1"):
@@ -101,7 +101,7 @@ def test_a_withdrawn_match_is_listed_to_organisers_only_and_can_be_brought_back(
     assert REINSTATE[0].action == match.log.values_list("action", flat=True).last()
 
 
-def test_the_list_is_filtered_and_paged(house: Clubhouse, client: Client) -> None:
+def test_the_list_is_filtered_and_paged(house: ClubUsers, client: Client) -> None:
     for number in range(32):
         match_in(house.club, f"2025-06-{number % 28 + 1:02}", (f"Side{number}", "B"))
     match_in(house.club, "2024-01-01", ("Finished", "B"), conceded=True)
@@ -121,7 +121,7 @@ HOSTILE = ["\0", "-1", "0", "9" * 5000, "1e9", b"\xed\xa0\x80", "<script>", "wit
 
 
 @pytest.mark.parametrize("value", HOSTILE)
-def test_nothing_in_an_address_makes_the_list_fail(house: Clubhouse, value: str | bytes) -> None:
+def test_nothing_in_an_address_makes_the_list_fail(house: ClubUsers, value: str | bytes) -> None:
     match_in(house.club)
     asked = urlencode(dict.fromkeys(("page", "per_page", "sort", "variant", "status", "withdrawn", "next"), value))
     for user in (None, house.organiser):
@@ -130,7 +130,7 @@ def test_nothing_in_an_address_makes_the_list_fail(house: Clubhouse, value: str 
 
 @pytest.mark.parametrize("number", [1, 3])
 def test_queries_do_not_grow_with_matches_and_teams(
-    house: Clubhouse, number: int, django_assert_num_queries: DjangoAssertNumQueries
+    house: ClubUsers, number: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for day in range(number):
         match_in(house.club, timezone.localdate() - timedelta(days=day % 2))
@@ -149,8 +149,8 @@ def test_queries_do_not_grow_with_matches_and_teams(
         organiser.get(matches_page(house), {"withdrawn": "1"})
 
 
-def test_names_are_shown_as_names(house: Clubhouse) -> None:
-    club = open_clubhouse("<i>نادي</i> 🏏").club
+def test_names_are_shown_as_names(house: ClubUsers) -> None:
+    club = make_club("<i>نادي</i> 🏏").club
     match_in(club, timezone.localdate(), ("<b>Bold</b>", "שלום"))
     Team.objects.create(club=club, name="<u>U19</u>")
     for page in (club.get_absolute_url(), reverse("club-matches", args=[club.slug]), "/"):
@@ -164,12 +164,12 @@ def test_names_are_shown_as_names(house: Clubhouse) -> None:
 
 
 def test_a_club_without_letters_has_its_number_for_an_address() -> None:
-    club = open_clubhouse("🏏🏏").club
+    club = make_club("🏏🏏").club
     assert club.slug.isdigit()
     assert Client().get(club.get_absolute_url()).status_code == 200
 
 
-def test_the_frame_names_who_is_signed_in_and_where(house: Clubhouse) -> None:
+def test_the_frame_names_who_is_signed_in_and_where(house: ClubUsers) -> None:
     team_of_2005(house.club)
     html = browser_of(member(house.club, "scorer", "hawk-eye")).get(home(house)).content.decode()
     assert "<bdi>hawk-eye</bdi>" in html

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from club_of_everything import Everything, open_club_of_everything
-from club_with_accounts import browser_of, open_clubhouse, team_of_2005
+from club_with_accounts import browser_of, make_club, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
 from form_walk import Trial, faults, send, shape, shown_fields, trials
@@ -122,7 +122,7 @@ def test_every_form_of_every_page_is_answered_as_its_page_promises(settings: Set
     """Left as it is, with one thing changed, a row emptied, a row added, and late: by everybody who sees it."""
     settings.VAR_DIR, settings.MAIL_IS_SET_UP = tmp_path, True
     world = open_club_of_everything()
-    elsewhere = open_clubhouse("Ilkley").organiser
+    elsewhere = make_club("Ilkley").organiser
     people = {"organiser": world.organiser, "scorer": world.scorer, "": None, "elsewhere": elsewhere}
     found, known = [], set()
     for role, person in people.items():
@@ -174,7 +174,7 @@ def _as_filled_before(table: RosterTable) -> int:
 def test_it_finds_what_is_spoiled(
     monkeypatch: pytest.MonkeyPatch, name: str, spoiled: str, by: object, found: str
 ) -> None:
-    house = open_clubhouse()
+    house = make_club()
     league, team = found_competition(house.club, 4), team_of_2005(house.club)
     where = {"slug": house.club.slug} | (
         {"team": team.slug} if name == "team-roster" else {"season": league.season.slug, "competition": league.slug}

@@ -6,7 +6,7 @@ What is impossible and why is in `tests/rules`; here it reaches whoever types it
 import re
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from django.test import Client
 from django.urls import reverse
 from result_forms import errors, match_of, result_form
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 ELEVEN = [{"name": f"Ayr {n}"} for n in range(1, 12)]
 
 
-def forde(house: Clubhouse, **more: object) -> Match:
+def forde(house: ClubUsers, **more: object) -> Match:
     return match_of(house, "forde-5", options={"stop_at_target": False} | more)
 
 
@@ -34,7 +34,7 @@ FIRST = {"innings0_runs": 130, "innings0_wickets": 5, "innings0_overs": 20, "inn
 SECOND = {"innings1_runs": 100, "innings1_wickets": 8, "innings1_overs": 20}
 
 
-def test_falls_that_the_scores_do_not_make(house: Clubhouse) -> None:
+def test_falls_that_the_scores_do_not_make(house: ClubUsers) -> None:
     match = forde(house)
     answer = result_form(house.scorer, match).submit(**FIRST, **SECOND, innings0_falls="23, 51, 80, 100, 110")
     assert errors(answer).keys() == {"innings0_falls"}
@@ -49,7 +49,7 @@ def test_falls_that_the_scores_do_not_make(house: Clubhouse) -> None:
     assert "1-34" in card
 
 
-def test_nobody_may_say_that_figures_contradict_each_other_all_the_same(house: Clubhouse) -> None:
+def test_nobody_may_say_that_figures_contradict_each_other_all_the_same(house: ClubUsers) -> None:
     """An organiser is not asked for a reason, and one that is sent anyway changes nothing."""
     match = forde(house)
     form = result_form(house.organiser, match)
@@ -62,7 +62,7 @@ def test_nobody_may_say_that_figures_contradict_each_other_all_the_same(house: C
 
 
 @pytest.mark.parametrize("named", [True, False])
-def test_falls_follow_the_order_in_which_the_captain_sent_them_in(house: Clubhouse, *, named: bool) -> None:
+def test_falls_follow_the_order_in_which_the_captain_sent_them_in(house: ClubUsers, *, named: bool) -> None:
     match = forde(house, captain_picks_next=True)
     falls = "34 (1), 45 (3), 65 (2), 72 (5), 117 (4)" if named else "34, 45, 65, 72, 117"
     wrong = "34 (1), 54 (3), 65 (2), 72 (5), 117 (4)" if named else "34, 46, 65, 72, 117"
@@ -92,7 +92,7 @@ def test_falls_follow_the_order_in_which_the_captain_sent_them_in(house: Clubhou
     ],
 )
 def test_every_game_refuses_what_its_cards_cannot_give(
-    house: Clubhouse, example: str, options: dict[str, object], typed: dict[str, object], field: str
+    house: ClubUsers, example: str, options: dict[str, object], typed: dict[str, object], field: str
 ) -> None:
     match = match_of(house, example, options=options)
     given = typed if "innings1_runs" in typed else {"outcome": "abandoned"} | typed
@@ -110,7 +110,7 @@ Pietersen run out (sub) 7
 Flintoff not out 13"""
 
 
-def test_names_are_read_as_cards_have_them(house: Clubhouse) -> None:
+def test_names_are_read_as_cards_have_them(house: ClubUsers) -> None:
     """Initials that are words of a card, somebody from outside who caught, boundaries without balls."""
     match = forde(house)
     answer = result_form(house.scorer, match).submit(**FIRST | {"innings0_batters": NAMES}, **SECOND)

@@ -8,7 +8,7 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, match_in, open_clubhouse
+from club_with_accounts import ClubUsers, browser_of, make_club, match_in
 from django.contrib.messages import constants
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import cache
@@ -36,12 +36,12 @@ def kept_in_memory(settings: Settings) -> Iterator[None]:
     cache.clear()
 
 
-def home(house: Clubhouse) -> str:
+def home(house: ClubUsers) -> str:
     return house.club.get_absolute_url()
 
 
 def test_a_page_that_is_kept_costs_one_query(
-    house: Clubhouse, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    house: ClubUsers, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     first = client.get(home(house))
     with django_assert_num_queries(1):
@@ -55,7 +55,7 @@ def test_a_page_that_is_kept_costs_one_query(
         assert again[header] == first[header]
 
 
-def test_it_is_compressed_for_those_who_take_it(house: Clubhouse, client: Client) -> None:
+def test_it_is_compressed_for_those_who_take_it(house: ClubUsers, client: Client) -> None:
     plain = client.get(home(house))
     packed = client.get(home(house), headers={"accept-encoding": "br, gzip"})
     assert "Content-Encoding" not in plain
@@ -67,7 +67,7 @@ def test_it_is_compressed_for_those_who_take_it(house: Clubhouse, client: Client
         assert answer["Cache-Control"] == "no-cache"
 
 
-def test_whoever_is_signed_in_has_pages_of_their_own(house: Clubhouse, client: Client) -> None:
+def test_whoever_is_signed_in_has_pages_of_their_own(house: ClubUsers, client: Client) -> None:
     organiser = browser_of(house.organiser)
     own = organiser.get(home(house))
     assert "New match" in own.content.decode()
@@ -79,7 +79,7 @@ def test_whoever_is_signed_in_has_pages_of_their_own(house: Clubhouse, client: C
     assert organiser.get(home(house), headers={"if-none-match": everybodys["ETag"]}).status_code == 200
 
 
-def test_a_message_is_shown_to_whom_it_is_for_alone(house: Clubhouse, client: Client) -> None:
+def test_a_message_is_shown_to_whom_it_is_for_alone(house: ClubUsers, client: Client) -> None:
     told, answer, messages = Client(), HttpResponse(), CookieStorage(HttpRequest())
     messages.add(constants.INFO, "Well played")
     messages.update(answer)
@@ -89,7 +89,7 @@ def test_a_message_is_shown_to_whom_it_is_for_alone(house: Clubhouse, client: Cl
 
 
 def test_parameters_that_a_page_does_not_read_make_no_page_of_their_own(
-    house: Clubhouse, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    house: ClubUsers, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     address = reverse("club-matches", args=[house.club.slug])
     match_in(house.club)
@@ -104,7 +104,7 @@ def test_parameters_that_a_page_does_not_read_make_no_page_of_their_own(
 
 
 def test_another_host_or_hour_is_another_page(
-    house: Clubhouse, client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    house: ClubUsers, client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.ALLOWED_HOSTS = ["testserver", "scores.example.org"]
     match = match_in(house.club)
@@ -197,9 +197,9 @@ def test_of_many_who_ask_at_once_for_a_new_page_one_has_it_made() -> None:
     assert (made, [answer.content for answer in answers]) == (["otley"], [b"a page"] * 4)
 
 
-def test_an_entry_changes_the_state_of_its_match_and_club_alone(house: Clubhouse) -> None:
+def test_an_entry_changes_the_state_of_its_match_and_club_alone(house: ClubUsers) -> None:
     match, other = match_in(house.club, begun=True), match_in(house.club, begun=True)
-    elsewhere = open_clubhouse("Ilkley").club
+    elsewhere = make_club("Ilkley").club
 
     def states() -> list[object]:
         clubs = [state(club.slug) for club in (house.club, elsewhere) for state in (club_of, results_of)]
@@ -212,7 +212,7 @@ def test_an_entry_changes_the_state_of_its_match_and_club_alone(house: Clubhouse
 
 
 @pytest.mark.parametrize("state", [club_of, results_of, match_of])
-def test_the_beginning_and_the_end_of_a_match_change_every_state(house: Clubhouse, state: Any) -> None:
+def test_the_beginning_and_the_end_of_a_match_change_every_state(house: ClubUsers, state: Any) -> None:
     match = match_in(house.club)
     slug = match.slug if state is match_of else house.club.slug
     seen = [state(slug)]

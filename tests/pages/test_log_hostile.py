@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, post_raw
+from club_with_accounts import ClubUsers, browser_of, post_raw
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -54,7 +54,7 @@ CARRIED = [
 
 
 @pytest.fixture
-def match(house: Clubhouse) -> Match:
+def match(house: ClubUsers) -> Match:
     return stored(house.club, "forde-1", 7)
 
 
@@ -122,7 +122,7 @@ def test_lines_that_the_book_has_not(match: Match, scorer: Client, line: int) ->
         refused(match, scorer, line=str(line), action=action)
 
 
-def test_an_entry_of_another_match_is_not_in_this_book(match: Match, house: Clubhouse, scorer: Client) -> None:
+def test_an_entry_of_another_match_is_not_in_this_book(match: Match, house: ClubUsers, scorer: Client) -> None:
     other = stored(house.club, "forde-2", 20)
     assert scorer.get(reverse("match-line", args=[match.slug, 15])).status_code == 404
     refused(match, scorer, line="15")

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of
+from club_with_accounts import ClubUsers, browser_of
 from django.test import Client
 from django.urls import reverse
 from page_text import text_of
@@ -34,7 +34,7 @@ TWICE: dict[str, object] = {"type": "ball", "bowler_card": "2b", "batter_card": 
 
 
 @pytest.fixture
-def match(house: Clubhouse) -> Match:
+def match(house: ClubUsers) -> Match:
     """Two overs of the first innings: lines 2 (over), 3 to 8, 9 (over), 10 to 15."""
     match = stored(house.club, "forde-1", upto=14)
     assert match.version == 15
@@ -42,7 +42,7 @@ def match(house: Clubhouse) -> Match:
 
 
 @pytest.fixture
-def finished(house: Clubhouse) -> Match:
+def finished(house: ClubUsers) -> Match:
     return stored(house.club)
 
 
@@ -117,7 +117,7 @@ def test_a_correction_that_changes_nothing_is_not_written(match: Match, scorer: 
         assert str(SCORE_UNCHANGED) in text_of(page)
 
 
-def test_an_entry_keeps_the_time_it_was_made_at(house: Clubhouse, match: Match, scorer: Client) -> None:
+def test_an_entry_keeps_the_time_it_was_made_at(house: ClubUsers, match: Match, scorer: Client) -> None:
     record(match, {"type": "over", "bowler": bodies(match)[2]["bowler"], "at": "2026-05-02T14:30"})
 
     send(scorer, match, 16, note="from the pavilion end")
@@ -287,7 +287,7 @@ def test_an_organiser_who_strikes_out_is_asked_too(finished: Match, organiser: C
 # Somebody was quicker
 
 
-def test_an_old_screen_gets_a_notice_and_keeps_what_was_typed(match: Match, scorer: Client, house: Clubhouse) -> None:
+def test_an_old_screen_gets_a_notice_and_keeps_what_was_typed(match: Match, scorer: Client, house: ClubUsers) -> None:
     form = fields_of(scorer.get(address(match, 3)))
     send(browser_of(house.organiser), match, 3, note="quicker")
 
@@ -311,7 +311,7 @@ def test_an_old_screen_keeps_the_reason_that_was_typed(finished: Match, organise
     assert fields_of(page)["reason"] == "second"
 
 
-def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: Client, house: Clubhouse) -> None:
+def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: Client, house: ClubUsers) -> None:
     form = fields_of(scorer.get(address(match, 15)))
     send(browser_of(house.organiser), match, 15, action="strike")
 
@@ -323,7 +323,7 @@ def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: C
     assert fields_of(page)["note"] == "slower"
 
 
-def test_an_old_screen_with_mended_changes_keeps_them(match: Match, scorer: Client, house: Clubhouse) -> None:
+def test_an_old_screen_with_mended_changes_keeps_them(match: Match, scorer: Client, house: ClubUsers) -> None:
     broken = send(scorer, match, 3, outcome="", bowler_card="", batter_card="", drawn="", manner="", note="")
     assert broken.status_code == 422
     form = fields_of(scorer.get(address(match, 3)))
@@ -466,7 +466,7 @@ def test_a_set_up_that_todays_rules_refuse_is_still_read(
 # How many queries
 
 
-def test_a_book_is_opened_by_one_query(house: Clubhouse, django_assert_num_queries: Any) -> None:
+def test_a_book_is_opened_by_one_query(house: ClubUsers, django_assert_num_queries: Any) -> None:
     for upto in (3, 240):
         match = stored(house.club, "forde-2", upto)
         with django_assert_num_queries(1):
@@ -475,7 +475,7 @@ def test_a_book_is_opened_by_one_query(house: Clubhouse, django_assert_num_queri
 
 @pytest.mark.parametrize(("name", "queries"), [("match-log", 6), ("match-history", 6)])
 def test_a_page_takes_as_many_queries_for_a_long_book(
-    house: Clubhouse, scorer: Client, django_assert_num_queries: Any, name: str, queries: int
+    house: ClubUsers, scorer: Client, django_assert_num_queries: Any, name: str, queries: int
 ) -> None:
     for upto in (3, 240):
         match = stored(house.club, "forde-2", upto)

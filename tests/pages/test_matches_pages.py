@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, post_raw, roster_of, team_of_2005
+from club_with_accounts import ClubUsers, browser_of, post_raw, roster_of, team_of_2005
 from django.test import Client
 from django.urls import reverse
 from games_without_players import WITHOUT_PLAYERS
@@ -49,7 +49,7 @@ HOSTILE = ["<script>alert(1)</script>", "محمد رضوان", "🏏 Ünï", "=1
 
 
 @pytest.fixture
-def teams(house: Clubhouse) -> tuple[Team, Team]:
+def teams(house: ClubUsers) -> tuple[Team, Team]:
     return team_of_2005(house.club, 0), team_of_2005(house.club, 1)
 
 
@@ -74,7 +74,7 @@ def problems_of(page: Any) -> dict[str, str]:
 
 
 def test_two_teams_fill_the_page_and_the_toss_is_all_that_is_asked(
-    house: Clubhouse, scorer: Client, teams: tuple[Team, Team]
+    house: ClubUsers, scorer: Client, teams: tuple[Team, Team]
 ) -> None:
     page = scorer.get(new(house.club))
     assert "Card Cricket" in text_of(page)
@@ -93,7 +93,7 @@ def test_two_teams_fill_the_page_and_the_toss_is_all_that_is_asked(
 
 
 def test_a_later_change_of_the_roster_changes_no_match(
-    house: Clubhouse, scorer: Client, teams: tuple[Team, Team]
+    house: ClubUsers, scorer: Client, teams: tuple[Team, Team]
 ) -> None:
     scorer.post(new(house.club), fields_of(scorer.get(new(house.club))) | {"won_by": "1", "chose": "bowl"})
     before = open_book(Match.objects.get()).setup
@@ -104,7 +104,7 @@ def test_a_later_change_of_the_roster_changes_no_match(
     assert "Somebody Else" not in scorer.get(Match.objects.get().get_absolute_url()).content.decode()
 
 
-def test_only_the_first_eleven_of_todays_roster_is_filled_in(house: Clubhouse, scorer: Client) -> None:
+def test_only_the_first_eleven_of_todays_roster_is_filled_in(house: ClubUsers, scorer: Client) -> None:
     team = team_of_2005(house.club)
     rows = roster_of(teams_2005()[0])
     twelfth = {"number": 12, "name": "A Twelfth", "batting_class": 1, "bowling_class": None}
@@ -121,7 +121,7 @@ def test_only_the_first_eleven_of_todays_roster_is_filled_in(house: Clubhouse, s
     assert json.loads(known[1])["rosters"][str(team.pk)] == lines
 
 
-def test_guest_sides_are_just_names(house: Clubhouse, scorer: Client) -> None:
+def test_guest_sides_are_just_names(house: ClubUsers, scorer: Client) -> None:
     scorer.post(new(house.club), GUESTS | {"side0_played_by": "Ann", "side1_captain": "3", "venue": "The kitchen"})
 
     match = Match.objects.get()
@@ -131,7 +131,7 @@ def test_guest_sides_are_just_names(house: Clubhouse, scorer: Client) -> None:
     assert not match.sides.exclude(team=None).exists()
 
 
-def test_filling_in_keeps_what_was_typed(house: Clubhouse, scorer: Client, teams: tuple[Team, Team]) -> None:
+def test_filling_in_keeps_what_was_typed(house: ClubUsers, scorer: Client, teams: tuple[Team, Team]) -> None:
     typed = GUESTS | {
         "side0_team": str(teams[1].pk), "side1_team": "", "side0_name": "Typed", "venue": "Here", "chose": "bowl",
         "option_overs": "7", "option_stop_at_target": "on", "played_on": "2026-05-02", "fill": "1",
@@ -146,7 +146,7 @@ def test_filling_in_keeps_what_was_typed(house: Clubhouse, scorer: Client, teams
     assert not Match.objects.exists()
 
 
-def test_one_page_sent_twice_makes_one_match_and_says_so_where_it_differs(house: Clubhouse, scorer: Client) -> None:
+def test_one_page_sent_twice_makes_one_match_and_says_so_where_it_differs(house: ClubUsers, scorer: Client) -> None:
     sent = fields_of(scorer.get(new(house.club))) | GUESTS
     first, second = (scorer.post(new(house.club), sent) for _tap in range(2))
     assert first["Location"] == second["Location"]
@@ -191,7 +191,7 @@ TOSS_NEEDED = SetupForm.base_fields["won_by"].error_messages["required"]
     ],
 )
 def test_what_is_wrong_is_said_next_to_its_field_and_nothing_typed_is_lost(
-    house: Clubhouse, scorer: Client, sent: dict[str, str], field: str, said: str
+    house: ClubUsers, scorer: Client, sent: dict[str, str], field: str, said: str
 ) -> None:
     page = scorer.post(new(house.club), GUESTS | {"notes": "a note"} | sent)
 
@@ -204,7 +204,7 @@ def test_what_is_wrong_is_said_next_to_its_field_and_nothing_typed_is_lost(
     assert not Match.objects.exists()
 
 
-def test_a_message_names_the_field_as_the_page_does_and_stands_once(house: Clubhouse, scorer: Client) -> None:
+def test_a_message_names_the_field_as_the_page_does_and_stands_once(house: ClubUsers, scorer: Client) -> None:
     """A list of names alone, and a side without a name."""
     names = "\n".join(line.split(",")[0] for line in ENGLAND.splitlines())
     form = form_at(scorer, new(house.club), has="side0_players")
@@ -219,7 +219,7 @@ def test_a_message_names_the_field_as_the_page_does_and_stands_once(house: Clubh
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_names_of_every_kind_are_names(house: Clubhouse, scorer: Client, name: str) -> None:
+def test_names_of_every_kind_are_names(house: ClubUsers, scorer: Client, name: str) -> None:
     others = "\n".join(ENGLAND.splitlines()[1:])
     sent = GUESTS | {"side0_name": name, "side0_players": f"{name}\t5\n{others}", "side1_played_by": name}
     scorer.post(new(house.club), sent)
@@ -234,7 +234,7 @@ def test_names_of_every_kind_are_names(house: Clubhouse, scorer: Client, name: s
     assert fields_of(scorer.get(reverse("match-setup", args=[match.slug])))["side0_name"] == name
 
 
-def test_whatever_is_sent_is_answered(house: Clubhouse, scorer: Client) -> None:
+def test_whatever_is_sent_is_answered(house: ClubUsers, scorer: Client) -> None:
     for field in (*GUESTS, "played_on", "venue", "notes", "variant", "key", "shown", "side0_team", "side0_captain"):
         for text in ("\0", "\ud800", "9" * 5_000, "-1", "1e400", "x" * 70_000, "\u202e", "0001-01-01", "9999-12-31"):
             sent = GUESTS | {"side0_team": "", field: text}
@@ -244,7 +244,7 @@ def test_whatever_is_sent_is_answered(house: Clubhouse, scorer: Client) -> None:
 
 
 def test_the_game_is_chosen_where_there_are_several(
-    house: Clubhouse, scorer: Client, monkeypatch: pytest.MonkeyPatch
+    house: ClubUsers, scorer: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (known,) = (rules for rules in variants().values() if rules.setup_rules.slug == "forde")
     other = type(
@@ -275,7 +275,7 @@ def test_the_game_is_chosen_where_there_are_several(
     )
 
 
-def test_queries_do_not_grow_with_the_teams(house: Clubhouse, scorer: Client, django_assert_num_queries: Any) -> None:
+def test_queries_do_not_grow_with_the_teams(house: ClubUsers, scorer: Client, django_assert_num_queries: Any) -> None:
     for _more in range(2):
         for place in (0, 1):
             team_of_2005(house.club, place)
@@ -287,7 +287,7 @@ def test_queries_do_not_grow_with_the_teams(house: Clubhouse, scorer: Client, dj
 
 
 @pytest.fixture
-def match(house: Clubhouse) -> Match:
+def match(house: ClubUsers) -> Match:
     """Two overs of the first innings: line 2 is the first over, 9 the second."""
     return stored(house.club, "forde-1", upto=14)
 
@@ -354,7 +354,7 @@ def test_a_wrong_set_up_is_said_at_its_field(match: Match, scorer: Client) -> No
 
 
 def test_an_old_screen_keeps_what_was_typed_and_what_another_has_changed(
-    match: Match, scorer: Client, house: Clubhouse
+    match: Match, scorer: Client, house: ClubUsers
 ) -> None:
     form = form_at(scorer, reverse("match-setup", args=[match.slug]))
     correct(browser_of(house.organiser), match, venue="quicker", notes="rain")
@@ -370,7 +370,7 @@ def test_an_old_screen_keeps_what_was_typed_and_what_another_has_changed(
     assert (setup.venue, setup.notes) == ("slower", "rain")
 
 
-def test_a_finished_match_asks_for_a_reason(house: Clubhouse, scorer: Client) -> None:
+def test_a_finished_match_asks_for_a_reason(house: ClubUsers, scorer: Client) -> None:
     finished = stored(house.club)
     page = correct(browser_of(house.organiser), finished, venue="kept")
     assert page.status_code == 422
@@ -443,7 +443,7 @@ def test_a_name_without_classes_is_read_as_it_was_written(name: str) -> None:
 
 
 @pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
-def test_a_game_without_players_asks_for_none(house: Clubhouse, slug: str) -> None:
+def test_a_game_without_players_asks_for_none(house: ClubUsers, slug: str) -> None:
     """Nor do the rosters of its teams go into a match."""
     scorer, address = browser_of(house.scorer), reverse("match-new", args=[house.club.slug])
     teams = [team_of_2005(house.club, place) for place in (0, 1)]

@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, member
+from club_with_accounts import ClubUsers, browser_of, member
 from django.http import HttpResponse
 from pad_match import (
     DUE,
@@ -41,12 +41,12 @@ ORGANISER_MAY = ask_for_an_exception()
 
 
 @pytest.fixture
-def match(house: Clubhouse) -> Match:
+def match(house: ClubUsers) -> Match:
     return short_match(house.club)
 
 
 @pytest.fixture
-def hand(match: Match, house: Clubhouse) -> Hand:
+def hand(match: Match, house: ClubUsers) -> Hand:
     return Hand(match, house.scorer)
 
 
@@ -88,7 +88,7 @@ def test_a_ball_by_its_cards_is_looked_up(hand: Hand) -> None:
     assert carries(said(answer, UNDO), "0.1", "W")
 
 
-def test_at_the_overs_end_the_next_bowler_is_chosen_and_refusals_have_their_reason(house: Clubhouse) -> None:
+def test_at_the_overs_end_the_next_bowler_is_chosen_and_refusals_have_their_reason(house: ClubUsers) -> None:
     hand = Hand(short_match(house.club, overs=3, max_overs_per_bowler=2), house.scorer)
     answer = hand.tap(over(LEE), *[ball(1)] * 6)
     assert "Last over" in text_of(answer)
@@ -137,7 +137,7 @@ def test_ahead_without_stopping_at_the_target_play_goes_on(hand: Hand) -> None:
     assert "Ahead by 4 runs, 11 balls left" in text_of(hand.tap(over(9), ball(4)))
 
 
-def test_captain_picks_who_comes_in(house: Clubhouse) -> None:
+def test_captain_picks_who_comes_in(house: ClubUsers) -> None:
     hand = Hand(short_match(house.club, captain_picks_next=True), house.scorer)
     hand.tap(over(LEE))
     assert "5 K P Pietersen" in text_of(hand.look())
@@ -180,7 +180,7 @@ def test_nothing_to_undo_or_redo_is_said(hand: Hand) -> None:
     assert problem("nothing_to_redo").search(text_of(answer))
 
 
-def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(hand: Hand, house: Clubhouse) -> None:
+def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(hand: Hand, house: ClubUsers) -> None:
     other = Hand(hand.match, house.scorer)
     hand.tap(over(LEE))
     hand.tap(ball(4))
@@ -195,7 +195,7 @@ def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(
     assert other.tap(ball(1)).status_code == 200
 
 
-def test_a_long_absence_is_summed_up(hand: Hand, house: Clubhouse) -> None:
+def test_a_long_absence_is_summed_up(hand: Hand, house: ClubUsers) -> None:
     other = Hand(hand.match, house.scorer)
     hand.tap(over(LEE), *[ball(1)] * 6)
     hand.post("undo/")
@@ -224,7 +224,7 @@ def test_a_key_used_for_something_else_is_a_conflict(hand: Hand) -> None:
     assert str(KEY_REUSED) in text_of(answer)
 
 
-def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: Clubhouse) -> None:
+def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: ClubUsers) -> None:
     hand.tap(over(LEE))
     bea = member(house.club, "scorer", "Bea")
     other = Hand(hand.match, bea)
@@ -241,7 +241,7 @@ def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: Clubhouse
     assert hand.tap(ball(2)).status_code == 200
 
 
-def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand: Hand, house: Clubhouse) -> None:
+def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand: Hand, house: ClubUsers) -> None:
     hand.tap(over(LEE), cards("7r", "7r"))
     refused = hand.tap(cards("7r", "8r"))
     assert refused.status_code == 422
@@ -262,7 +262,7 @@ def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand:
     assert json.loads(LogRecord.objects.latest("version").body)["override"] == "It was a spare pack"
 
 
-def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_alone(hand: Hand, house: Clubhouse) -> None:
+def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_alone(hand: Hand, house: ClubUsers) -> None:
     hand.tap({"type": "abandon"})
     other = Hand(Match.objects.get(), member(house.club, "scorer", "Bea"))
     assert 'data-act="undo"' not in other.look().content.decode()
@@ -274,7 +274,7 @@ def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_alone(hand: Ha
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
-def test_a_notice_comes_with_what_is_recorded(house: Clubhouse) -> None:
+def test_a_notice_comes_with_what_is_recorded(house: ClubUsers) -> None:
     hand = Hand(short_match(house.club, overs=15, max_overs_per_bowler=3), house.scorer)
     answers = [
         hand.tap(over(bowler), *[ball(0)] * 6)
@@ -302,7 +302,7 @@ def test_a_person_without_the_right_may_not_score(match: Match) -> None:
     assert reader.tap("rubbish", key="!").status_code == 403
 
 
-def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, house: Clubhouse) -> None:
+def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, house: ClubUsers) -> None:
     nowhere = Hand(Match(slug="nowhere", version=1), house.scorer)
     assert nowhere.look().status_code == 404
     assert nowhere.tap(over(LEE)).status_code == 404
@@ -315,7 +315,7 @@ def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, house: Cl
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
-def test_names_are_escaped_and_kept_apart(house: Clubhouse) -> None:
+def test_names_are_escaped_and_kept_apart(house: ClubUsers) -> None:
     hand = Hand(short_match(house.club, names=("<b>אבג</b>", "</script>")), house.scorer)
     page = hand.look().content.decode()
     assert "<bdi>&lt;b&gt;אבג&lt;/b&gt;</bdi>" in page
@@ -336,7 +336,7 @@ def test_the_page_has_no_inline_script_or_style(hand: Hand) -> None:
 
 @pytest.mark.parametrize("entries", [1, 200])
 def test_the_queries_of_a_ball_do_not_grow_with_the_match(
-    house: Clubhouse,
+    house: ClubUsers,
     entries: int,
     django_assert_num_queries: DjangoAssertNumQueries,
     monkeypatch: pytest.MonkeyPatch,
@@ -370,7 +370,7 @@ def tag_in(answer: HttpResponse) -> str:
     return unescape(found[1])
 
 
-def test_an_open_pad_is_told_only_what_is_new(hand: Hand, house: Clubhouse) -> None:
+def test_an_open_pad_is_told_only_what_is_new(hand: Hand, house: ClubUsers) -> None:
     tag = tag_in(hand.tap(over(LEE)))
     assert look_again(hand, tag).status_code == 304
     other = Hand(Match.objects.get(), house.scorer)
@@ -384,7 +384,7 @@ def test_an_open_pad_is_told_only_what_is_new(hand: Hand, house: Clubhouse) -> N
     assert carries(said(look_again(hand, tag_in(moved)), SCORING), "Bea")
 
 
-def test_who_has_something_on_the_keys_is_told_what_was_recorded_since(hand: Hand, house: Clubhouse) -> None:
+def test_who_has_something_on_the_keys_is_told_what_was_recorded_since(hand: Hand, house: ClubUsers) -> None:
     tag = tag_in(hand.tap(over(LEE)))
     Hand(Match.objects.get(), house.scorer).tap(ball(4))
     told = look_again(hand, tag, seen=hand.seen)

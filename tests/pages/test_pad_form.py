@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from pad_match import KATICH, LEE, Hand, short_match
 from page_text import text_of
 from served_forms import form_at, form_of
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def hand(house: Clubhouse) -> Hand:
+def hand(house: ClubUsers) -> Hand:
     return Hand(short_match(house.club), house.scorer, parts=False)
 
 
@@ -70,7 +70,7 @@ def test_what_was_chosen_stays(hand: Hand) -> None:
     assert 'value="W" checked' in answer.content.decode()
 
 
-def test_undo_redo_and_taking_over_lead_back_to_the_pad(hand: Hand, house: Clubhouse) -> None:
+def test_undo_redo_and_taking_over_lead_back_to_the_pad(hand: Hand, house: ClubUsers) -> None:
     send(hand, bowler=str(LEE))
     for act in ("undo/", "redo/", "take-over/"):
         answer = hand.post(act)
@@ -97,7 +97,7 @@ def test_a_draw_is_offered_only_where_matches_are_played_to_time(hand: Hand) -> 
     assert "time" in [value for value, *_call in calls(find_game("latham").pad, replace(played, variant="latham"))]
 
 
-def test_a_notice_is_shown_on_the_page_that_follows(house: Clubhouse) -> None:
+def test_a_notice_is_shown_on_the_page_that_follows(house: ClubUsers) -> None:
     hand = Hand(short_match(house.club, overs=15, max_overs_per_bowler=3), house.scorer, parts=False)
     for bowler in (5, 7, 5, 7, 5, 7, 9, 10, 9, 10):
         send(hand, typed=f"{bowler}: . . . . . .")

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from pad_match import LEE, Hand, over, short_match
 from page_text import text_of
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def hand(house: Clubhouse) -> Hand:
+def hand(house: ClubUsers) -> Hand:
     hand = Hand(short_match(house.club), house.scorer)
     hand.tap(over(LEE))
     return hand

@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 from axes.models import AccessAttempt
-from club_with_accounts import PASSWORD, Clubhouse, browser_of, member, open_clubhouse, post_raw
+from club_with_accounts import PASSWORD, ClubUsers, browser_of, make_club, member, post_raw
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.management import CommandError, call_command
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 MESSAGE = "//ul[@class='messages']/li"
 
 
-def people_page(house: Clubhouse) -> str:
+def people_page(house: ClubUsers) -> str:
     return reverse("people", args=[house.club.slug])
 
 
@@ -55,7 +55,7 @@ def role_of(user: User) -> str | None:
 # Joining
 
 
-def test_an_organiser_makes_a_link_that_is_shown_once_and_kept_as_a_digest(house: Clubhouse) -> None:
+def test_an_organiser_makes_a_link_that_is_shown_once_and_kept_as_a_digest(house: ClubUsers) -> None:
     organiser = browser_of(house.organiser)
     answer = form_at(organiser, people_page(house)).submit(role="scorer")
     link = link_in(answer.content.decode())
@@ -65,7 +65,7 @@ def test_an_organiser_makes_a_link_that_is_shown_once_and_kept_as_a_digest(house
     assert "/invitations/" + token not in organiser.get(people_page(house)).content.decode()
 
 
-def test_somebody_new_joins_by_a_link_which_then_works_no_more(house: Clubhouse) -> None:
+def test_somebody_new_joins_by_a_link_which_then_works_no_more(house: ClubUsers) -> None:
     link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
     guest = Client()
     assert guest.get(link).status_code == guest.head(link).status_code == 200
@@ -79,7 +79,7 @@ def test_somebody_new_joins_by_a_link_which_then_works_no_more(house: Clubhouse)
     assert not User.objects.filter(username="harmison").exists()
 
 
-def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(house: Clubhouse) -> None:
+def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(house: ClubUsers) -> None:
     link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
     answer = form_at(Client(), link).submit(**NEW | {"username": house.scorer.username, "password2": "other"})
     html = answer.content.decode()
@@ -90,7 +90,7 @@ def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(house: Cl
     assert Client().post(link, NEW).status_code == 302
 
 
-def test_an_account_that_exists_joins_with_one_key(house: Clubhouse) -> None:
+def test_an_account_that_exists_joins_with_one_key(house: ClubUsers) -> None:
     user = member(None, "umpire")
     link = reverse("invitation", args=[invite(house.club, "organiser", house.organiser)])
     assert form_at(browser_of(user), link).submit().status_code == 302
@@ -100,14 +100,14 @@ def test_an_account_that_exists_joins_with_one_key(house: Clubhouse) -> None:
 @pytest.mark.parametrize(
     ("invited", "was", "then"), [("scorer", "organiser", "organiser"), ("organiser", "scorer", "organiser")]
 )
-def test_a_link_never_takes_a_right_away(house: Clubhouse, invited: str, was: str, then: str) -> None:
+def test_a_link_never_takes_a_right_away(house: ClubUsers, invited: str, was: str, then: str) -> None:
     link = reverse("invitation", args=[invite(house.club, invited, house.organiser)])
     user = getattr(house, was)
     assert browser_of(user).post(link, {"join": "1"}).status_code == 302
     assert role_of(user) == then
 
 
-def test_a_link_is_good_for_a_week(house: Clubhouse) -> None:
+def test_a_link_is_good_for_a_week(house: ClubUsers) -> None:
     link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
     Invitation.objects.update(expires_at=timezone.now() + timedelta(seconds=30))
     assert Client().get(link).status_code == 200
@@ -116,10 +116,10 @@ def test_a_link_is_good_for_a_week(house: Clubhouse) -> None:
     assert timedelta(days=7) == LASTS
 
 
-def test_a_link_taken_back_is_worthless(house: Clubhouse) -> None:
+def test_a_link_taken_back_is_worthless(house: ClubUsers) -> None:
     link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
     revoke = reverse("invitation-revoke", args=[house.club.slug, Invitation.objects.get().pk])
-    assert browser_of(open_clubhouse("Ilkley").organiser).post(revoke).status_code == 403
+    assert browser_of(make_club("Ilkley").organiser).post(revoke).status_code == 403
     assert browser_of(house.organiser).post(revoke).status_code == 302
     assert Client().get(link).status_code == 410
 
@@ -127,7 +127,7 @@ def test_a_link_taken_back_is_worthless(house: Clubhouse) -> None:
 # Roles
 
 
-def test_a_role_is_changed_and_a_person_removed(house: Clubhouse) -> None:
+def test_a_role_is_changed_and_a_person_removed(house: ClubUsers) -> None:
     organiser = browser_of(house.organiser)
     form_about(organiser, house.scorer, "role").submit(role="organiser")
     assert role_of(house.scorer) == "organiser"
@@ -138,7 +138,7 @@ def test_a_role_is_changed_and_a_person_removed(house: Clubhouse) -> None:
     assert User.objects.filter(pk=house.scorer.pk).exists()
 
 
-def test_a_role_saved_as_it_is_stays(house: Clubhouse) -> None:
+def test_a_role_saved_as_it_is_stays(house: ClubUsers) -> None:
     organiser = browser_of(house.organiser)
     form_about(organiser, house.scorer, "role").submit()
     assert role_of(house.scorer) == "scorer"
@@ -146,7 +146,7 @@ def test_a_role_saved_as_it_is_stays(house: Clubhouse) -> None:
 
 
 @pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "organiser"})])
-def test_who_changes_a_role_late_is_told_what_it_is_now(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
+def test_who_changes_a_role_late_is_told_what_it_is_now(house: ClubUsers, page: str, sent: dict[str, str]) -> None:
     organiser = browser_of(house.organiser)
     person = member(house.club, "organiser", "second")
     opened = form_about(organiser, person, page)
@@ -158,7 +158,7 @@ def test_who_changes_a_role_late_is_told_what_it_is_now(house: Clubhouse, page: 
 
 
 @pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "scorer"})])
-def test_the_last_organiser_cannot_go(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
+def test_the_last_organiser_cannot_go(house: ClubUsers, page: str, sent: dict[str, str]) -> None:
     organiser = browser_of(house.organiser)
     answer = confirmed(form_about(organiser, house.organiser, page).submit(**sent))
     answer = organiser.get(answer.headers["Location"])
@@ -169,7 +169,7 @@ def test_the_last_organiser_cannot_go(house: Clubhouse, page: str, sent: dict[st
     assert role_of(house.organiser) != "organiser"
 
 
-def test_who_steps_down_lands_on_a_page_still_allowed(house: Clubhouse) -> None:
+def test_who_steps_down_lands_on_a_page_still_allowed(house: ClubUsers) -> None:
     member(house.club, "organiser", "second")
     organiser = browser_of(house.organiser)
     answer = form_about(organiser, house.organiser, "role").submit(role="scorer")
@@ -178,15 +178,15 @@ def test_who_steps_down_lands_on_a_page_still_allowed(house: Clubhouse) -> None:
 
 
 @pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "scorer"})])
-def test_who_is_no_organiser_any_more_leaves_no_link_behind(house: Clubhouse, page: str, sent: dict[str, str]) -> None:
+def test_who_is_no_organiser_any_more_leaves_no_link_behind(house: ClubUsers, page: str, sent: dict[str, str]) -> None:
     second = member(house.club, "organiser", "second")
     link = reverse("invitation", args=[invite(house.club, "organiser", second)])
     confirmed(form_about(browser_of(house.organiser), second, page).submit(**sent))
     assert Client().get(link).status_code == 410
 
 
-def test_people_of_another_club_are_out_of_reach(house: Clubhouse) -> None:
-    other = open_clubhouse("Ilkley")
+def test_people_of_another_club_are_out_of_reach(house: ClubUsers) -> None:
+    other = make_club("Ilkley")
     role = Role.objects.get(user=other.scorer)
     for page in ("role", "remove", "password"):
         address = reverse(f"person-{page}", args=[house.club.slug, role.pk])
@@ -196,7 +196,7 @@ def test_people_of_another_club_are_out_of_reach(house: Clubhouse) -> None:
 
 @pytest.mark.parametrize("people", [1, 3])
 def test_the_people_page_takes_the_same_queries_for_any_number(
-    house: Clubhouse, people: int, django_assert_num_queries: DjangoAssertNumQueries
+    house: ClubUsers, people: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(people):
         member(house.club, "scorer", f"scorer-{number}")
@@ -209,7 +209,7 @@ def test_the_people_page_takes_the_same_queries_for_any_number(
 # Passwords
 
 
-def test_an_organiser_gives_a_link_by_which_a_password_is_set_once(house: Clubhouse) -> None:
+def test_an_organiser_gives_a_link_by_which_a_password_is_set_once(house: ClubUsers) -> None:
     answer = form_about(browser_of(house.organiser), house.scorer, "password").submit()
     link = link_in(answer.content.decode())
     new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
@@ -222,14 +222,14 @@ def test_an_organiser_gives_a_link_by_which_a_password_is_set_once(house: Clubho
     assert Client().post(link, new).status_code == 410
 
 
-def test_a_newer_password_link_ends_the_older_one(house: Clubhouse) -> None:
+def test_a_newer_password_link_ends_the_older_one(house: ClubUsers) -> None:
     older, newer = (new_password_link(house.club, house.scorer, house.organiser) for _ in range(2))
     assert Client().get(reverse("invitation", args=[older])).status_code == 410
     assert Client().get(reverse("invitation", args=[newer])).status_code == 200
 
 
-def test_an_organiser_cannot_take_over_what_somebody_is_in_another_club(house: Clubhouse) -> None:
-    other = open_clubhouse("Ilkley")
+def test_an_organiser_cannot_take_over_what_somebody_is_in_another_club(house: ClubUsers) -> None:
+    other = make_club("Ilkley")
     Role.objects.create(club=other.club, user=house.scorer, name="organiser")
     role = Role.objects.get(user=house.scorer, club=house.club)
     address = reverse("person-password", args=[house.club.slug, role.pk])
@@ -238,7 +238,7 @@ def test_an_organiser_cannot_take_over_what_somebody_is_in_another_club(house: C
     assert not Invitation.objects.exists()
 
 
-def test_ones_own_password_is_changed_with_the_old_one(house: Clubhouse) -> None:
+def test_ones_own_password_is_changed_with_the_old_one(house: ClubUsers) -> None:
     client = browser_of(house.scorer)
     new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
     assert client.post(reverse("account"), new | {"old_password": "wrong"}).status_code == 422
@@ -247,7 +247,7 @@ def test_ones_own_password_is_changed_with_the_old_one(house: Clubhouse) -> None
     assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
 
 
-def test_where_mail_is_set_up_a_link_is_mailed(house: Clubhouse, settings: Settings) -> None:
+def test_where_mail_is_set_up_a_link_is_mailed(house: ClubUsers, settings: Settings) -> None:
     settings.MAIL_IS_SET_UP = True
     client = browser_of(house.scorer)
     client.post(reverse("account"), {"email": "scorer@example.org"})
@@ -268,7 +268,7 @@ def test_where_mail_is_set_up_a_link_is_mailed(house: Clubhouse, settings: Setti
 
 
 def test_a_mailed_link_leads_to_the_public_address_whatever_host_was_asked(
-    house: Clubhouse, settings: Settings
+    house: ClubUsers, settings: Settings
 ) -> None:
     settings.MAIL_IS_SET_UP, settings.PUBLIC_URL = True, "https://scores.example.org"
     settings.ALLOWED_HOSTS = ["*"]
@@ -279,7 +279,7 @@ def test_a_mailed_link_leads_to_the_public_address_whatever_host_was_asked(
     assert "evil" not in sent.body
 
 
-def test_without_mail_nothing_is_sent_and_an_organiser_is_named(house: Clubhouse) -> None:
+def test_without_mail_nothing_is_sent_and_an_organiser_is_named(house: ClubUsers) -> None:
     User.objects.update(email="scorer@example.org")
     answer = Client().post(reverse("new-password"), {"email": "scorer@example.org"})
     assert not texts(answer, "//input[@name='email']")
@@ -290,21 +290,21 @@ def test_without_mail_nothing_is_sent_and_an_organiser_is_named(house: Clubhouse
 # Signing in
 
 
-def test_signing_in_leads_on_and_never_off_the_site(house: Clubhouse) -> None:
+def test_signing_in_leads_on_and_never_off_the_site(house: ClubUsers) -> None:
     sent = {"username": house.scorer.username, "password": PASSWORD}
     assert Client().post("/sign-in/", sent | {"next": "/account/"}).headers["Location"] == "/account/"
     for elsewhere in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil.example"):
         assert Client().post("/sign-in/", sent | {"next": elsewhere}).headers["Location"] == "/"
 
 
-def test_signing_out_takes_a_button_not_a_link(house: Clubhouse) -> None:
+def test_signing_out_takes_a_button_not_a_link(house: ClubUsers) -> None:
     client = browser_of(house.scorer)
     assert client.get("/sign-out/").status_code == 405
     assert client.post("/sign-out/").status_code == 302
     assert client.get("/account/").status_code == 302
 
 
-def test_after_five_failures_signing_in_waits_for_that_name_alone(house: Clubhouse) -> None:
+def test_after_five_failures_signing_in_waits_for_that_name_alone(house: ClubUsers) -> None:
     client = Client()
     wrong = {"username": house.scorer.username, "password": "wrong"}
     answers = [client.post("/sign-in/", wrong).status_code for _ in range(5)]
@@ -316,7 +316,7 @@ def test_after_five_failures_signing_in_waits_for_that_name_alone(house: Clubhou
     assert client.post("/sign-in/", {"username": house.organiser.username, "password": PASSWORD}).status_code == 302
 
 
-def test_an_address_that_fails_with_many_names_waits_with_all_of_them(house: Clubhouse, settings: Settings) -> None:
+def test_an_address_that_fails_with_many_names_waits_with_all_of_them(house: ClubUsers, settings: Settings) -> None:
     settings.SIGN_IN_FAILURES_OF_ADDRESS = 6
     guesser, scorer = Client(REMOTE_ADDR="203.0.113.9"), Client(REMOTE_ADDR="192.0.2.7")
     right = {"username": house.scorer.username, "password": PASSWORD}
@@ -332,7 +332,7 @@ def test_an_address_that_fails_with_many_names_waits_with_all_of_them(house: Clu
     assert guesser.post("/sign-in/", right).status_code == 302
 
 
-def test_a_name_tried_from_everywhere_is_never_held_back(house: Clubhouse, settings: Settings) -> None:
+def test_a_name_tried_from_everywhere_is_never_held_back(house: ClubUsers, settings: Settings) -> None:
     settings.SIGN_IN_FAILURES_OF_ADDRESS = 6
     for number in range(10):
         sent = {"username": house.scorer.username, "password": "cricket"}
@@ -346,7 +346,7 @@ HOSTILE = ["", "\0", "a\0b", "\u202eabc", "x" * 100_000, "\ud800", "9" * 5000, "
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_nothing_typed_makes_a_page_fail(house: Clubhouse, text: str) -> None:
+def test_nothing_typed_makes_a_page_fail(house: ClubUsers, text: str) -> None:
     token = invite(house.club, "scorer", house.organiser)
     fields = (
         "username",
@@ -369,7 +369,7 @@ def test_nothing_typed_makes_a_page_fail(house: Clubhouse, text: str) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "99999999999999999999999999", "9" * 4000])
-def test_no_number_in_an_address_makes_a_page_fail(house: Clubhouse, number: str) -> None:
+def test_no_number_in_an_address_makes_a_page_fail(house: ClubUsers, number: str) -> None:
     base = people_page(house)
     for page in (f"{base}{number}/role/", f"{base}{number}/remove/", f"{base}invitations/{number}/revoke/"):
         assert browser_of(house.organiser).post(page, {"role": "scorer"}).status_code == 404

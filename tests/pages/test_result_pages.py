@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, match_in, post_raw
+from club_with_accounts import ClubUsers, browser_of, match_in, post_raw
 from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
@@ -78,7 +78,7 @@ def read(match: Match, name: str) -> str:
     return answer.text.replace("<bdi>", "").replace("</bdi>", "")
 
 
-def test_totals_are_entered_and_read_everywhere(house: Clubhouse) -> None:
+def test_totals_are_entered_and_read_everywhere(house: ClubUsers) -> None:
     match, scorer = match_in(house.club), browser_of(house.scorer)
     assert to_result(scorer, match)
     assert not to_result(browser_of(None), match)
@@ -100,7 +100,7 @@ def test_totals_are_entered_and_read_everywhere(house: Clubhouse) -> None:
     assert 'class="run-on"' not in card
 
 
-def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: Clubhouse) -> None:
+def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: ClubUsers) -> None:
     match = match_in(house.club)
     answer = send(browser_of(house.scorer), match, **fields(**CARD))
 
@@ -141,7 +141,7 @@ def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: Clubhouse) -> 
     ],
 )
 def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
-    house: Clubhouse, wrong: dict[str, str], field: str, wanted: str | re.Pattern[str]
+    house: ClubUsers, wrong: dict[str, str], field: str, wanted: str | re.Pattern[str]
 ) -> None:
     match = match_in(house.club)
     answer = send(browser_of(house.scorer), match, **fields(innings1_falls=ELEVEN, **wrong))
@@ -168,7 +168,7 @@ def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
         ("conceded0", "Australia won (England conceded)"),
     ],
 )
-def test_how_a_match_ended_is_enough(house: Clubhouse, outcome: str, said: str) -> None:
+def test_how_a_match_ended_is_enough(house: ClubUsers, outcome: str, said: str) -> None:
     match = match_in(house.club)
     scorer = browser_of(house.scorer)
     asked = form_at(scorer, address(match)).submit(outcome=outcome)
@@ -184,7 +184,7 @@ def test_how_a_match_ended_is_enough(house: Clubhouse, outcome: str, said: str) 
         assert "0/0" not in page
 
 
-def test_a_draw_that_stands_in_a_game_without_draws_is_saved_again(house: Clubhouse) -> None:
+def test_a_draw_that_stands_in_a_game_without_draws_is_saved_again(house: ClubUsers) -> None:
     setup = open_book(match_in(house.club)).setup
     match = create_match(house.club, setup, None, report={"outcome": "drawn", "toss_known": True}).match
     page = address(match)
@@ -193,7 +193,7 @@ def test_a_draw_that_stands_in_a_game_without_draws_is_saved_again(house: Clubho
     assert Match.objects.get(pk=match.pk).version == match.version
 
 
-def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: Clubhouse) -> None:
+def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: ClubUsers) -> None:
     match, organiser = match_in(house.club), browser_of(house.organiser)
     send(organiser, match, **fields(**CARD))
     page = organiser.get(address(match))
@@ -212,7 +212,7 @@ def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: C
     assert "Start scoring" not in read(match, "match")
 
 
-def test_a_toss_is_corrected_along_with_the_result(house: Clubhouse) -> None:
+def test_a_toss_is_corrected_along_with_the_result(house: ClubUsers) -> None:
     """Any of the four, or none; saved as it is, nothing is written."""
     match = match_in(house.club)
     send(browser_of(house.scorer), match, **fields())
@@ -235,7 +235,7 @@ def test_a_toss_is_corrected_along_with_the_result(house: Clubhouse) -> None:
         assert match.head["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 23}}
 
 
-def test_a_scorer_may_not_correct_a_finished_match(house: Clubhouse) -> None:
+def test_a_scorer_may_not_correct_a_finished_match(house: ClubUsers) -> None:
     match, scorer = match_in(house.club), browser_of(house.scorer)
     send(scorer, match, **fields())
     assert not to_result(scorer, match)
@@ -247,7 +247,7 @@ def test_a_scorer_may_not_correct_a_finished_match(house: Clubhouse) -> None:
     assert match.head["result"]["by"] == {"runs": 23}
 
 
-def test_somebody_was_quicker(house: Clubhouse) -> None:
+def test_somebody_was_quicker(house: ClubUsers) -> None:
     match, scorer = match_in(house.club), browser_of(house.scorer)
     send(scorer, match, **fields())
     answer = browser_of(house.organiser).post(address(match), fields(seen="1", key="late", reason="late"))
@@ -257,7 +257,7 @@ def test_somebody_was_quicker(house: Clubhouse) -> None:
     assert 'name="seen" value="2"' in answer.text
 
 
-def test_a_late_correction_sent_again_does_not_take_back_what_another_has_corrected(house: Clubhouse) -> None:
+def test_a_late_correction_sent_again_does_not_take_back_what_another_has_corrected(house: ClubUsers) -> None:
     match, organiser = match_in(house.club), browser_of(house.organiser)
     send(organiser, match, **fields())
     late = form_at(organiser, address(match))
@@ -276,7 +276,7 @@ def test_a_late_correction_sent_again_does_not_take_back_what_another_has_correc
 
 @pytest.mark.parametrize("page", ["match-result", "match-setup", "match-settlement"])
 @pytest.mark.parametrize("seen", ["0", "999"])
-def test_a_version_that_no_page_has_shown_is_late(house: Clubhouse, page: str, seen: str) -> None:
+def test_a_version_that_no_page_has_shown_is_late(house: ClubUsers, page: str, seen: str) -> None:
     match, organiser = match_in(house.club), browser_of(house.organiser)
     send(organiser, match, **fields())
     if page == "match-settlement":
@@ -291,7 +291,7 @@ def test_a_version_that_no_page_has_shown_is_late(house: Clubhouse, page: str, s
     assert answer.status_code == 409
 
 
-def test_a_match_with_entries_leads_to_its_log(house: Clubhouse) -> None:
+def test_a_match_with_entries_leads_to_its_log(house: ClubUsers) -> None:
     match, scorer = match_in(house.club, begun=True), browser_of(house.scorer)
     page = scorer.get(address(match))
     assert texts(page, f"//main//a[@href='{address(match, 'match-log')}']")
@@ -304,7 +304,7 @@ def test_a_match_with_entries_leads_to_its_log(house: Clubhouse) -> None:
     assert problem("reported_over_entries").search(answer.text)
 
 
-def test_the_pad_says_that_there_is_nothing_to_score(house: Clubhouse) -> None:
+def test_the_pad_says_that_there_is_nothing_to_score(house: ClubUsers) -> None:
     match, organiser = match_in(house.club), browser_of(house.organiser)
     send(organiser, match, **fields())
     page = organiser.get(address(match, "pad"))
@@ -332,7 +332,7 @@ def test_the_pad_says_that_there_is_nothing_to_score(house: Clubhouse) -> None:
     assert match.depth == Depth.LOG
 
 
-def test_a_match_without_its_log_has_no_match_file(house: Clubhouse) -> None:
+def test_a_match_without_its_log_has_no_match_file(house: ClubUsers) -> None:
     match = match_in(house.club)
     send(browser_of(house.scorer), match, **fields())
 
@@ -345,7 +345,7 @@ def test_a_match_without_its_log_has_no_match_file(house: Clubhouse) -> None:
 
 @pytest.mark.parametrize("sheet", ["", "scorecard"], ids=["whole", "sheet"])
 @pytest.mark.parametrize("given", [CARD, {}, None], ids=["card", "totals", "none"])
-def test_what_was_kept_is_printed(house: Clubhouse, given: dict[str, str] | None, sheet: str) -> None:
+def test_what_was_kept_is_printed(house: ClubUsers, given: dict[str, str] | None, sheet: str) -> None:
     match = match_in(house.club)
     sent = {"outcome": "awarded0", "sure": "1"} if given is None else fields(**given)
     assert send(browser_of(house.scorer), match, **sent).status_code == 302
@@ -363,7 +363,7 @@ def test_what_was_kept_is_printed(house: Clubhouse, given: dict[str, str] | None
 
 
 @pytest.mark.parametrize("name", [f"{game}-1" for game in variants() if game != "forde"])
-def test_every_game_is_read_at_every_depth(house: Clubhouse, name: str) -> None:
+def test_every_game_is_read_at_every_depth(house: ClubUsers, name: str) -> None:
     match = played(name)
     for raw in (report_of(match), report_of(match, card=False), {"outcome": "no_result"}):
         names = [side.name for side in match.setup.sides]
@@ -374,7 +374,7 @@ def test_every_game_is_read_at_every_depth(house: Clubhouse, name: str) -> None:
         assert browser_of(None).get(address(kept, "whole-match")).content.startswith(b"%PDF")
 
 
-def test_a_match_is_made_and_its_result_entered_without_a_toss(house: Clubhouse) -> None:
+def test_a_match_is_made_and_its_result_entered_without_a_toss(house: ClubUsers) -> None:
     match = match_in(house.club)
     scorer = browser_of(house.scorer)
     setup = scorer.get(reverse("match-setup", args=[match.slug])).context["form"].initial
@@ -391,7 +391,7 @@ def test_a_match_is_made_and_its_result_entered_without_a_toss(house: Clubhouse)
     assert scorer.post(reverse("match-new", args=[house.club.slug]), made).status_code == 422
 
 
-def test_a_page_takes_as_many_queries_at_every_depth(house: Clubhouse, django_assert_num_queries: Any) -> None:
+def test_a_page_takes_as_many_queries_at_every_depth(house: ClubUsers, django_assert_num_queries: Any) -> None:
     for sent in (fields(**CARD), fields(), {"outcome": "no_result", "sure": "1"}):
         match = match_in(house.club)
         assert send(browser_of(house.scorer), match, **sent).status_code == 302
@@ -401,7 +401,7 @@ def test_a_page_takes_as_many_queries_at_every_depth(house: Clubhouse, django_as
 
 
 @pytest.mark.parametrize("value", ["\0", "\ud800", "9" * 5_000, "<script>", "x" * 70_000, "‮", "NaN"])
-def test_whatever_is_sent_is_answered(house: Clubhouse, value: str) -> None:
+def test_whatever_is_sent_is_answered(house: ClubUsers, value: str) -> None:
     match, scorer = match_in(house.club), browser_of(house.scorer)
     for name in ("innings0_runs", "innings0_overs", "innings0_batters", "innings0_bowlers", "innings0_falls", "outcome",
                  "batted_first", "reason", "innings9_runs"):  # fmt: skip

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, member
+from club_with_accounts import ClubUsers, browser_of, member
 from django.contrib.auth.models import User
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -50,14 +50,14 @@ def told(team: Team) -> list[str]:
 
 
 @pytest.fixture
-def team(house: Clubhouse) -> Team:
+def team(house: ClubUsers) -> Team:
     made = Team.objects.create(club=house.club, name="Otley")
     save_roster(made, rows(*NAMES))
     return made
 
 
 @pytest.fixture
-def second(house: Clubhouse) -> User:
+def second(house: ClubUsers) -> User:
     return member(house.club, "organiser", "second")
 
 
@@ -77,7 +77,7 @@ def shown(form: ServedForm) -> list[tuple[str, str, str]]:
 @pytest.mark.django_db
 class TestOneAfterTheOther:
     def test_both_changes_are_kept_and_the_second_is_told_of_the_first(
-        self, house: Clubhouse, team: Team, late: ServedForm
+        self, house: ClubUsers, team: Team, late: ServedForm
     ) -> None:
         assert (
             form_at(browser_of(house.organiser), page_of(team)).submit(**{"row-0-batting_class": 5}).status_code == 302
@@ -117,7 +117,7 @@ class TestOneAfterTheOther:
         assert shown(again)[2] == ("3", "Jones", "4")
 
     def test_one_who_was_renamed_meanwhile_stays_the_same_player(
-        self, house: Clubhouse, team: Team, late: ServedForm
+        self, house: ClubUsers, team: Team, late: ServedForm
     ) -> None:
         bell = player("Bell")
         page = reverse("player-change", args=[house.club.slug, bell.part])
@@ -149,7 +149,7 @@ class TestOneAfterTheOther:
         more = form_of(wrong).submit("more")
         assert form_of(more).submit(**{"row-1-batting_class": 1}).status_code == 409
 
-    def test_a_player_renamed_by_two_is_told_to_the_second(self, house: Clubhouse, team: Team, second: User) -> None:
+    def test_a_player_renamed_by_two_is_told_to_the_second(self, house: ClubUsers, team: Team, second: User) -> None:
         bell = player("Bell")
         page = reverse("player-change", args=[house.club.slug, bell.part])
         browser = browser_of(second)
@@ -167,7 +167,7 @@ class TestOneAfterTheOther:
         assert player("Ian Bell").pk == bell.pk
 
     def test_the_page_of_one_made_one_with_another_leads_to_that_player(
-        self, house: Clubhouse, team: Team, second: User
+        self, house: ClubUsers, team: Team, second: User
     ) -> None:
         browser, bell, giles = browser_of(second), player("Bell"), player("Giles")
         opened = form_at(browser, reverse("player-change", args=[house.club.slug, bell.part]), has="name")
@@ -180,7 +180,7 @@ class TestOneAfterTheOther:
 
 @pytest.mark.django_db
 class TestHistory:
-    def test_it_says_what_was_changed_from_what_to_what_by_whom(self, house: Clubhouse, second: User) -> None:
+    def test_it_says_what_was_changed_from_what_to_what_by_whom(self, house: ClubUsers, second: User) -> None:
         browser = browser_of(house.organiser)
         made = form_at(browser, reverse("team-new", args=[house.club.slug])).submit(name="Otley")
         form = form_at(browser, made.headers["Location"])
@@ -229,7 +229,7 @@ class TestHistory:
         assert not rename(player("Bell"), "Bell")
         assert version_of(team) == before
 
-    def test_a_name_that_the_team_has_already_is_refused(self, house: Clubhouse, team: Team) -> None:
+    def test_a_name_that_the_team_has_already_is_refused(self, house: ClubUsers, team: Team) -> None:
         browser = browser_of(house.organiser)
         page = reverse("player-change", args=[house.club.slug, player("Bell").part])
         answer = form_at(browser, page, has="name").submit(name="Giles")
@@ -239,7 +239,7 @@ class TestHistory:
 
     @pytest.mark.parametrize("changes", [1, 4])
     def test_its_page_takes_no_more_queries_for_more(
-        self, house: Clubhouse, team: Team, changes: int, django_assert_num_queries: DjangoAssertNumQueries
+        self, house: ClubUsers, team: Team, changes: int, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         for number in range(changes):
             save_roster(team, rows(*NAMES, Bell={"batting_class": number or None}), house.organiser)
@@ -247,7 +247,7 @@ class TestHistory:
         with django_assert_num_queries(7):  # session, user, club, right, team, how many, changes
             browser.get(page_of(team, "team-history"))
 
-    def test_only_organisers_are_led_to_it(self, house: Clubhouse, team: Team) -> None:
+    def test_only_organisers_are_led_to_it(self, house: ClubUsers, team: Team) -> None:
         link = f'href="{page_of(team, "team-history")}"'
         for person, sees in ((house.organiser, True), (house.scorer, False), (None, False)):
             assert (link in browser_of(person).get(team.get_absolute_url()).content.decode()) == sees

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, match_in, open_clubhouse, post_raw, roster_of, team_of_2005
+from club_with_accounts import ClubUsers, make_club, match_in, post_raw, roster_of, team_of_2005
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -43,7 +43,7 @@ Cells = Sequence[object]
 
 
 @pytest.fixture
-def team(house: Clubhouse) -> Team:
+def team(house: ClubUsers) -> Team:
     return Team.objects.create(club=house.club, name="Second XI")
 
 
@@ -95,7 +95,7 @@ REMARKS = "//*[contains(@class, 'warning')]//li"
 # The table
 
 
-def test_a_team_is_made_and_its_roster_filled_in_one_go(house: Clubhouse, organiser: Client) -> None:
+def test_a_team_is_made_and_its_roster_filled_in_one_go(house: ClubUsers, organiser: Client) -> None:
     made = form_at(organiser, reverse("team-new", args=[house.club.slug])).submit(name=" Otley  ")
     form = form_at(organiser, made.headers["Location"])
     assert [row[0] for row in shown(form)] == [str(number) for number in range(1, 12)]
@@ -110,7 +110,7 @@ def test_a_team_is_made_and_its_roster_filled_in_one_go(house: Clubhouse, organi
     assert Team.objects.get().slug == "otley"
 
 
-def test_a_roster_saved_as_it_is_stays_as_it_is(house: Clubhouse, organiser: Client) -> None:
+def test_a_roster_saved_as_it_is_stays_as_it_is(house: ClubUsers, organiser: Client) -> None:
     team = team_of_2005(house.club)
     before = list(Membership.objects.order_by("pk").values())
     answer = roster_form(organiser, team).submit()
@@ -118,7 +118,7 @@ def test_a_roster_saved_as_it_is_stays_as_it_is(house: Clubhouse, organiser: Cli
     assert list(Membership.objects.order_by("pk").values()) == before
 
 
-def test_who_is_emptied_from_a_row_leaves_and_the_others_stay(house: Clubhouse, organiser: Client) -> None:
+def test_who_is_emptied_from_a_row_leaves_and_the_others_stay(house: ClubUsers, organiser: Client) -> None:
     team = team_of_2005(house.club)
     before = kept(team)
     form = roster_form(organiser, team)
@@ -133,9 +133,9 @@ def test_who_is_emptied_from_a_row_leaves_and_the_others_stay(house: Clubhouse, 
     assert [row[1] for row in kept(team)][-1] == "Twelfth"
 
 
-def test_a_known_name_is_that_player_and_any_other_a_new_one(house: Clubhouse, team: Team, organiser: Client) -> None:
+def test_a_known_name_is_that_player_and_any_other_a_new_one(house: ClubUsers, team: Team, organiser: Client) -> None:
     known = Player.objects.create(club=house.club, name="I R Bell")
-    elsewhere = Player.objects.create(club=open_clubhouse("Ilkley").club, name="G O Jones")
+    elsewhere = Player.objects.create(club=make_club("Ilkley").club, name="G O Jones")
     save(organiser, team, (1, "I R Bell", 4, ""), (2, "i r bell", 3, ""), (3, "G O Jones", 2, ""))
     players = {m.player.name: m.player.pk for m in current_members(team)}
     assert players["I R Bell"] == known.pk
@@ -157,7 +157,7 @@ def test_who_is_cleared_from_the_table_has_left(team: Team, organiser: Client) -
     assert Player.objects.filter(name="Giles").count() == 1
 
 
-def test_a_change_of_the_roster_changes_no_match(house: Clubhouse, organiser: Client) -> None:
+def test_a_change_of_the_roster_changes_no_match(house: ClubUsers, organiser: Client) -> None:
     team = team_of_2005(house.club)
     ids = [member.player_id for member in current_members(team)]
     setup = open_book(match_in(house.club)).setup
@@ -205,7 +205,7 @@ def test_more_rows_are_added_without_losing_what_is_typed(team: Team, organiser:
     assert "errorlist" not in answer.content.decode()
 
 
-def test_two_teams_of_a_club_do_not_share_a_name(house: Clubhouse, team: Team, organiser: Client) -> None:
+def test_two_teams_of_a_club_do_not_share_a_name(house: ClubUsers, team: Team, organiser: Client) -> None:
     other = Team.objects.create(club=house.club, name="Third XI")
     for page in (reverse("team-new", args=[house.club.slug]), roster_page(other)):
         answer = form_at(organiser, page).submit(name="Second XI")
@@ -309,7 +309,7 @@ def test_what_is_wrong_in_a_file_shows_in_its_row_with_its_text(team: Team, orga
 # As CSV
 
 
-def test_a_roster_comes_back_from_its_csv_as_it_was(house: Clubhouse, organiser: Client) -> None:
+def test_a_roster_comes_back_from_its_csv_as_it_was(house: ClubUsers, organiser: Client) -> None:
     team = team_of_2005(house.club)
     answer = Client().get(reverse("team-csv", args=[house.club.slug, team.slug]))
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
@@ -337,7 +337,7 @@ def test_every_name_comes_back_from_csv(names: list[str]) -> None:
 # What the rules say
 
 
-def test_a_roster_that_fits_is_ready(house: Clubhouse) -> None:
+def test_a_roster_that_fits_is_ready(house: ClubUsers) -> None:
     team = team_of_2005(house.club)
     page = Client().get(team.get_absolute_url())
     assert texts(page, "//*[@class='stamp']")
@@ -355,7 +355,7 @@ def test_a_roster_that_fits_is_ready(house: Clubhouse) -> None:
     ],
 )
 def test_what_the_rules_say_of_a_roster_is_shown(
-    house: Clubhouse, change: dict[int, dict[str, int | None]], says: re.Pattern[str]
+    house: ClubUsers, change: dict[int, dict[str, int | None]], says: re.Pattern[str]
 ) -> None:
     team = team_of_2005(house.club)
     rows = roster_of(teams_2005()[0])
@@ -372,11 +372,11 @@ def test_a_short_roster_says_how_many_are_missing(team: Team) -> None:
     assert texts(Client().get(team.get_absolute_url()), REMARKS) == [TOO_FEW % {"given": 1, "most": 11}]
 
 
-def compare(house: Clubhouse, **teams: str) -> str:
+def compare(house: ClubUsers, **teams: str) -> str:
     return Client().get(reverse("balance", args=[house.club.slug]), teams).content.decode()
 
 
-def test_two_teams_are_compared_by_their_classes(house: Clubhouse) -> None:
+def test_two_teams_are_compared_by_their_classes(house: ClubUsers) -> None:
     first, second = (team_of_2005(house.club, place) for place in (0, 1))
     html = compare(house, a=first.slug, b=second.slug)
     assert str(EVEN) in html
@@ -399,7 +399,7 @@ def test_two_teams_are_compared_by_their_classes(house: Clubhouse) -> None:
     [(5, 3, STRONGER_IN_BOTH), (5, 0, STRONGER_BATTING), (0, 3, STRONGER_BOWLING)],
     ids=["both", "batting", "bowling"],
 )
-def test_the_verdict_names_the_stronger(house: Clubhouse, batting: int, bowling: int, verdict: Sentence) -> None:
+def test_the_verdict_names_the_stronger(house: ClubUsers, batting: int, bowling: int, verdict: Sentence) -> None:
     rows = roster_of(teams_2005()[0])
     team_of_2005(house.club)
     strong = Team.objects.create(club=house.club, name="<Strong>")
@@ -410,7 +410,7 @@ def test_the_verdict_names_the_stronger(house: Clubhouse, batting: int, bowling:
     assert verdict % {"side": "&lt;Strong&gt;"} in compare(house, a="england", b=strong.slug)
 
 
-def test_the_comparison_asks_for_two_teams(house: Clubhouse, team: Team) -> None:
+def test_the_comparison_asks_for_two_teams(house: ClubUsers, team: Team) -> None:
     assert 'class="empty"' in compare(house)
     Team.objects.create(club=house.club, name="Third XI")
     assert re.findall(r'<option value="([^"]+)" selected', compare(house)) == ["third-xi"]
@@ -453,7 +453,7 @@ def test_names_are_kept_as_they_are_and_shown_apart(team: Team, organiser: Clien
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_queries_do_not_grow_with_the_roster(
-    house: Clubhouse, team: Team, organiser: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+    house: ClubUsers, team: Team, organiser: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     rows = [(number, f"Player {number}", 3, "") for number in range(1, players + 1)]
     save(organiser, team, *rows)

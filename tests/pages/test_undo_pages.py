@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, match_in, member
+from club_with_accounts import ClubUsers, browser_of, match_in, member
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -33,7 +33,7 @@ ABANDON = {"type": "abandon"}
 
 
 @pytest.fixture
-def match(house: Clubhouse) -> Match:
+def match(house: ClubUsers) -> Match:
     return short_match(house.club)
 
 
@@ -56,7 +56,7 @@ def seen(browser: Client, page: str) -> str:
     return text_of(answer)
 
 
-def test_the_pad_keeps_undo_after_the_end_and_says_until_when(house: Clubhouse, match: Match) -> None:
+def test_the_pad_keeps_undo_after_the_end_and_says_until_when(house: ClubUsers, match: Match) -> None:
     hand = Hand(match, house.scorer)
     hand.tap(over(LEE))
     shown = hand.tap(ABANDON)
@@ -70,14 +70,14 @@ def test_the_pad_keeps_undo_after_the_end_and_says_until_when(house: Clubhouse, 
     assert Match.objects.get().status == Match.Status.IN_PROGRESS
 
 
-def test_the_pad_undoes_the_end_without_script_too(house: Clubhouse, match: Match) -> None:
+def test_the_pad_undoes_the_end_without_script_too(house: ClubUsers, match: Match) -> None:
     browser = browser_of(house.scorer)
     end(match, house.scorer)
     answer = form_at(browser, reverse("pad", args=[match.slug]), "pad-undo").submit()
     assert (answer.status_code, Match.objects.get().status) == (302, Match.Status.IN_PROGRESS)
 
 
-def test_after_half_an_hour_the_pad_leads_to_an_organiser(house: Clubhouse, match: Match) -> None:
+def test_after_half_an_hour_the_pad_leads_to_an_organiser(house: ClubUsers, match: Match) -> None:
     hand = Hand(end(match, house.scorer, ago=31), house.scorer)
     shown = hand.look()
     assert LATE in text_of(shown)
@@ -89,7 +89,7 @@ def test_after_half_an_hour_the_pad_leads_to_an_organiser(house: Clubhouse, matc
 
 
 @pytest.mark.parametrize("page", ["match", "match-log"])
-def test_match_and_log_lead_whoever_ended_it_to_undo(house: Clubhouse, match: Match, page: str) -> None:
+def test_match_and_log_lead_whoever_ended_it_to_undo(house: ClubUsers, match: Match, page: str) -> None:
     browser = browser_of(house.scorer)
     link = f'href="{address(match)}"'
     assert link not in browser.get(address(match, page)).content.decode()
@@ -101,7 +101,7 @@ def test_match_and_log_lead_whoever_ended_it_to_undo(house: Clubhouse, match: Ma
     assert Match.objects.get().status == Match.Status.IN_PROGRESS
 
 
-def test_an_organiser_undoes_with_a_reason(house: Clubhouse, match: Match) -> None:
+def test_an_organiser_undoes_with_a_reason(house: ClubUsers, match: Match) -> None:
     browser = browser_of(house.organiser)
     end(match, house.scorer)
     form = form_at(browser, address(match))
@@ -111,7 +111,7 @@ def test_an_organiser_undoes_with_a_reason(house: Clubhouse, match: Match) -> No
     assert Match.objects.get().status == Match.Status.IN_PROGRESS
 
 
-def test_undoing_twice_from_one_page_undoes_once(house: Clubhouse, match: Match) -> None:
+def test_undoing_twice_from_one_page_undoes_once(house: ClubUsers, match: Match) -> None:
     end(match, house.scorer)
     form = form_at(browser_of(house.scorer), address(match))
     form.submit()
@@ -120,7 +120,7 @@ def test_undoing_twice_from_one_page_undoes_once(house: Clubhouse, match: Match)
     assert Match.objects.get().version == 4
 
 
-def test_a_result_typed_from_paper_is_undone_from_its_page(house: Clubhouse, match: Match) -> None:
+def test_a_result_typed_from_paper_is_undone_from_its_page(house: ClubUsers, match: Match) -> None:
     browser = browser_of(house.scorer)
     report = reported(open_book(match).setup, {"outcome": "abandoned"})
     write(match.slug, [report], Signature(author=house.scorer, seen=match.version))
@@ -129,7 +129,7 @@ def test_a_result_typed_from_paper_is_undone_from_its_page(house: Clubhouse, mat
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
-def test_a_result_typed_for_a_match_that_was_made_with_it_is_undone_alone(house: Clubhouse, match: Match) -> None:
+def test_a_result_typed_for_a_match_that_was_made_with_it_is_undone_alone(house: ClubUsers, match: Match) -> None:
     setup = open_book(match).setup
     made = create_match(house.club, setup, house.scorer, report={"outcome": "abandoned"}).match
     answer = form_at(browser_of(house.scorer), address(made)).submit()
@@ -138,7 +138,7 @@ def test_a_result_typed_for_a_match_that_was_made_with_it_is_undone_alone(house:
     assert (made.status, open_book(made).setup) == (Match.Status.NOT_STARTED, setup)
 
 
-def asked_of(house: Clubhouse, match: Match, ago: int = 31) -> Match:
+def asked_of(house: ClubUsers, match: Match, ago: int = 31) -> Match:
     """Let the scorer of a match that ended some time ago ask for it to be undone."""
     match = end(match, house.scorer, ago)
     answer = form_at(browser_of(house.scorer), address(match), "match-undo-ask").submit(
@@ -148,7 +148,7 @@ def asked_of(house: Clubhouse, match: Match, ago: int = 31) -> Match:
     return match
 
 
-def test_what_a_scorer_may_not_undo_is_put_to_the_organiser(house: Clubhouse, match: Match) -> None:
+def test_what_a_scorer_may_not_undo_is_put_to_the_organiser(house: ClubUsers, match: Match) -> None:
     match = asked_of(house, match)
     scorer, organiser = browser_of(house.scorer), browser_of(house.organiser)
     waits = scorer.get(address(match))
@@ -166,7 +166,7 @@ def test_what_a_scorer_may_not_undo_is_put_to_the_organiser(house: Clubhouse, ma
     assert "There was one more ball" not in seen(organiser, home)
 
 
-def test_an_organiser_may_leave_the_result_as_it_is(house: Clubhouse, match: Match) -> None:
+def test_an_organiser_may_leave_the_result_as_it_is(house: ClubUsers, match: Match) -> None:
     match = asked_of(house, match)
     form_at(browser_of(house.organiser), address(match), "match-undo-dismiss").submit()
     assert Match.objects.get().status == Match.Status.COMPLETED
@@ -175,7 +175,7 @@ def test_an_organiser_may_leave_the_result_as_it_is(house: Clubhouse, match: Mat
     assert carries(told, house.organiser.username)
 
 
-def test_to_ask_takes_a_reason_and_is_done_once(house: Clubhouse, match: Match) -> None:
+def test_to_ask_takes_a_reason_and_is_done_once(house: ClubUsers, match: Match) -> None:
     match = end(match, house.scorer, ago=31)
     form = form_at(browser_of(house.scorer), address(match), "match-undo-ask")
     assert form.submit().status_code == 422
@@ -184,7 +184,7 @@ def test_to_ask_takes_a_reason_and_is_done_once(house: Clubhouse, match: Match) 
     assert [asked.reason for asked in UndoRequest.objects.all()] == ["One more ball"]
 
 
-def test_nobody_asks_for_what_may_still_be_undone(house: Clubhouse, match: Match) -> None:
+def test_nobody_asks_for_what_may_still_be_undone(house: ClubUsers, match: Match) -> None:
     match = end(match, house.scorer)
     late = form_at(browser_of(member(house.club, "scorer", "Bea")), address(match), "match-undo-ask")
     browser_of(house.scorer).post(late.address, late.sent() | {"reason": ["Mine to undo"]})
@@ -193,20 +193,20 @@ def test_nobody_asks_for_what_may_still_be_undone(house: Clubhouse, match: Match
     assert UndoRequest.objects.get().author.username == "Bea"
 
 
-def test_a_request_is_over_once_the_match_has_moved_on(house: Clubhouse, match: Match) -> None:
+def test_a_request_is_over_once_the_match_has_moved_on(house: ClubUsers, match: Match) -> None:
     match = asked_of(house, match)
     write(match.slug, UNDO, Signature(author=house.organiser, seen=match.version, reason="as asked"))
     assert not open_requests().exists()
     assert not dismiss(match, match.version, house.organiser, timezone.now())
 
 
-def test_a_match_brought_in_whole_has_nothing_to_undo(house: Clubhouse) -> None:
+def test_a_match_brought_in_whole_has_nothing_to_undo(house: ClubUsers) -> None:
     match = match_in(house.club, conceded=True)
     assert "Nothing" in seen(browser_of(house.scorer), address(match))
 
 
 @pytest.mark.parametrize("away", ["https://example.org/", "//example.org", "javascript:alert(1)", "\\\\example.org"])
-def test_nothing_leads_away_from_the_site(house: Clubhouse, match: Match, away: str) -> None:
+def test_nothing_leads_away_from_the_site(house: ClubUsers, match: Match, away: str) -> None:
     match = end(match, house.scorer)
     form = form_at(browser_of(house.scorer), address(match))
     answer = form.post(form.address, form.sent() | {"next": [away]})

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 from careers_matches import play, player_of
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from django.conf import LazySettings
 from django.db import connection
 from django.test import Client
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def club() -> Club:
-    return open_clubhouse().club
+    return make_club().club
 
 
 def sheet(player: Player, paper: str = "a4") -> bytes:

@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 from careers_matches import play, player_of
-from club_with_accounts import Clubhouse, browser_of, levels, open_clubhouse
+from club_with_accounts import ClubUsers, browser_of, levels, make_club
 from django.core.management import CommandError, call_command
 from django.db.models import Model
 from django.test import Client
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def club(house: Clubhouse) -> Club:
+def club(house: ClubUsers) -> Club:
     return house.club
 
 
@@ -233,7 +233,7 @@ def test_the_queries_do_not_grow_with_the_matches(
 
 def test_what_makes_no_sense_is_refused_and_changes_nothing(club: Club) -> None:
     jones, also = player_of(club), player_of(club, "Simon Jones")
-    stranger = player_of(open_clubhouse("Ilkley").club)
+    stranger = player_of(make_club("Ilkley").club)
     done = merge(jones, also, None)
     for kept, merged, why in (
         (jones, jones, MergeRefusal.SAME),
@@ -258,7 +258,7 @@ def test_the_address_of_the_one_merged_leads_to_the_one_kept(club: Club, client:
     assert "Simon Jones" not in client.get("/clubs/otley/players/").content.decode()
 
 
-def test_an_organiser_merges_and_undoes_on_the_page(house: Clubhouse) -> None:
+def test_an_organiser_merges_and_undoes_on_the_page(house: ClubUsers) -> None:
     jones, also = player_of(house.club), player_of(house.club, "Simon Jones")
     play(house.club, also, 33)
     browser = browser_of(house.organiser)
@@ -276,7 +276,7 @@ def test_an_organiser_merges_and_undoes_on_the_page(house: Clubhouse) -> None:
     assert Merge.objects.get().undone_by == house.organiser
 
 
-def test_players_in_the_list_are_told_apart_by_their_teams_and_else_by_a_number(house: Clubhouse) -> None:
+def test_players_in_the_list_are_told_apart_by_their_teams_and_else_by_a_number(house: ClubUsers) -> None:
     jones = player_of(house.club)
     first, second, third = (player_of(house.club, "Simon Jones") for _each in range(3))
     save_roster(Team.objects.create(club=house.club, name="Otley A"), [row_of("Simon Jones")])
@@ -288,7 +288,7 @@ def test_players_in_the_list_are_told_apart_by_their_teams_and_else_by_a_number(
     assert str(first.pk) in dict(options_of(form, "other"))["Simon Jones, Otley A"]
 
 
-def test_a_player_is_renamed(house: Clubhouse) -> None:
+def test_a_player_is_renamed(house: ClubUsers) -> None:
     jones = player_of(house.club)
     match = play(house.club, jones, 33)
     browser = browser_of(house.organiser)
@@ -312,7 +312,7 @@ def test_a_player_is_renamed(house: Clubhouse) -> None:
         {"name": "a\0b"},
     ],
 )
-def test_what_cannot_be_is_answered_on_the_page(house: Clubhouse, sent: dict[str, str]) -> None:
+def test_what_cannot_be_is_answered_on_the_page(house: ClubUsers, sent: dict[str, str]) -> None:
     jones = player_of(house.club)
     player_of(house.club, "Simon Jones")
     answer = browser_of(house.organiser).post(f"{jones.get_absolute_url()}change/", {"seen": "0"} | sent)
@@ -320,7 +320,7 @@ def test_what_cannot_be_is_answered_on_the_page(house: Clubhouse, sent: dict[str
     assert 'class="errorlist"' in answer.content.decode() or 'class="error' in answer.content.decode()
 
 
-def test_two_of_one_side_are_told_where_they_met(house: Clubhouse) -> None:
+def test_two_of_one_side_are_told_where_they_met(house: ClubUsers) -> None:
     jones, also = player_of(house.club), player_of(house.club, "Simon Jones")
     match = play(house.club, jones, 20)
     MatchPlayer.objects.filter(side__match=match, side__place=0, number=5).update(player=also)

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 from careers_matches import play, player_of
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def club() -> Club:
-    return open_clubhouse().club
+    return make_club().club
 
 
 @pytest.fixture
@@ -177,7 +177,7 @@ def test_an_address_of_nobody_is_not_found(player: Player, client: Client, part:
 
 
 def test_a_player_of_another_club_is_not_found(player: Player, client: Client) -> None:
-    open_clubhouse("Ilkley")
+    make_club("Ilkley")
     assert client.get(player.get_absolute_url().replace("otley", "ilkley")).status_code == 404
 
 

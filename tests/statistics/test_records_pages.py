@@ -8,7 +8,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from club_with_accounts import browser_of, open_clubhouse
+from club_with_accounts import browser_of, make_club
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -198,7 +198,7 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
 
 
 def test_the_clubs_home_names_what_was_set_of_late() -> None:
-    house = open_clubhouse()
+    house = make_club()
     league = open_league(house.club, "Ayr", "Bath")
     today = timezone.localdate()
     home = house.club.get_absolute_url()

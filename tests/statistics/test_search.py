@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 import pytest
 from careers_matches import play, player_of
-from club_with_accounts import Clubhouse, browser_of, match_in, open_clubhouse
+from club_with_accounts import ClubUsers, browser_of, make_club, match_in
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def club(house: Clubhouse) -> Club:
+def club(house: ClubUsers) -> Club:
     return house.club
 
 
@@ -124,7 +124,7 @@ def test_each_kind_is_found_without_its_accents(club: Club) -> None:
     assert found(club, "ete celik") == {"Competitions": ["Çelik Cup"]}
 
 
-def test_who_is_renamed_is_found_by_the_new_name(house: Clubhouse) -> None:
+def test_who_is_renamed_is_found_by_the_new_name(house: ClubUsers) -> None:
     team, player = Team.objects.create(club=house.club, name="Otley"), player_of(house.club, "Jones")
     organiser = browser_of(house.organiser)
     form_at(organiser, reverse("player-change", args=["otley", player.part]), has="name").submit(name="Zoë")
@@ -172,9 +172,9 @@ def test_at_most_twenty_of_a_kind(club: Club, client: Client) -> None:
     assert "The first 20." in client.get("/clubs/otley/search/", {"q": "jones"}).content.decode()
 
 
-def test_what_is_not_to_be_seen_is_not_found(house: Clubhouse, client: Client) -> None:
+def test_what_is_not_to_be_seen_is_not_found(house: ClubUsers, client: Client) -> None:
     club = house.club
-    other = open_clubhouse("Ilkley").club
+    other = make_club("Ilkley").club
     player_of(other, "Jones of Ilkley")
     merge(player_of(club, "Jones"), player_of(club, "Jones too"), None)
     competition(club, "Jones Cup", withdrawn=True)

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from league_with_cards import card, in_league, open_league
 
 from scoring.models import Player, Team
@@ -35,7 +35,7 @@ SHORT = card("20 c9 (60) 2x4 0x6, 10* (60) 0x4 0x6", _OF_SHORT)
 @pytest.fixture
 def league() -> Competition:
     """A league of two, whose first match was won by 60 runs."""
-    competition = open_league(open_clubhouse().club, "Ayr", "Bath", tie_breaks=["wins", "net_run_rate", "lot"])
+    competition = open_league(make_club().club, "Ayr", "Bath", tie_breaks=["wins", "net_run_rate", "lot"])
     [first, *_others] = competition.fixtures.order_by("round")
     in_league(first, "Ayr", {"innings": [WHOLE, SHORT]})
     return competition

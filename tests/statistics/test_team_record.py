@@ -2,7 +2,7 @@
 
 import pytest
 from careers_matches import play
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def club() -> Club:
-    return open_clubhouse().club
+    return make_club().club
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from shutil import rmtree
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, open_clubhouse
+from club_with_accounts import ClubUsers, make_club
 from django.db import OperationalError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def season(house: Clubhouse) -> Season:
+def season(house: ClubUsers) -> Season:
     three_matches(house.club)
     return Season.objects.get()
 
@@ -158,7 +158,7 @@ def test_asked_twice_it_is_made_once(season: Season) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_who_ask_at_the_same_moment_have_it_made_once() -> None:
-    season = Season.objects.create(club=open_clubhouse().club, name="2026")
+    season = Season.objects.create(club=make_club().club, name="2026")
     asked = at_once(*[lambda: ask(season, "yearbook", "a4", None)] * 4)
     assert {each.pk for each in asked} == {Print.objects.get().pk}
     assert DBTaskResult.objects.count() == 1
@@ -166,7 +166,7 @@ def test_two_who_ask_at_the_same_moment_have_it_made_once() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_worker_takes_it_from_the_database_and_holds_no_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    house = open_clubhouse()
+    house = make_club()
     found_competition(house.club, 2)
     monkeypatch.setattr(build_job, "typeset", is_killed)
     atomic: list[bool] = []
@@ -234,7 +234,7 @@ def test_a_new_book_replaces_the_old_one(season: Season) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_books_of_two_databases_lie_side_by_side_in_one_folder(house: Clubhouse) -> None:
+def test_books_of_two_databases_lie_side_by_side_in_one_folder(house: ClubUsers) -> None:
     """The same club, season and numbers, as in a backup that was restored: neither takes the other's file."""
     found_competition(house.club, 2)
     books = []

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, open_clubhouse
+from club_with_accounts import ClubUsers, make_club
 from django.conf import settings
 from django.db import transaction
 from played_competition import ONE_OVER, SYSTEM, end, found_competition, score
@@ -36,7 +36,7 @@ def book(
     with pytest.MonkeyPatch.context() as patch, django_db_blocker.unblock(), transaction.atomic():
         patch.setattr(settings, "VAR_DIR", tmp_path_factory.mktemp("var"))
         patch.setattr(scorecards, "_MATCHES", 2)
-        club = open_clubhouse().club
+        club = make_club().club
         three_matches(club)
         cup = found_competition(club, ["Deal", "Ely"], name="Cup", kind="knockout", conditions=ONE_OVER)
         score(cup.fixtures.get(), [1, 4, "bowled", 6], [2, "lbw", 0, 1])
@@ -154,7 +154,7 @@ def test_each_font_is_embedded_once(book: PdfReader) -> None:
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(("kind", "name"), [("averages", "Averages"), ("records", "Records")])
-def test_averages_and_records_are_printed_alone(house: Clubhouse, kind: str, name: str) -> None:
+def test_averages_and_records_are_printed_alone(house: ClubUsers, kind: str, name: str) -> None:
     cup = found_competition(house.club, ["Deal", "Ely"], kind="knockout", conditions=ONE_OVER)
     score(cup.fixtures.get(), [1, 4, "bowled", 6], [2, "lbw", 0, 1])
     alone = book_of(printed(cup.season, kind))
@@ -167,14 +167,14 @@ def test_averages_and_records_are_printed_alone(house: Clubhouse, kind: str, nam
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_season_in_which_nothing_was_played_says_so(house: Clubhouse) -> None:
+def test_a_season_in_which_nothing_was_played_says_so(house: ClubUsers) -> None:
     found_competition(house.club, 3)
     book = book_of(printed(Season.objects.get()))
     assert str(NOTHING_PLAYED) in texts(book)[0]
     assert [title for _, title, _ in bookmarks(book)][:2] == ["Contents", "Competitions"]
 
 
-def test_a_season_without_a_competition_is_no_book(house: Clubhouse) -> None:
+def test_a_season_without_a_competition_is_no_book(house: ClubUsers) -> None:
     season = Season.objects.create(club=house.club, name="2027")
     made = printed(season)
     assert (made.state, made.message) == (
@@ -184,7 +184,7 @@ def test_a_season_without_a_competition_is_no_book(house: Clubhouse) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_what_was_withdrawn_is_left_out(house: Clubhouse) -> None:
+def test_what_was_withdrawn_is_left_out(house: ClubUsers) -> None:
     three_matches(house.club)
     other = three_matches(house.club, name="Friendlies")
     withdraw_competition(other, SYSTEM)
@@ -194,7 +194,7 @@ def test_what_was_withdrawn_is_left_out(house: Clubhouse) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_names_of_any_script_and_length_are_printed(house: Clubhouse, caplog: pytest.LogCaptureFixture) -> None:
+def test_names_of_any_script_and_length_are_printed(house: ClubUsers, caplog: pytest.LogCaptureFixture) -> None:
     names = ["W" * 100, "کریکٹ (کلب) \\", "O'Neill & <b>Söhne</b> (1)"]
     league = found_competition(house.club, names, name="A league (of \\ their) own")
     end(league.fixtures.first() or league.fixtures.get(), "abandoned")
@@ -204,7 +204,7 @@ def test_names_of_any_script_and_length_are_printed(house: Clubhouse, caplog: py
     assert any("<b>Söhne</b> (1)" in page for page in texts(book))
 
 
-def test_what_runs_over_several_pages_is_listed_where_it_begins(house: Clubhouse) -> None:
+def test_what_runs_over_several_pages_is_listed_where_it_begins(house: ClubUsers) -> None:
     found_competition(house.club, [f"Side {letter}" for letter in "ABCDEFGHIJ"])
     book = book_of(printed(Season.objects.get()))
     [page] = [page for _level, title, page in bookmarks(book) if title == str(FIXTURES_NAME)]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from played_competition import ONE_OVER, begin, book, fixture_of, found_competition, over_of, play, score
 from printed import complaints, words
 from season_to_print import book_of, bookmarks, printed, texts, three_matches
@@ -59,7 +59,7 @@ def why(*reasons: object) -> tuple[str, ...]:
     return tuple(map(str, reasons))
 
 
-def test_matches_of_note_are_shown_once_with_all_reasons(house: Clubhouse) -> None:
+def test_matches_of_note_are_shown_once_with_all_reasons(house: ClubUsers) -> None:
     cup = cup_of(house.club, ["Ayr", "Bath", "Cork", "Deal"])
     first, second = cup.fixtures.filter(round=1).order_by("number")
     high = score(first, [6, 6, 6, 6, 6, 6], [4])
@@ -85,7 +85,7 @@ def test_matches_of_note_are_shown_once_with_all_reasons(house: Clubhouse) -> No
     ],
 )
 def test_a_tie_is_narrowest_and_a_wicket_is_taken_for_ten_runs(
-    house: Clubhouse, home: list[int], away: list[int], narrower: bool
+    house: ClubUsers, home: list[int], away: list[int], narrower: bool
 ) -> None:
     conditions = ONE_OVER | {"stop_at_target": True}
     league = found_competition(house.club, ["Ayr", "Bath", "Cork"], conditions=conditions)
@@ -95,7 +95,7 @@ def test_a_tie_is_narrowest_and_a_wicket_is_taken_for_ten_runs(
     assert narrowest == (other if narrower else by_four).pk
 
 
-def test_a_match_without_its_course_is_not_drawn_and_not_passed_over_in_silence(house: Clubhouse) -> None:
+def test_a_match_without_its_course_is_not_drawn_and_not_passed_over_in_silence(house: ClubUsers) -> None:
     league = three_matches(house.club, conditions={"overs": 20})
     assert notable(league) == []
     assert titles(league.season) == ["Charts", "League", POSITIONS]
@@ -105,7 +105,7 @@ def test_a_match_without_its_course_is_not_drawn_and_not_passed_over_in_silence(
     assert notable(other) == [Notable(drawn.pk, why(HIGHEST_RECORDED, NARROWEST_FINISH))]
 
 
-def test_a_series_ends_with_its_last_match(house: Clubhouse) -> None:
+def test_a_series_ends_with_its_last_match(house: ClubUsers) -> None:
     series = found_competition(house.club, 2, kind="series", conditions=ONE_OVER)
     first, second, _third = series.fixtures.order_by("round")
     score(first, [6], [4])
@@ -113,19 +113,19 @@ def test_a_series_ends_with_its_last_match(house: Clubhouse) -> None:
     assert notable(series)[0] == Notable(last.pk, why(LAST_MATCH))
 
 
-def test_a_match_in_which_nothing_happened_has_no_charts(house: Clubhouse) -> None:
+def test_a_match_in_which_nothing_happened_has_no_charts(house: ClubUsers) -> None:
     cup = cup_of(house.club, ["Ayr", "Bath"])
     match = begin(cup.fixtures.get())
     book(match, recorded(match.variant, [{"type": "concede", "side": 1}]))
     assert (notable(cup), leaves(cup.season)) == ([], [])
 
 
-def test_a_season_in_which_nothing_was_played_has_no_charts(house: Clubhouse) -> None:
+def test_a_season_in_which_nothing_was_played_has_no_charts(house: ClubUsers) -> None:
     found_competition(house.club, 3)
     assert leaves(Season.objects.get()) == []
 
 
-def test_what_is_looked_up_does_not_grow_with_the_matches(house: Clubhouse, django_assert_num_queries: Any) -> None:
+def test_what_is_looked_up_does_not_grow_with_the_matches(house: ClubUsers, django_assert_num_queries: Any) -> None:
     league = found_competition(house.club, 4, conditions=ONE_OVER)
     fixtures = list(league.fixtures.all())
     for fixture in fixtures:
@@ -135,7 +135,7 @@ def test_what_is_looked_up_does_not_grow_with_the_matches(house: Clubhouse, djan
 
 
 @pytest.mark.parametrize("variant", sorted(variants()))
-def test_every_game_has_the_charts_of_its_match_pages(house: Clubhouse, variant: str) -> None:
+def test_every_game_has_the_charts_of_its_match_pages(house: ClubUsers, variant: str) -> None:
     league = found_competition(house.club, 2, variant=variant)
     file = read((EXAMPLES / f"{variant}-1.json").read_bytes()).file
     assert file is not None
@@ -172,7 +172,7 @@ def test_long_tables_are_cut_into_columns() -> None:
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_charts_are_printed_with_their_numbers(house: Clubhouse, caplog: pytest.LogCaptureFixture, paper: str) -> None:
+def test_charts_are_printed_with_their_numbers(house: ClubUsers, caplog: pytest.LogCaptureFixture, paper: str) -> None:
     names = ["W" * 100, "نادي الكريكيت في المدينة القديمة" * 3, "Ayr"]
     league = found_competition(house.club, names, name="L" * 100, conditions={"overs": 50, "max_overs_per_bowler": 50})
     fifty = [entry for _over in range(25) for number in (9, 10) for entry in _over_by(number)]

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of, levels
+from club_with_accounts import ClubUsers, browser_of, levels
 from django.urls import reverse
 from django.utils import timezone
 from season_to_print import asked_for
@@ -20,11 +20,11 @@ ARGUMENTS = ["otley", "2026"]
 
 
 @pytest.fixture
-def season(house: Clubhouse) -> Season:
+def season(house: ClubUsers) -> Season:
     return Season.objects.create(club=house.club, name="2026")
 
 
-def page(house: Clubhouse, *, organiser: bool = True, part: bool = False) -> str:
+def page(house: ClubUsers, *, organiser: bool = True, part: bool = False) -> str:
     client = browser_of(house.organiser if organiser else None)
     headers = {"HX-Request": "true"} if part else {}
     answer = client.get(reverse("season-yearbook", args=ARGUMENTS), headers=headers)
@@ -49,7 +49,7 @@ def finished(season: Season, **differing: Any) -> Print:
     return made
 
 
-def test_an_organiser_has_it_made_and_calls_it_off(house: Clubhouse, season: Season) -> None:
+def test_an_organiser_has_it_made_and_calls_it_off(house: ClubUsers, season: Season) -> None:
     client = browser_of(house.organiser)
     assert reverse("yearbook-make", args=ARGUMENTS) in page(house)
     sent = {"kind": "yearbook", "paper": "a4"}
@@ -64,7 +64,7 @@ def test_an_organiser_has_it_made_and_calls_it_off(house: Clubhouse, season: Sea
     assert reverse("yearbook-make", args=ARGUMENTS) in page(house)
 
 
-def test_progress_is_asked_for_again_only_while_something_is_at_work(house: Clubhouse, season: Season) -> None:
+def test_progress_is_asked_for_again_only_while_something_is_at_work(house: ClubUsers, season: Season) -> None:
     asked_for(season)
     Print.objects.update(state="running", done=3, of=16, beat_at=timezone.now())
     part = page(house, part=True)
@@ -80,7 +80,7 @@ def test_progress_is_asked_for_again_only_while_something_is_at_work(house: Club
     assert "hx-trigger" not in page(house, part=True)
 
 
-def test_anybody_reads_what_was_made(house: Clubhouse, season: Season) -> None:
+def test_anybody_reads_what_was_made(house: ClubUsers, season: Season) -> None:
     address = reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"])
     assert address not in page(house, organiser=False)
     assert browser_of(None).get(address).status_code == 302
@@ -99,7 +99,7 @@ def test_anybody_reads_what_was_made(house: Clubhouse, season: Season) -> None:
     assert browser_of(None).get(address).status_code == 302
 
 
-def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(house: Clubhouse, season: Season) -> None:
+def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(house: ClubUsers, season: Season) -> None:
     finished(season)
     shown = page(house)
     assert "notice warning" not in shown
@@ -115,14 +115,14 @@ def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(hous
     assert reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"]) in shown
 
 
-def test_a_failure_is_said_with_what_to_do(house: Clubhouse, season: Season) -> None:
+def test_a_failure_is_said_with_what_to_do(house: ClubUsers, season: Season) -> None:
     asked_for(season)
     Print.objects.update(state="failed", message="The press has stopped.")
     assert "The press has stopped." in page(house)
     assert "Try again" in page(house)
 
 
-def test_a_worker_that_is_silent_is_said(house: Clubhouse, season: Season) -> None:
+def test_a_worker_that_is_silent_is_said(house: ClubUsers, season: Season) -> None:
     asked_for(season)
     long_ago = timezone.now() - SILENCE - timedelta(seconds=1)
     Print.objects.update(asked_at=long_ago)
@@ -132,7 +132,7 @@ def test_a_worker_that_is_silent_is_said(house: Clubhouse, season: Season) -> No
 
 
 @pytest.mark.parametrize("sent", [{}, {"kind": "almanack"}, {"kind": "yearbook", "paper": "a\0"}, {"kind": "\ud800"}])
-def test_a_book_that_is_none_is_refused(house: Clubhouse, season: Season, sent: dict[str, str]) -> None:
+def test_a_book_that_is_none_is_refused(house: ClubUsers, season: Season, sent: dict[str, str]) -> None:
     client = browser_of(house.organiser)
     for name in ("yearbook-make", "yearbook-cancel"):
         encoded = {key: value.encode("utf-8", "surrogatepass") for key, value in sent.items()}
@@ -141,7 +141,7 @@ def test_a_book_that_is_none_is_refused(house: Clubhouse, season: Season, sent: 
 
 
 def test_a_page_costs_the_same_with_one_book_and_with_many(
-    house: Clubhouse, season: Season, django_assert_num_queries: Any
+    house: ClubUsers, season: Season, django_assert_num_queries: Any
 ) -> None:
     client = browser_of(None)
     address = reverse("season-yearbook", args=ARGUMENTS)

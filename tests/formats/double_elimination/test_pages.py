@@ -10,7 +10,7 @@ from competition_pages import address, page
 from django.test import Client
 from django.urls import reverse
 from fixture_pages import fixture_address, page_of, sides, tie
-from organiser_pages import Desk
+from organiser_pages import Organiser
 from page_text import text_of
 from played_competition import ONE_OVER, SYSTEM, found_competition, names_of, play, score
 from printed import bookmarks, pages, words
@@ -53,8 +53,8 @@ def sheet(competition: Competition, name: str, query: str = "") -> bytes:
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 def concede(browser: Client, fixture: Fixture, side: int) -> None:
@@ -66,7 +66,7 @@ def concede(browser: Client, fixture: Fixture, side: int) -> None:
     assert answer.status_code == 302
 
 
-def test_a_cup_is_founded_drawn_played_and_corrected_by_the_forms_as_served(desk: Desk) -> None:
+def test_a_cup_is_founded_drawn_played_and_corrected_by_the_forms_as_served(desk: Organiser) -> None:
     season = Season.objects.create(club=desk.house.club, name="2026")
     new = reverse("competition-new", args=[season.club.slug, season.slug])
     form = form_at(desk.browser, f"{new}?variant=forde&format=double-elimination")
@@ -105,7 +105,7 @@ def form_at_first(browser: Client, where: str, target: str) -> None:
     assert form.submit().status_code == 302
 
 
-def test_a_fixture_that_is_not_needed_stays_so_when_it_is_moved(desk: Desk) -> None:
+def test_a_fixture_that_is_not_needed_stays_so_when_it_is_moved(desk: Organiser) -> None:
     competition = cup(desk.house.club, 2)
     play_on(competition)
     form = form_at(desk.browser, fixture_address(tie(competition, "f2"), "fixture-change"))

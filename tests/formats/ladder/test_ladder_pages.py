@@ -8,7 +8,7 @@ from competition_pages import address, page, rows_of
 from django.test import Client
 from django.utils import timezone
 from fixture_pages import fixture_address, fresh
-from organiser_pages import Desk, done, refusal, wrong
+from organiser_pages import Organiser, done, refusal, wrong
 from page_text import text_of
 from played_competition import SYSTEM, begin, book, found_competition, play
 from pypdf import PdfReader
@@ -33,8 +33,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 def ladder(club: Club, sides: int = 6, **settings: object) -> Competition:
@@ -60,7 +60,7 @@ def order(competition: Competition) -> str:
     return found
 
 
-def test_a_ladder_is_entered_and_has_no_draw(desk: Desk) -> None:
+def test_a_ladder_is_entered_and_has_no_draw(desk: Organiser) -> None:
     empty = found_competition(desk.house.club, 0, kind="ladder", drawn=False)
     assert str(Ladder.not_begun[0]) in page(empty)
     assert str(Ladder.not_begun[1]) in desk.look("competition", empty).content.decode()
@@ -76,7 +76,7 @@ def test_a_ladder_is_entered_and_has_no_draw(desk: Desk) -> None:
     assert refusal("nothing_to_draw")
 
 
-def test_a_challenge_is_added_on_its_page_and_refused_there(desk: Desk) -> None:
+def test_a_challenge_is_added_on_its_page_and_refused_there(desk: Organiser) -> None:
     made = ladder(desk.house.club)
     ids = {each.name: each.pk for each in made.entrants.all()}
     form = form_at(desk.browser, desk.address("fixture-add", made), has="home")

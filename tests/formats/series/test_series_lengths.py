@@ -1,6 +1,6 @@
 """A series keeps the length it was announced with, and what is added to it goes by its own words."""
 
-from club_with_accounts import Clubhouse, browser_of, levels
+from club_with_accounts import ClubUsers, browser_of, levels
 from competition_pages import page, series_line_of
 from fixture_pages import page_of, send, tie
 from page_text import text_of
@@ -71,7 +71,7 @@ def test_a_sixth_match_makes_a_series_of_six_and_one_in_the_place_of_another_doe
     assert line(competition) == (SeriesState.LED, (1, 0), 5, 4)
 
 
-def test_an_added_match_is_the_next_and_is_called_as_the_others_are(house: Clubhouse) -> None:
+def test_an_added_match_is_the_next_and_is_called_as_the_others_are(house: ClubUsers) -> None:
     competition = ashes(house.club, 3)
     england, australia = sides(competition)
     organiser = browser_of(house.organiser)

@@ -1,7 +1,7 @@
 """What waits for the organiser of a Swiss: rounds drawn on results that have changed."""
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from django.test import Client
 from django.utils.html import strip_tags
 from fixture_pages import page_of, seen, send, waiting
@@ -21,7 +21,7 @@ def asked(client: Client, competition: Competition) -> set[str]:
     return targets_of(client.get(page_of(competition, "competition-decide"))) - {"sign-out"}
 
 
-def swiss(house: Clubhouse) -> Competition:
+def swiss(house: ClubUsers) -> Competition:
     evening = found_competition(
         house.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", conditions=ONE_OVER
     )
@@ -42,7 +42,7 @@ def winner_changes(evening: Competition) -> None:
     book(match, [corrected("forde", 10, {"type": "ball", "runs": 6})])
 
 
-def test_a_round_drawn_on_results_that_changed_is_drawn_again(house: Clubhouse, organiser: Client) -> None:
+def test_a_round_drawn_on_results_that_changed_is_drawn_again(house: ClubUsers, organiser: Client) -> None:
     evening = swiss(house)
     assert not waiting(evening)
     drawn = pairs(evening, 2)
@@ -55,7 +55,7 @@ def test_a_round_drawn_on_results_that_changed_is_drawn_again(house: Clubhouse, 
     assert set(pairs(evening, 2)).isdisjoint(pairs(evening, 1))
 
 
-def test_a_round_that_has_begun_is_kept(house: Clubhouse, organiser: Client) -> None:
+def test_a_round_that_has_begun_is_kept(house: ClubUsers, organiser: Client) -> None:
     evening = swiss(house)
     end(evening.fixtures.filter(round=2)[0], "awarded", 0)
     winner_changes(evening)
@@ -77,7 +77,7 @@ def test_a_round_that_has_begun_is_kept(house: Clubhouse, organiser: Client) -> 
 
 
 @pytest.mark.parametrize("number", [1, 3, 99, 10**30])
-def test_only_rounds_drawn_on_results_are_drawn_again(house: Clubhouse, organiser: Client, number: int) -> None:
+def test_only_rounds_drawn_on_results_are_drawn_again(house: ClubUsers, organiser: Client, number: int) -> None:
     evening = swiss(house)
     before = list(evening.fixtures.values_list("key", "home", "away"))
     send(organiser, page_of(evening, "round-redraw", number), evening)

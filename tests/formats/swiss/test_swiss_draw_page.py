@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from organiser_pages import Desk, html_of, refusal, wrong
+from organiser_pages import Organiser, html_of, refusal, wrong
 from played_competition import end, found_competition
 from served_forms import form_of, targets_of
 
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 def dates(competition: Competition) -> dict[int, set[date | None]]:
@@ -25,7 +25,7 @@ def dates(competition: Competition) -> dict[int, set[date | None]]:
 
 
 @pytest.fixture
-def evening(desk: Desk) -> Competition:
+def evening(desk: Organiser) -> Competition:
     return found_competition(desk.house.club, 5, kind="swiss", settings={"rounds": 2}, preset="swiss", people=True)
 
 
@@ -34,7 +34,7 @@ def play_round(competition: Competition, number: int) -> None:
         end(fixture, "awarded", 0)
 
 
-def test_a_round_is_drawn_when_the_one_before_is_over(desk: Desk, evening: Competition) -> None:
+def test_a_round_is_drawn_when_the_one_before_is_over(desk: Organiser, evening: Competition) -> None:
     page = desk.look("competition-draw", evening)
     assert page.context["state"].missing == 2
     assert "competition-draw-round" not in targets_of(page)
@@ -50,7 +50,7 @@ def test_a_round_is_drawn_when_the_one_before_is_over(desk: Desk, evening: Compe
     assert wrong(answer, "round_form")["__all__"] == [refusal("all_rounds_drawn", rounds=2)]
 
 
-def test_a_round_whose_night_is_no_day_is_not_drawn(desk: Desk, evening: Competition) -> None:
+def test_a_round_whose_night_is_no_day_is_not_drawn(desk: Organiser, evening: Competition) -> None:
     play_round(evening, 1)
     answer = desk.send("competition-draw-round", evening, {"on": "tonight"})
     assert wrong(answer, "round_form").keys() == {"on"}
@@ -58,7 +58,7 @@ def test_a_round_whose_night_is_no_day_is_not_drawn(desk: Desk, evening: Competi
     assert not evening.fixtures.filter(round=2).exists()
 
 
-def test_a_round_is_drawn_again_after_somebody_withdrew(desk: Desk, evening: Competition) -> None:
+def test_a_round_is_drawn_again_after_somebody_withdrew(desk: Organiser, evening: Competition) -> None:
     play_round(evening, 1)
     desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
     leaver = evening.entrants.exclude(pk__in=evening.fixtures.filter(is_bye=True).values("home"))[0]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from organiser_pages import Desk
+from organiser_pages import Organiser
 
 from tournaments.models import Season
 
@@ -25,20 +25,20 @@ LEAGUE = FORDE | {
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> Organiser:
+    return Organiser()
 
 
 @pytest.fixture
-def season(desk: Desk) -> Season:
+def season(desk: Organiser) -> Season:
     return Season.objects.create(club=desk.house.club, name="2026")
 
 
-def found(desk: Desk, season: Season, sent: dict[str, str]) -> Any:
+def found(desk: Organiser, season: Season, sent: dict[str, str]) -> Any:
     return desk.browser.post(reverse("competition-new", args=[season.club.slug, season.slug]), sent)
 
 
-def test_the_points_follow_the_format_unless_others_were_chosen(desk: Desk, season: Season) -> None:
+def test_the_points_follow_the_format_unless_others_were_chosen(desk: Organiser, season: Season) -> None:
     suggested = found(desk, season, LEAGUE | {"preset": "2-1-0", "format": "swiss"}).context["form"]
     chosen = found(desk, season, LEAGUE | {"preset": "county", "format": "swiss"}).context["form"]
     assert (suggested["preset"].value(), chosen["preset"].value()) == ("swiss", "county")

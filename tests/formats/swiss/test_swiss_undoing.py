@@ -1,7 +1,7 @@
 """Undoing a result on which a Swiss round rests."""
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from played_competition import ONE_OVER, SYSTEM, begin, book, found_competition, over_of, score
 
 from scoring.book.changes import recorded
@@ -13,7 +13,7 @@ from tournaments.services.draws import draw_next_round
 pytestmark = pytest.mark.django_db
 
 
-def finish(house: Clubhouse, fixture: Fixture) -> Match:
+def finish(house: ClubUsers, fixture: Fixture) -> Match:
     """Play a fixture of one over a side; the club's scorer records it."""
     match = begin(fixture)
     book(match, recorded("forde", over_of(4)), house.scorer)
@@ -23,7 +23,7 @@ def finish(house: Clubhouse, fixture: Fixture) -> Match:
     return match
 
 
-def test_a_round_drawn_since_rests_on_every_round_before(house: Clubhouse) -> None:
+def test_a_round_drawn_since_rests_on_every_round_before(house: ClubUsers) -> None:
     swiss = found_competition(
         house.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", people=True, conditions=ONE_OVER
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from pad_match import short_match
 from phone_pages import Phone
 from playwright.sync_api import Page
@@ -27,7 +27,7 @@ MODULES = "/static/js/games/forde"
 
 @pytest.fixture
 def pad(phone: Phone) -> Page:
-    house = open_clubhouse()
+    house = make_club()
     page = phone(house.scorer)
     page.goto(f"/matches/{short_match(house.club).slug}/score/")
     return page

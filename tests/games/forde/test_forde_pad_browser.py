@@ -1,7 +1,7 @@
 """A whole match of two overs a side on a phone: all three ways, a slip undone, a lost connection."""
 
 import pytest
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from pad_match import short_match
 from phone_pages import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
 from playwright.sync_api import Page, expect
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_match_is_scored_on_a_phone(phone: Phone) -> None:
-    house = open_clubhouse()
+    house = make_club()
     match = short_match(house.club)
     page = phone(house.scorer)
     complaints = complaints_of(page)

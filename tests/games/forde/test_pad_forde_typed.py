@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from hypothesis import given
 from hypothesis import strategies as st
 from pad_match import LEE, Hand, ball, over, short_match
@@ -50,7 +50,7 @@ def test_a_mistake_says_its_ball_and_what_to_write() -> None:
 
 
 @pytest.fixture
-def hand(house: Clubhouse) -> Hand:
+def hand(house: ClubUsers) -> Hand:
     return Hand(short_match(house.club), house.scorer)
 
 

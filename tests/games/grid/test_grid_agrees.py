@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from grid_pad_match import SLUGS, grid_match
 from phone_pages import Phone
 from playwright.sync_api import Page
@@ -20,7 +20,7 @@ COMPARED = ("due", "side", "runs", "wickets", "left", "turn", "batting_turns", "
 
 @pytest.fixture
 def pad(phone: Phone) -> Page:
-    house = open_clubhouse()
+    house = make_club()
     page = phone(house.scorer)
     page.goto(f"/matches/{grid_match(house.club, 'british').slug}/score/")
     return page

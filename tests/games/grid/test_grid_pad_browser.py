@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from grid_pad_match import FOLLOW_ON_OPEN, bat, bowl, grid_match, out
 from pad_match import Hand
 from phone_pages import Phone, complaints_of, key_to, preview, saved, score, script_says, waiting, way
@@ -51,7 +51,7 @@ def played() -> list[dict[str, object]]:
     return [entry.body() for entry in open_book(Match.objects.get()).entries]
 
 
-def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, house: Clubhouse) -> None:
+def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, house: ClubUsers) -> None:
     page = at_the_pad(phone(house.scorer), grid_match(house.club, "british"))
     page.route("**/score/check/", lambda route: route.abort())
     for count in ("23", "10"):
@@ -67,7 +67,7 @@ def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, hou
     assert played() == [bowl(23), bat(11)]
 
 
-def test_a_british_innings_is_scored_on_the_keys(phone: Phone, house: Clubhouse) -> None:
+def test_a_british_innings_is_scored_on_the_keys(phone: Phone, house: ClubUsers) -> None:
     match = grid_match(house.club, "british")
     page = phone(house.scorer)
     complaints = complaints_of(page)
@@ -180,7 +180,7 @@ def the_innings_is_closed(page: Page) -> None:
     turn_of(page, "bowling", "England")
 
 
-def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: Phone, house: Clubhouse) -> None:
+def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: Phone, house: ClubUsers) -> None:
     match = grid_match(house.club, "hill")
     page = at_the_pad(phone(house.scorer), match)
     complaints = complaints_of(page)
@@ -210,7 +210,7 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     assert LogRecord.objects.values("batch").distinct().count() == 2
 
 
-def test_typed_lines_wait_for_a_connection_and_are_then_checked(phone: Phone, house: Clubhouse) -> None:
+def test_typed_lines_wait_for_a_connection_and_are_then_checked(phone: Phone, house: ClubUsers) -> None:
     page = at_the_pad(phone(house.scorer), grid_match(house.club, "hill"))
     way(page, "typed").click()
     page.route("**/score/check/", lambda route: route.abort())
@@ -228,7 +228,7 @@ def test_typed_lines_wait_for_a_connection_and_are_then_checked(phone: Phone, ho
     assert [entry["type"] for entry in played()] == ["batting_turn", "bowling_turn"]
 
 
-def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: Clubhouse) -> None:
+def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: ClubUsers) -> None:
     match = grid_match(house.club, "british")
     Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
     page = at_the_pad(phone(house.scorer), match)
@@ -241,7 +241,7 @@ def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: Clubh
     turn_of(page, "bowling", "England")
 
 
-def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, house: Clubhouse) -> None:
+def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, house: ClubUsers) -> None:
     match = grid_match(house.club, "british")
     Hand(match, house.scorer).tap(bowl(9), bat(*[out(3)] * 8, 4))
     page = at_the_pad(phone(house.scorer), match)
@@ -253,7 +253,7 @@ def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, ho
     expect(preview(page)).to_have_text("48 cards: 2 wickets (Hoggard, Harmison b); all out")
 
 
-def test_the_captain_picks_for_each_wicket(phone: Phone, house: Clubhouse) -> None:
+def test_the_captain_picks_for_each_wicket(phone: Phone, house: ClubUsers) -> None:
     match = grid_match(house.club, "south-african", captain_picks_next=True)
     page = at_the_pad(phone(house.scorer), match)
     for key in "23":
@@ -275,7 +275,7 @@ def test_the_captain_picks_for_each_wicket(phone: Phone, house: Clubhouse) -> No
     expect(page.locator("#pad-top")).to_contain_text("0/3")
 
 
-def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: Clubhouse) -> None:
+def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: ClubUsers) -> None:
     page = at_the_pad(phone(house.organiser), grid_match(house.club, "new-zealand"))
     for key in "10":
         page.keyboard.press(key)
@@ -289,7 +289,7 @@ def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: Clubhouse) -
     expect(saved(page)).to_be_visible()
 
 
-def test_turns_with_several_wickets_stand_apart_in_the_score(phone: Phone, house: Clubhouse) -> None:
+def test_turns_with_several_wickets_stand_apart_in_the_score(phone: Phone, house: ClubUsers) -> None:
     match = grid_match(house.club, "latham")
     page = phone(house.scorer)
     Hand(match, house.scorer).tap(bat(out(9), out(0), out(0), 14), bowl(23, lines=1), bat(13))

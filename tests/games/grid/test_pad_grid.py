@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, SLUGS, bat, bowl, follow_on, grid_match, out
 from pad_match import CHASE, DUE, OPENING, UNDO, WHY, Hand, state
 from page_text import text_of
@@ -21,12 +21,12 @@ SIDES = ("England", "Australia")
 
 
 @pytest.fixture
-def hand(house: Clubhouse) -> Hand:
+def hand(house: ClubUsers) -> Hand:
     return Hand(grid_match(house.club, "british"), house.scorer)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_whose_turn_it_is_and_which_kind_is_said(house: Clubhouse, slug: str) -> None:
+def test_whose_turn_it_is_and_which_kind_is_said(house: ClubUsers, slug: str) -> None:
     hand = Hand(grid_match(house.club, slug), house.scorer)
     batting_first = slug in ("hill", "latham")
     page = hand.look()
@@ -47,7 +47,7 @@ def test_whose_turn_it_is_and_which_kind_is_said(house: Clubhouse, slug: str) ->
     ],
 )
 def test_the_script_gets_only_what_a_turn_of_the_game_has(
-    house: Clubhouse, slug: str, bowling: set[str], batting: set[str]
+    house: ClubUsers, slug: str, bowling: set[str], batting: set[str]
 ) -> None:
     page = Hand(grid_match(house.club, slug), house.scorer).look().content.decode()
     given = json.loads(page.split('id="pad-page" type="application/json">')[1].split("</script>")[0])
@@ -71,7 +71,7 @@ def test_a_turn_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
     assert "23/1 21w" in shown
 
 
-def test_a_match_of_one_innings_names_none(house: Clubhouse) -> None:
+def test_a_match_of_one_innings_names_none(house: ClubUsers) -> None:
     shown = text_of(Hand(grid_match(house.club, "latham"), house.scorer).tap(bat(9)))
     assert "Turn 2" in shown
     assert ordinal(1) not in shown
@@ -89,7 +89,7 @@ def test_the_follow_on_is_asked_and_enforced(hand: Hand) -> None:
     assert texts(answer, UNDO)
 
 
-def test_the_follow_on_is_waived_without_a_script(house: Clubhouse) -> None:
+def test_the_follow_on_is_waived_without_a_script(house: ClubUsers) -> None:
     match = grid_match(house.club, "british")
     Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
     hand = Hand(match, house.scorer, parts=False)
@@ -121,7 +121,7 @@ def test_a_turn_broken_off_asks_what_ended_play(hand: Hand) -> None:
     assert "Match drawn" in text_of(hand.tap({"type": "time"}))
 
 
-def test_the_target_is_said_and_a_turn_may_pass_it(house: Clubhouse) -> None:
+def test_the_target_is_said_and_a_turn_may_pass_it(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "british", innings=1), house.scorer)
     chase = hand.tap(bowl(9), bat(19), DECLARE)
     assert carries(said(chase, OPENING), "England", "19/0", "Australia", 20)
@@ -135,7 +135,7 @@ def test_the_last_wicket_ends_the_innings(hand: Hand) -> None:
     assert carries(said(hand.tap(bowl(210, kqj=5)), OPENING), "England", 5, "Australia")
 
 
-def test_the_captain_picks_who_comes_in(house: Clubhouse) -> None:
+def test_the_captain_picks_who_comes_in(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "british", captain_picks_next=True), house.scorer)
     refused = hand.tap(bowl(45))
     assert refused.status_code == 422
@@ -178,7 +178,7 @@ def test_undo_and_redo_say_what_they_do(hand: Hand) -> None:
 
 @pytest.mark.parametrize("turns", [2, 120])
 def test_the_queries_do_not_grow_with_the_match(
-    house: Clubhouse, turns: int, django_assert_num_queries: DjangoAssertNumQueries
+    house: ClubUsers, turns: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     hand = Hand(grid_match(house.club, "new-zealand"), house.scorer)
     for number in range(turns - 1):

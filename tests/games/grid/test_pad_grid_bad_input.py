@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from grid_pad_match import DECLARE, bat, bowl, follow_on, grid_match, out
 from pad_match import Given, Hand
 from page_text import text_of
@@ -75,7 +75,7 @@ SLIPS: list[tuple[str, dict[str, Any], list[Given], Given, str, bool, str, dict[
 
 @pytest.mark.parametrize(("slug", "options", "before", "slip", "rule", "infeasible", "code", "figures"), SLIPS)
 def test_a_slip_is_refused_in_words_and_changes_nothing(
-    house: Clubhouse,
+    house: ClubUsers,
     slug: str,
     options: dict[str, Any],
     before: list[Given],
@@ -102,7 +102,7 @@ def test_a_slip_is_refused_in_words_and_changes_nothing(
     assert says.search(" ".join(map(str, checked.refused)))
 
 
-def test_an_organiser_records_an_impossible_count_with_a_reason(house: Clubhouse) -> None:
+def test_an_organiser_records_an_impossible_count_with_a_reason(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "british"), house.organiser)
     assert str(OVERRIDE_LABEL) in text_of(hand.tap(bowl(10)))
     answer = hand.tap(bowl(10), override="The grid was never filled")

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
 from pad_match import Given, Hand
 from pytest_django.asserts import assertTemplateUsed
@@ -28,7 +28,7 @@ def entries() -> list[dict[str, object]]:
 class Corrector:
     """A scorer with the log open."""
 
-    def __init__(self, house: Clubhouse, slug: str, *given: Given, **options: Any) -> None:
+    def __init__(self, house: ClubUsers, slug: str, *given: Given, **options: Any) -> None:
         self.hand = Hand(grid_match(house.club, slug, **options), house.organiser)
         assert self.hand.tap(*given).status_code == 200
         self.address = f"/matches/{self.hand.match.slug}/log/"
@@ -57,7 +57,7 @@ def corrected(answer: Any) -> bool:
     return bool(answer.redirect_chain)
 
 
-def test_a_bowling_turn(house: Clubhouse) -> None:
+def test_a_bowling_turn(house: ClubUsers) -> None:
     log = Corrector(house, "british", bowl(23, kqj=0, bowler=10), bat(11))
     page = log.form(0)
     assert re.search(r'name="cards" value="23"', page)
@@ -67,7 +67,7 @@ def test_a_bowling_turn(house: Clubhouse) -> None:
     assert entries()[0] == bowl(21, lines=1, bowler=7)
 
 
-def test_a_bowling_turn_that_cannot_be_is_refused_beside_its_field(house: Clubhouse) -> None:
+def test_a_bowling_turn_that_cannot_be_is_refused_beside_its_field(house: ClubUsers) -> None:
     log = Corrector(house, "british", bowl(23), bat(11))
     refused = said(log.correct(0, "bowling_turn", cards="10"), "id_cards_error")
     assert problem("count_impossible", count=10, below=9, above=11).match(refused)
@@ -75,7 +75,7 @@ def test_a_bowling_turn_that_cannot_be_is_refused_beside_its_field(house: Clubho
     assert entries()[0] == bowl(23)
 
 
-def test_a_batting_turn_by_its_segments(house: Clubhouse) -> None:
+def test_a_batting_turn_by_its_segments(house: ClubUsers) -> None:
     log = Corrector(house, "british", bowl(9), bat(out(12, how_out="lbw"), {"cards": 9, "kqj_suited": 1}))
     assert 'value="12w(lbw) + 9 s1"' in log.form(1)
     assert corrected(log.correct(1, "batting_turn", segments="6w + 6w + 9"))
@@ -87,7 +87,7 @@ def test_a_batting_turn_by_its_segments(house: Clubhouse) -> None:
     assert problem("line_needs_three", card=2).match(refused)
 
 
-def test_a_missed_cover_and_who_comes_in(house: Clubhouse) -> None:
+def test_a_missed_cover_and_who_comes_in(house: ClubUsers) -> None:
     log = Corrector(house, "south-african", bowl(9), bat(11), bowl(11, next_batter=5), captain_picks_next=True)
     assert corrected(log.correct(1, "batting_turn", segments="14 w", missed_cover="on", next_batter="7"))
     assert entries()[1] == bat(out(14), missed_cover=True, next_batter=7)
@@ -98,7 +98,7 @@ def test_a_missed_cover_and_who_comes_in(house: Clubhouse) -> None:
     assert said(log.correct(2, "bowling_turn", cards="23", next_batter="five"), "id_next_batter_error")
 
 
-def test_a_turn_broken_off_before_a_declaration(house: Clubhouse) -> None:
+def test_a_turn_broken_off_before_a_declaration(house: ClubUsers) -> None:
     log = Corrector(house, "british", bowl(9), bat(11), DECLARE)
     assert corrected(log.correct(1, "batting_turn", segments="10", unfinished="on"))
     assert entries()[1] == bat(10, unfinished=True)
@@ -107,7 +107,7 @@ def test_a_turn_broken_off_before_a_declaration(house: Clubhouse) -> None:
     assert entries()[1] == bat(10, unfinished=True)
 
 
-def test_what_became_of_the_follow_on(house: Clubhouse) -> None:
+def test_what_became_of_the_follow_on(house: ClubUsers) -> None:
     log = Corrector(house, "british", *FOLLOW_ON_OPEN, follow_on(True))
     last = len(FOLLOW_ON_OPEN)
     assert 'value="true" selected' in log.form(last)

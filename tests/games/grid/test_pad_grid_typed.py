@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from grid_pad_match import DECLARE, FOLLOW_ON_OPEN, bat, bowl, follow_on, grid_match, out
 from hypothesis import given
 from hypothesis import strategies as st
@@ -142,7 +142,7 @@ def lines_of(hand: Hand, typed: str) -> list[dict[str, Any]]:
     return lines
 
 
-def test_lines_are_checked_one_after_the_other(house: Clubhouse) -> None:
+def test_lines_are_checked_one_after_the_other(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "british"), house.scorer)
     lines = lines_of(hand, "23\n\n12w+9\nLee: 11\n17\n")
     assert [(line["line"], line["refused"]) for line in lines] == [(1, []), (3, []), (4, []), (5, [])]
@@ -151,7 +151,7 @@ def test_lines_are_checked_one_after_the_other(house: Clubhouse) -> None:
     assert LogRecord.objects.count() == 1
 
 
-def test_a_mistake_does_not_hide_those_after_it(house: Clubhouse) -> None:
+def test_a_mistake_does_not_hide_those_after_it(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "british"), house.scorer)
     lines = lines_of(hand, "10\n17\n51\nx\n12w\n12w")
     assert [len(line["refused"]) for line in lines] == [1, 0, 1, 1, 1, 0]
@@ -162,7 +162,7 @@ def test_a_mistake_does_not_hide_those_after_it(house: Clubhouse) -> None:
     assert lines[5]["raw"] == bat(out(12))
 
 
-def test_calls_stand_among_the_turns(house: Clubhouse) -> None:
+def test_calls_stand_among_the_turns(house: ClubUsers) -> None:
     match = grid_match(house.club, "british")
     hand = Hand(match, house.scorer)
     hand.tap(*FOLLOW_ON_OPEN[:-1])
@@ -176,7 +176,7 @@ def test_calls_stand_among_the_turns(house: Clubhouse) -> None:
     assert lines_of(hand, "dec\nno f/o")[1]["raw"] == follow_on(False)
 
 
-def test_a_line_may_carry_its_written_reason(house: Clubhouse) -> None:
+def test_a_line_may_carry_its_written_reason(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "british"), house.organiser, parts=False)
     assert lines_of(hand, "10 ! the cards were dropped")[0]["refused"] == []
     assert hand.post("record/", typed="10 ! the cards were dropped\n11").status_code == 302
@@ -185,7 +185,7 @@ def test_a_line_may_carry_its_written_reason(house: Clubhouse) -> None:
     assert "override" not in bodies[1]
 
 
-def test_an_innings_is_saved_as_one_act_without_a_script(house: Clubhouse) -> None:
+def test_an_innings_is_saved_as_one_act_without_a_script(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "hill"), house.scorer, parts=False)
     assert hand.post("record/", typed="17\n23\n12ww+9\n42").status_code == 302
     page = hand.look()
@@ -195,7 +195,7 @@ def test_an_innings_is_saved_as_one_act_without_a_script(house: Clubhouse) -> No
     assert texts(hand.look(), f"{UNDO}[@disabled]")
 
 
-def test_what_was_typed_stays_with_its_mistakes_by_line(house: Clubhouse) -> None:
+def test_what_was_typed_stays_with_its_mistakes_by_line(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "hill"), house.scorer, parts=False)
     answer = hand.post("record/", typed='17\n10\n12w+"9"')
     assert answer.status_code == 422
@@ -209,7 +209,7 @@ def test_what_was_typed_stays_with_its_mistakes_by_line(house: Clubhouse) -> Non
     assert texts(hand.post("record/", typed=" \n "), WHY) == [str(TYPE_TURNS)]
 
 
-def test_too_many_lines_are_refused(house: Clubhouse) -> None:
+def test_too_many_lines_are_refused(house: ClubUsers) -> None:
     hand = Hand(grid_match(house.club, "new-zealand"), house.scorer)
     lines = lines_of(hand, "9\n11\n" * 101)
     assert len(lines) == 201

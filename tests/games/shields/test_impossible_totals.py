@@ -1,7 +1,7 @@
 """Totals that the sixteen cards cannot have made, typed into the result form as it is served."""
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from django.test import Client
 from django.urls import reverse
 from result_forms import errors, match_of, result_form
@@ -20,7 +20,7 @@ IMPOSSIBLE = {
 }  # fmt: skip
 
 
-def test_s2_what_the_cards_cannot_give_is_an_organisers_to_keep_with_a_reason(house: Clubhouse) -> None:
+def test_s2_what_the_cards_cannot_give_is_an_organisers_to_keep_with_a_reason(house: ClubUsers) -> None:
     match = match_of(house, "shields-1", options={"multiplier": 12})
     answer = result_form(house.scorer, match).submit(**IMPOSSIBLE)
     said = errors(answer)

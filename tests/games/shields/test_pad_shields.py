@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from django.http import HttpResponse
 from pad_match import CHASE, DUE, MEANWHILE, OPENING, UNDO, Hand, state
 from pad_shields import FIRST_PAIR, FOLLOW_ON, play, shields_match
@@ -30,7 +30,7 @@ SPENT = ("1: 2 3 4 5 6 7 8 9 10 J Q K A", "2: 3 4 5 6 7 8 9 10 J Q K A", "3: J",
 """Red have laid all their sixteen, on five wickets."""
 
 
-def hand_in(house: Clubhouse, *lines: str, **options: Any) -> Hand:
+def hand_in(house: ClubUsers, *lines: str, **options: Any) -> Hand:
     return Hand(shields_match(house.club, *lines, **options), house.scorer)
 
 
@@ -44,7 +44,7 @@ def tap(hand: Hand, *lines: str) -> HttpResponse:
 # What is shown
 
 
-def test_the_page_shows_who_bats_and_the_ten_wickets(house: Clubhouse) -> None:
+def test_the_page_shows_who_bats_and_the_ten_wickets(house: ClubUsers) -> None:
     hand = hand_in(house)
     page = hand.look()
     assert carries(said(page, OPENING), "Red")
@@ -55,7 +55,7 @@ def test_the_page_shows_who_bats_and_the_ten_wickets(house: Clubhouse) -> None:
     assert texts(page, f"{UNDO}[@disabled]")
 
 
-def test_s2_s3_the_sources_jack_on_the_three_makes_80_until_a_queen_counters(house: Clubhouse) -> None:
+def test_s2_s3_the_sources_jack_on_the_three_makes_80_until_a_queen_counters(house: ClubUsers) -> None:
     hand = hand_in(house)
     answer = tap(hand, "3: J Q")
     assert carries(said(answer, "pad-top"), "0/1", 9)
@@ -66,7 +66,7 @@ def test_s2_s3_the_sources_jack_on_the_three_makes_80_until_a_queen_counters(hou
     assert "80/1" in said(tap(hand, "3: J"), "pad-top")
 
 
-def test_s5_the_cards_that_have_been_seen_leave_the_sixteen_of_their_side(house: Clubhouse) -> None:
+def test_s5_the_cards_that_have_been_seen_leave_the_sixteen_of_their_side(house: ClubUsers) -> None:
     answer = tap(hand_in(house), "3: J Q K", "4: 10 A")
     assert texts(answer, HELD) == ["2 3 4 5 6 7 8 9 J Q Q K A", "2 3 4 5 6 7 8 9 10 J J Q K K"]
     batting, fielding = texts(answer, LEFT)
@@ -74,7 +74,7 @@ def test_s5_the_cards_that_have_been_seen_leave_the_sixteen_of_their_side(house:
     assert carries(fielding, 14)
 
 
-def test_the_answer_carries_what_the_keys_need_and_is_small(house: Clubhouse) -> None:
+def test_the_answer_carries_what_the_keys_need_and_is_small(house: ClubUsers) -> None:
     hand = hand_in(house)
     answer = hand.tap(play("3: J Q"))
     assert "<html" not in answer.content.decode()
@@ -86,14 +86,14 @@ def test_the_answer_carries_what_the_keys_need_and_is_small(house: Clubhouse) ->
     assert (known["left"], known["due"], known["equal"], known["hands_due"]) == ([15, 15], "play", False, False)
 
 
-def test_each_play_leads_to_its_line_in_the_log(house: Clubhouse) -> None:
+def test_each_play_leads_to_its_line_in_the_log(house: ClubUsers) -> None:
     hand = hand_in(house)
     answer = hand.tap(play("3: J"), play("4: Q"))
     for version in LogRecord.objects.order_by("-version").values_list("version", flat=True)[:2]:
         assert f'href="/matches/{hand.match.slug}/log/#entry-{version}"' in answer.content.decode()
 
 
-def test_s5_the_first_close_of_a_pair_hands_the_cards_on(house: Clubhouse) -> None:
+def test_s5_the_first_close_of_a_pair_hands_the_cards_on(house: ClubUsers) -> None:
     hand = hand_in(house, "3: J Q")
     answer = tap(hand, "close")
     assert carries(said(answer, OPENING), "Red", 0, "Black")
@@ -104,20 +104,20 @@ def test_s5_the_first_close_of_a_pair_hands_the_cards_on(house: Clubhouse) -> No
     assert state(hand.look())["hands_due"]
 
 
-def test_s4_an_innings_with_all_ten_wickets_used_can_only_be_closed(house: Clubhouse) -> None:
+def test_s4_an_innings_with_all_ten_wickets_used_can_only_be_closed(house: ClubUsers) -> None:
     answer = hand_in(house, *TEN_PLAYS[:9]).tap(play(TEN_PLAYS[9]))
     assert str(NONE_OPEN) in said(answer, "pad-top")
     assert said(answer, DUE % "close")
     assert state(answer)["due"] == "close"
 
 
-def test_s4_a_side_without_a_card_can_only_close(house: Clubhouse) -> None:
+def test_s4_a_side_without_a_card_can_only_close(house: ClubUsers) -> None:
     answer = hand_in(house, *SPENT[:-1]).tap(play(SPENT[-1]))
     assert state(answer)["left"] == [0, 4]
     assert carries(said(answer, DUE % "close"), "Red")
 
 
-def test_s5_s6_between_the_pairs_hands_and_follow_on_are_announced(house: Clubhouse) -> None:
+def test_s5_s6_between_the_pairs_hands_and_follow_on_are_announced(house: ClubUsers) -> None:
     hand = hand_in(house, *FOLLOW_ON[:-1])
     answer = tap(hand, FOLLOW_ON[-1])
     assert carries(said(answer, OPENING), "Black", 0, "Red", 254, 14, "Black", 18, 18, "Black", 236)
@@ -126,13 +126,13 @@ def test_s5_s6_between_the_pairs_hands_and_follow_on_are_announced(house: Clubho
     assert state(hand.look())["equal"]
 
 
-def test_s6_without_a_follow_on_the_other_side_bats(house: Clubhouse) -> None:
+def test_s6_without_a_follow_on_the_other_side_bats(house: ClubUsers) -> None:
     answer = tap(hand_in(house, *FIRST_PAIR[:-1]), FIRST_PAIR[-1])
     assert said(answer, "//*[@class='pad-side']") == "Red"
     assert worded(AHEAD, runs=40).match(said(answer, CHASE))
 
 
-def test_s8_the_last_innings_has_its_target_and_ends_with_it(house: Clubhouse) -> None:
+def test_s8_the_last_innings_has_its_target_and_ends_with_it(house: ClubUsers) -> None:
     hand = hand_in(house, *FIRST_PAIR, "1: J")
     answer = tap(hand, "close")
     assert carries(said(answer, OPENING), "Red", 100, "Black", 141)
@@ -141,7 +141,7 @@ def test_s8_the_last_innings_has_its_target_and_ends_with_it(house: Clubhouse) -
     assert "Black won by 9 wickets" in text_of(tap(hand, "3: 10"))
 
 
-def test_s7_at_1400_the_match_is_drawn_and_says_why(house: Clubhouse) -> None:
+def test_s7_at_1400_the_match_is_drawn_and_says_why(house: ClubUsers) -> None:
     hand = hand_in(house, "1: K", "2: K", multiplier=60)
     assert carries(said(hand.look(), CHASE), "1,380", "1,400")
     answer = tap(hand, "3: 4")
@@ -149,13 +149,13 @@ def test_s7_at_1400_the_match_is_drawn_and_says_why(house: Clubhouse) -> None:
     assert carries(said(answer, CHASE), "1,400")
 
 
-def test_s7_a_timeless_test_has_no_tally(house: Clubhouse) -> None:
+def test_s7_a_timeless_test_has_no_tally(house: ClubUsers) -> None:
     hand = hand_in(house, "1: K", "2: K", multiplier=60, timeless=True)
     assert "1,400" not in text_of(hand.look())
     assert "Match drawn" not in text_of(tap(hand, "3: 4"))
 
 
-def test_s4_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: Clubhouse) -> None:
+def test_s4_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: ClubUsers) -> None:
     assert problem("closed_without_a_play", side="Red").search(text_of(tap(hand_in(house), "close")))
 
 
@@ -163,11 +163,11 @@ def test_s4_a_closed_innings_without_a_play_is_recorded_with_a_notice(house: Clu
     ("call", "says"),
     [({"type": "time"}, "Match drawn"), ({"type": "concede", "side": 1}, "Red won (Black conceded)")],
 )
-def test_m5_a_call_ends_the_match(house: Clubhouse, call: dict[str, object], says: str) -> None:
+def test_m5_a_call_ends_the_match(house: ClubUsers, call: dict[str, object], says: str) -> None:
     assert says in text_of(hand_in(house, "3: J").tap(call))
 
 
-def test_an_old_screen_is_answered_with_what_happened_meanwhile(house: Clubhouse) -> None:
+def test_an_old_screen_is_answered_with_what_happened_meanwhile(house: ClubUsers) -> None:
     hand = hand_in(house)
     other = Hand(hand.match, house.scorer)
     tap(hand, "3: J Q")
@@ -176,7 +176,7 @@ def test_an_old_screen_is_answered_with_what_happened_meanwhile(house: Clubhouse
     assert carries(said(stale, MEANWHILE), house.scorer.username, 3, "J Q", 0)
 
 
-def test_names_are_escaped_and_kept_apart(house: Clubhouse) -> None:
+def test_names_are_escaped_and_kept_apart(house: ClubUsers) -> None:
     hand = Hand(shields_match(house.club, names=("<b>אבג</b>", "</script>")), house.scorer)
     page = hand.look().content.decode()
     assert f"{isolate('&lt;b&gt;אבג&lt;/b&gt;')} " in page
@@ -270,7 +270,7 @@ BAD: dict[str, tuple[tuple[str, ...], str, str, dict[str, object], str, bool]] =
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_bad_input_is_refused_in_words_with_its_rule_and_changes_nothing(house: Clubhouse, name: str) -> None:
+def test_bad_input_is_refused_in_words_with_its_rule_and_changes_nothing(house: ClubUsers, name: str) -> None:
     played, line, code, figures, rule, infeasible = BAD[name]
     hand = hand_in(house, *played)
     before = LogRecord.objects.count(), Match.objects.get().head
@@ -283,7 +283,7 @@ def test_bad_input_is_refused_in_words_with_its_rule_and_changes_nothing(house: 
     assert (LogRecord.objects.count(), Match.objects.get().head) == before
 
 
-def test_m2_a_play_after_the_end_is_refused(house: Clubhouse) -> None:
+def test_m2_a_play_after_the_end_is_refused(house: ClubUsers) -> None:
     hand = hand_in(house, "3: J")
     hand.tap(OVER)
     before = LogRecord.objects.count()
@@ -298,12 +298,12 @@ def test_m2_a_play_after_the_end_is_refused(house: Clubhouse) -> None:
     assert LogRecord.objects.count() == before
 
 
-def test_s4_an_eleventh_play_is_refused(house: Clubhouse) -> None:
+def test_s4_an_eleventh_play_is_refused(house: ClubUsers) -> None:
     refused = hand_in(house, *TEN_PLAYS).tap(play("3: K"))
     assert problem("all_wickets_played_on", side="Red").search(text_of(refused))
 
 
-def test_s5_an_organiser_records_a_third_jack_with_a_reason(house: Clubhouse) -> None:
+def test_s5_an_organiser_records_a_third_jack_with_a_reason(house: ClubUsers) -> None:
     organiser = Hand(shields_match(house.club, *PLAYED), house.organiser)
     assert str(OVERRIDE_LABEL) in text_of(organiser.tap(play("4: J")))
     assert organiser.tap(play("4: J"), override="A jack of a second pack").status_code == 200
@@ -328,7 +328,7 @@ def test_s5_an_organiser_records_a_third_jack_with_a_reason(house: Clubhouse) ->
     ],
     ids=repr,
 )
-def test_what_is_no_entry_of_the_game_is_refused_in_words(house: Clubhouse, entry: dict[str, object]) -> None:
+def test_what_is_no_entry_of_the_game_is_refused_in_words(house: ClubUsers, entry: dict[str, object]) -> None:
     hand = hand_in(house, "3: J", "close")
     before = LogRecord.objects.count()
     refused = hand.tap(entry)
@@ -344,7 +344,7 @@ def test_what_is_no_entry_of_the_game_is_refused_in_words(house: Clubhouse, entr
     "lines", [(), (*FIRST_PAIR, "1: J", "2: K A", "close", "3: 2", "4: 3 Q K A")], ids=["new", "late"]
 )
 def test_the_queries_of_a_play_do_not_grow_with_the_match(
-    house: Clubhouse,
+    house: ClubUsers,
     lines: tuple[str, ...],
     django_assert_num_queries: DjangoAssertNumQueries,
     monkeypatch: pytest.MonkeyPatch,
@@ -362,7 +362,7 @@ def test_the_queries_of_a_play_do_not_grow_with_the_match(
         hand.post("check/", typed="7: 8\nclose")
 
 
-def test_what_was_played_reads_back_as_it_was_sent(house: Clubhouse) -> None:
+def test_what_was_played_reads_back_as_it_was_sent(house: ClubUsers) -> None:
     hand = hand_in(house)
     for line in (*FIRST_PAIR, "3: J J"):
         tap(hand, line)

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of
+from club_with_accounts import ClubUsers, browser_of
 from django.core.validators import ProhibitNullCharactersValidator
 from django.forms import ChoiceField
 from pad_shields import FIRST_PAIR, play, shields_match
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 SECOND, LAST = 2, 6  # the second play and the second close of FIRST_PAIR, as entries from 1
 
 
-def correct(house: Clubhouse, number: int, **fields: str) -> Any:
+def correct(house: ClubUsers, number: int, **fields: str) -> Any:
     """Correct the entry with this number, from 1, of a match with the first pair played; return the answer."""
     match = shields_match(house.club, *FIRST_PAIR)
     line = open_book(match).lines[number - 1].id
@@ -37,7 +37,7 @@ def entry(number: int) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("line", FIRST_PAIR)
-def test_what_stands_reads_back_from_its_form(house: Clubhouse, line: str) -> None:
+def test_what_stands_reads_back_from_its_form(house: ClubUsers, line: str) -> None:
     match = open_book(shields_match(house.club)).match
     standing, _problems = find_rules("shields").read_entry(play(line))
     assert isinstance(standing, Play | Close)
@@ -49,7 +49,7 @@ def test_what_stands_reads_back_from_its_form(house: Clubhouse, line: str) -> No
     assert {"type": standing.type} | form.raw() == play(line)
 
 
-def test_a_play_is_corrected_and_what_it_changes_follows(house: Clubhouse) -> None:
+def test_a_play_is_corrected_and_what_it_changes_follows(house: ClubUsers) -> None:
     answer = correct(house, SECOND, wicket="7", cards="k q")
     assert answer.status_code == 422
     assert problem("counter_not_higher", below="K", card="Q").search(text_of(answer))
@@ -57,7 +57,7 @@ def test_a_play_is_corrected_and_what_it_changes_follows(house: Clubhouse) -> No
     assert entry(SECOND) == play(FIRST_PAIR[SECOND - 1])
 
 
-def test_a_play_that_the_cards_allow_is_written(house: Clubhouse) -> None:
+def test_a_play_that_the_cards_allow_is_written(house: ClubUsers) -> None:
     assert correct(house, SECOND, wicket="7", cards="8").status_code == 302
     assert entry(SECOND) == play("7: 8")
 
@@ -77,7 +77,7 @@ def test_a_play_that_the_cards_allow_is_written(house: Clubhouse) -> None:
     ],
 )
 def test_a_play_that_cannot_be_is_refused_beside_its_field(
-    house: Clubhouse, fields: dict[str, str], field: str, says: re.Pattern[str]
+    house: ClubUsers, fields: dict[str, str], field: str, says: re.Pattern[str]
 ) -> None:
     answer = correct(house, SECOND, **fields)
     assert answer.status_code == 422
@@ -85,7 +85,7 @@ def test_a_play_that_cannot_be_is_refused_beside_its_field(
     assert entry(SECOND) == play(FIRST_PAIR[SECOND - 1])
 
 
-def test_s5_hands_are_corrected(house: Clubhouse) -> None:
+def test_s5_hands_are_corrected(house: ClubUsers) -> None:
     answer = correct(house, LAST + 1, counted="on", first_hand="2 3 4 6", second_hand="j q k 8")
     assert answer.status_code == 302, text_of(answer)
     assert entry(LAST + 1) == play("close: 2 3 4 6 / J Q K 8")
@@ -107,7 +107,7 @@ def test_s5_hands_are_corrected(house: Clubhouse) -> None:
     ],
 )
 def test_s5_hands_that_cannot_be_are_refused_beside_their_field(
-    house: Clubhouse, fields: dict[str, str], says: re.Pattern[str]
+    house: ClubUsers, fields: dict[str, str], says: re.Pattern[str]
 ) -> None:
     answer = correct(house, LAST + 1, **fields)
     assert answer.status_code == 422

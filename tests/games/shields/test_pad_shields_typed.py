@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from hypothesis import given
 from hypothesis import strategies as st
 from pad_match import OPENING, UNDO, WHY, Hand
@@ -129,7 +129,7 @@ def check(hand: Hand, typed: str) -> list[dict[str, Any]]:
     return list(answer.json()["lines"])
 
 
-def test_each_line_is_checked_after_those_before_it(house: Clubhouse) -> None:
+def test_each_line_is_checked_after_those_before_it(house: ClubUsers) -> None:
     hand = Hand(shields_match(house.club), house.scorer)
     lines = check(hand, "3: J Q\n4: J\n\n5: J\n3: 9\n6: x\n7: 2\nclose\n8: 2")
     assert [(line["line"], line["raw"] and line["raw"]["type"]) for line in lines] == [
@@ -152,7 +152,7 @@ def test_each_line_is_checked_after_those_before_it(house: Clubhouse) -> None:
     assert Match.objects.get().version == 1
 
 
-def test_a_whole_innings_is_one_act(house: Clubhouse) -> None:
+def test_a_whole_innings_is_one_act(house: ClubUsers) -> None:
     hand = Hand(shields_match(house.club), house.scorer, parts=False)
     assert hand.post("record/", typed=INNINGS).status_code == 302
     page = hand.look()
@@ -162,7 +162,7 @@ def test_a_whole_innings_is_one_act(house: Clubhouse) -> None:
     assert carries(said(hand.look(), OPENING), "Red")
 
 
-def test_s5_the_second_close_brings_its_hands(house: Clubhouse) -> None:
+def test_s5_the_second_close_brings_its_hands(house: ClubUsers) -> None:
     hand = Hand(shields_match(house.club, *FOLLOW_ON[:3]), house.scorer, parts=False)
     typed = "10: 2\nclose: Black 3 4 5 6 / Red 2 3 4 5"
     assert hand.post("record/", typed=typed).status_code == 302
@@ -183,7 +183,7 @@ def test_s5_the_second_close_brings_its_hands(house: Clubhouse) -> None:
     ],
 )
 def test_mistakes_are_named_by_their_lines_and_nothing_typed_is_lost(
-    house: Clubhouse, typed: str, line: int, says: re.Pattern[str]
+    house: ClubUsers, typed: str, line: int, says: re.Pattern[str]
 ) -> None:
     hand = Hand(shields_match(house.club), house.scorer, parts=False)
     answer = hand.post("record/", typed=typed)
@@ -195,7 +195,7 @@ def test_mistakes_are_named_by_their_lines_and_nothing_typed_is_lost(
     assert LogRecord.objects.count() == 1
 
 
-def test_an_organiser_writes_the_reason_behind_the_line(house: Clubhouse) -> None:
+def test_an_organiser_writes_the_reason_behind_the_line(house: ClubUsers) -> None:
     typed = "3: J\n4: J\n5: J ! A jack of a second pack"
     scorer = Hand(shields_match(house.club), house.scorer, parts=False)
     assert scorer.post("record/", typed=typed).status_code == 403

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from club_with_accounts import open_clubhouse
+from club_with_accounts import make_club
 from pad_shields import FOLLOW_ON, play, shields_match
 from phone_pages import Phone
 from playwright.sync_api import Page
@@ -24,7 +24,7 @@ RED_BATS = {"won_by": 0, "chose": "bat"}
 
 @pytest.fixture
 def pad(phone: Phone) -> Page:
-    house = open_clubhouse()
+    house = make_club()
     page = phone(house.scorer)
     page.goto(f"/matches/{shields_match(house.club).slug}/score/")
     return page

@@ -1,7 +1,7 @@
 """Cricket Card scored on a phone: an innings by thumb, both hands, an innings typed, a lost connection, a slip."""
 
 import pytest
-from club_with_accounts import Clubhouse
+from club_with_accounts import ClubUsers
 from pad_match import Hand
 from pad_shields import FOLLOW_ON, play, shields_match
 from phone_pages import Phone, blind, complaints_of, key_to, preview, saved, score, script_says, waiting, way
@@ -53,7 +53,7 @@ def fits(page: Page) -> None:
     assert low == []
 
 
-def test_a_pair_of_innings_is_scored_by_thumb(phone: Phone, house: Clubhouse) -> None:
+def test_a_pair_of_innings_is_scored_by_thumb(phone: Phone, house: ClubUsers) -> None:
     page = phone(house.scorer)
     complaints = complaints_of(page)
     at_the_pad(page, shields_match(house.club))
@@ -132,7 +132,7 @@ def both_hands(page: Page) -> None:
     score(page)
 
 
-def test_an_innings_is_typed_from_paper(phone: Phone, house: Clubhouse) -> None:
+def test_an_innings_is_typed_from_paper(phone: Phone, house: ClubUsers) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club))
     way(page, "typed").click()
     typed = page.locator("#typed-plays")
@@ -157,7 +157,7 @@ def test_an_innings_is_typed_from_paper(phone: Phone, house: Clubhouse) -> None:
     expect(page.locator("#pad-due")).to_have_text(in_order("Red"))
 
 
-def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: Clubhouse) -> None:
+def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: ClubUsers) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club))
     page.route("**/score/record/", lambda route: route.abort())
     for key in "3jqk":
@@ -187,7 +187,7 @@ def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: Clubhouse)
     assert played() == [play("3: J Q K")]
 
 
-def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: Clubhouse) -> None:
+def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: ClubUsers) -> None:
     match = shields_match(house.club)
     page = at_the_pad(blind(phone(house.scorer)), match)
     Hand(match, house.scorer).tap(play("3: J Q"))
@@ -208,7 +208,7 @@ def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: 
     assert played() == [play("3: J Q"), play("4: 9")]
 
 
-def test_s6_s7_s8_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: Clubhouse) -> None:
+def test_s6_s7_s8_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: ClubUsers) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON, "1: K", "2: K", "3: A", "close"))
     expect(page.locator("#pad-due")).to_contain_text(in_order("Black", 340, "Red", 105))
     for key in "2q":
@@ -232,7 +232,7 @@ def test_s6_s7_s8_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, hous
     expect(page.locator(".result")).to_have_text("Match drawn")
 
 
-def test_s5_what_a_close_brings_is_said_before_it_is_scored(phone: Phone, house: Clubhouse) -> None:
+def test_s5_what_a_close_brings_is_said_before_it_is_scored(phone: Phone, house: ClubUsers) -> None:
     page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON[:-1]))
     way(page, "typed").click()
     typed = page.locator("#typed-plays")

@@ -5,7 +5,7 @@ import json
 from io import StringIO
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of
+from club_with_accounts import ClubUsers, browser_of
 from competition_pages import rows_of
 from dice_rules import DiceMatch
 from django.core.management import call_command
@@ -48,7 +48,7 @@ def test_it_is_there_only_while_it_is_registered() -> None:
     assert "dice" not in variants()
 
 
-def test_it_is_scored_on_the_pad_without_a_script(house: Clubhouse, dice: Game, client: Client) -> None:
+def test_it_is_scored_on_the_pad_without_a_script(house: ClubUsers, dice: Game, client: Client) -> None:
     match, scorer = new_match(house.club), browser_of(house.scorer)
     for face in FIRST[:2]:
         pad = form_of(scorer.get(reverse("pad", args=[match.slug])), "pad-record", has="face")
@@ -65,7 +65,7 @@ def test_it_is_scored_on_the_pad_without_a_script(house: Clubhouse, dice: Game, 
     assert scorer.get(reverse("match-new", args=[house.club.slug]), {"variant": "dice"}).text.count("Throws an innings")
 
 
-def test_it_is_read_and_printed(house: Clubhouse, dice: Game, client: Client) -> None:
+def test_it_is_read_and_printed(house: ClubUsers, dice: Game, client: Client) -> None:
     match = new_match(house.club)
     record(match, *throws(*FIRST, *SECOND))
     for page in ("match", "match-scorecard", "match-overs", "match-charts", "match-notes"):
@@ -80,7 +80,7 @@ def test_it_is_read_and_printed(house: Clubhouse, dice: Game, client: Client) ->
     assert "Throws" in pages(blank)[0]
 
 
-def test_it_is_exported_and_imported_again(house: Clubhouse, dice: Game) -> None:
+def test_it_is_exported_and_imported_again(house: ClubUsers, dice: Game) -> None:
     match = new_match(house.club)
     record(match, *throws(*FIRST, *SECOND))
     book = open_book(match)
@@ -92,7 +92,7 @@ def test_it_is_exported_and_imported_again(house: Clubhouse, dice: Game) -> None
     assert (again.entries, again.match.result) == (book.entries, book.match.result)
 
 
-def test_it_is_entered_by_totals(house: Clubhouse, dice: Game, client: Client) -> None:
+def test_it_is_entered_by_totals(house: ClubUsers, dice: Game, client: Client) -> None:
     match = new_match(house.club)
     form = form_at(browser_of(house.scorer), reverse("match-result", args=[match.slug]), has="innings0_runs")
     totals = {"innings0_runs": 7, "innings0_wickets": 2, "innings1_runs": 5, "innings1_wickets": 2}
@@ -102,7 +102,7 @@ def test_it_is_entered_by_totals(house: Clubhouse, dice: Game, client: Client) -
     assert "7 all out" in client.get(reverse("match-scorecard", args=[match.slug])).text
 
 
-def test_its_statistic_is_on_the_players_page_in_csv_and_checked(house: Clubhouse, dice: Game, client: Client) -> None:
+def test_its_statistic_is_on_the_players_page_in_csv_and_checked(house: ClubUsers, dice: Game, client: Client) -> None:
     team = Team.objects.create(club=house.club, name="Ayr")
     player, other = (Player.objects.create(club=house.club, name=name) for name in ("Ayr 1", "Ayr 2"))
     for number, member in enumerate((player, other), 1):

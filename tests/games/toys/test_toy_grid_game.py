@@ -1,7 +1,7 @@
 """A new grid game is one module of facts: everything of the family works with it."""
 
 import pytest
-from club_with_accounts import Clubhouse, browser_of
+from club_with_accounts import ClubUsers, browser_of
 from django.test import Client
 from django.urls import reverse
 from printed import pages
@@ -34,7 +34,7 @@ def test_it_is_there_only_while_it_is_registered() -> None:
     assert "toy-patience" not in variants()
 
 
-def test_it_is_scored_read_printed_exported_and_imported(house: Clubhouse, patience: Game, client: Client) -> None:
+def test_it_is_scored_read_printed_exported_and_imported(house: ClubUsers, patience: Game, client: Client) -> None:
     match = new_match(house.club, patience.slug)
     scorer = browser_of(house.scorer)
     pad = form_of(scorer.get(reverse("pad", args=[match.slug])), "pad-record", has="typed")
@@ -49,14 +49,14 @@ def test_it_is_scored_read_printed_exported_and_imported(house: Clubhouse, patie
     assert open_book(import_match(house.club, reading.file, None).match).match.innings[0].runs == 17
 
 
-def test_its_reference_card_is_printed_and_a_new_match_offers_it(house: Clubhouse, patience: Game) -> None:
+def test_its_reference_card_is_printed_and_a_new_match_offers_it(house: ClubUsers, patience: Game) -> None:
     browser = browser_of(house.scorer)
     assert browser.get(f"/paper/{patience.slug}/reference.pdf").status_code == 200
     page = browser.get(reverse("match-new", args=[house.club.slug]), {"variant": patience.slug}).text
     assert patience.rules.setup_rules.name in page
 
 
-def test_it_is_entered_by_totals(house: Clubhouse, patience: Game) -> None:
+def test_it_is_entered_by_totals(house: ClubUsers, patience: Game) -> None:
     match = new_match(house.club, patience.slug)
     form = form_at(browser_of(house.scorer), reverse("match-result", args=[match.slug]), has="innings0_runs")
     totals = {"innings0_runs": 150, "innings0_wickets": 10, "innings1_runs": 90, "innings1_wickets": 10}
