@@ -10,9 +10,10 @@ from collections.abc import Generator, Iterator
 import pytest
 from club_with_accounts import ClubUsers, browser_of, make_club
 from django.db import connection
-from django.test import Client, TransactionTestCase
+from django.test import Client
 from hypothesis import settings
 from printed import complaints
+from pytest_django import DjangoDbBlocker
 from watched_writes import watched
 
 from scoring.guard import put_up, take_down
@@ -22,6 +23,9 @@ from scoring.models import Club
 settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+_EMPTIED_BY = pytest.StashKey[DjangoDbBlocker]()
+"""With a test behind which the tables are emptied: what lets their guard be lifted then."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -94,23 +98,29 @@ def pytest_make_collect_report(
     return report
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _guard_lifted_around_a_flush() -> Iterator[None]:
-    """Let a test that cannot be rolled back empty the tables behind it, the log among them."""
-    flush = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]  # not in the stubs
+@pytest.fixture(autouse=True)
+def _emptied_afterwards(request: pytest.FixtureRequest, django_db_blocker: DjangoDbBlocker) -> None:
+    """Note of a test that cannot be rolled back that the tables are emptied behind it, the log among them."""
+    marker = request.node.get_closest_marker("django_db")
+    asked_for = {"transactional_db", "live_server"}.intersection(request.fixturenames)
+    if asked_for or (marker and marker.kwargs.get("transaction")):
+        request.getfixturevalue("transactional_db")
+        request.node.stash[_EMPTIED_BY] = django_db_blocker
 
-    def teardown(case: TransactionTestCase) -> None:
-        with connection.schema_editor(atomic=False) as editor:
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, None, None]:
+    """Lift the guard over the log while the tables are emptied; behind the last test there is no database left."""
+    blocker = item.stash.get(_EMPTIED_BY, None)
+    if blocker:
+        with blocker.unblock(), connection.schema_editor(atomic=False) as editor:
             take_down(None, editor)
-        try:
-            flush(case)
-        finally:
-            with connection.schema_editor(atomic=False) as editor:
-                put_up(None, editor)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
+    try:
         yield
+    finally:
+        if blocker and nextitem:
+            with blocker.unblock(), connection.schema_editor(atomic=False) as editor:
+                put_up(None, editor)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,15 +1,14 @@
 """The readers' pages of wicket cards: what they say, that none fails, and at what cost."""
 
-import json
 import re
-from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils.text import capfirst
 from pytest_django import DjangoAssertNumQueries
-from stored_match import EXAMPLES, queries_of, record, stored
+from reader_pages import PAGES, check_example, check_pages, check_queries, page_of
+from stored_match import EXAMPLES, record, stored
 from wording import carries
 
 from scoring.games.shields.reader.innings import NONE_PLAYED_ON
@@ -19,37 +18,22 @@ from scoring.rules.results import Outcome, Result
 from scoring.words.figures import ordinal
 from scoring.words.results import result_text
 
-PAGES = ("", "scorecard/", "overs/", "charts/", "notes/", "live/", "live/score/", "board/", "board/score/", "log/")
+WITH_LOG = (*PAGES, "log/")
+OF_PLAYERS = re.compile(
+    r"\b(balls?|overs?|batters?|bowlers?|partnerships?|worm|strike rate|run rate|RR|SR|did not bat)\b", re.IGNORECASE
+)
 SHIELDS = sorted(path.stem for path in EXAMPLES.glob("shields-*.json"))
 
 pytestmark = pytest.mark.django_db
 
 
-def text(client: Client, match: Match, page: str = "") -> str:
-    """Return what a reader sees of a page."""
-    answer = client.get(f"{match.get_absolute_url()}{page}")
-    assert answer.status_code == 200
-    seen = re.sub(r"</?bdi>", "", answer.content.decode())
-    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", seen)))
-
-
 @pytest.mark.parametrize("name", SHIELDS)
 def test_no_page_fails_and_none_speaks_of_balls_or_batters(client: Client, club: Club, name: str) -> None:
-    file = json.loads((EXAMPLES / f"{name}.json").read_text())
-    whole = stored(club, name)
-    for match in (whole, stored(club, name, upto=len(file["entries"]) // 2), stored(club, name, upto=0)):
-        for page in PAGES:
-            seen = text(client, match, page)
-            words = r"\b(balls?|overs?|batters?|bowlers?|partnerships?|worm|strike rate|run rate|RR|SR|did not bat)\b"
-            assert not re.search(words, seen, re.IGNORECASE), page
-        if match == whole and match.head["status"] == "completed":
-            assert file["derived"]["result"]["text"] in text(client, match)
-        if match.head["sides"][0]["innings"] or match.head["sides"][1]["innings"]:
-            assert "Balanced" in text(client, match, "scorecard/")
+    check_example(client, club, name, OF_PLAYERS, WITH_LOG)
 
 
 def test_the_scorecard(client: Client, club: Club) -> None:
-    seen = text(client, stored(club, "shields-1"), "scorecard/")
+    seen = page_of(client, stored(club, "shields-1"), "scorecard/")
     assert "Malvern, 1st innings 62 (46 in hand)" in seen
     assert "Thömas' Élan, 1st innings 438 (14 in hand)" in seen
     assert "62 & 24" in seen
@@ -68,24 +52,24 @@ def test_s6_a_follow_on_is_marked(client: Client, club: Club) -> None:
     record(Match.objects.get(pk=match.pk), {"type": "play", "wicket": 1, "cards": ["9"]})
     match.refresh_from_db()
     for page in ("live/", "scorecard/", "overs/"):
-        assert "(f/o) 80/1" in text(client, match, page)
+        assert "(f/o) 80/1" in page_of(client, match, page)
     for page in ("live/", "board/", "scorecard/"):
-        assert "following on, need" in text(client, match, page)
-    assert "runs behind" in text(client, match)
+        assert "following on, need" in page_of(client, match, page)
+    assert "runs behind" in page_of(client, match)
 
 
 def test_an_innings_without_a_play_is_a_normal_page(client: Client, club: Club) -> None:
     match = stored(club, "shields-5", upto=0)
     record(match, {"type": "close"}, {"type": "play", "wicket": 1, "cards": ["K"]})
-    for page in PAGES:
-        text(client, match, page)
-    assert capfirst(str(NONE_PLAYED_ON)) in text(client, match, "scorecard/")
+    match.refresh_from_db()
+    check_pages(client, match, WITH_LOG)
+    assert capfirst(str(NONE_PLAYED_ON)) in page_of(client, match, "scorecard/")
 
 
 def test_the_live_pages_say_what_is_due(client: Client, club: Club) -> None:
     match = stored(club, "shields-5")
     for page in ("live/", "board/"):
-        seen = text(client, match, page)
+        seen = page_of(client, match, page)
         assert may_close_text("Ilkley", hands=False) in seen
         assert "Ilkley played Q on wicket 2: 100 runs" in seen
         assert carries(seen, 2, 10, "Ilkley", 14, "1,190")
@@ -94,17 +78,17 @@ def test_the_live_pages_say_what_is_due(client: Client, club: Club) -> None:
 
 def test_play_by_play_and_charts(client: Client, club: Club) -> None:
     match = stored(club, "shields-3")
-    assert "Play by play" in text(client, match, "overs/")
+    assert "Play by play" in page_of(client, match, "overs/")
     html = client.get(f"{match.get_absolute_url()}overs/").content.decode()
     assert '<span class="ball wicket" title="Dulwich Hamlet countered with J">J</span>' in html
     assert "Wickets</th>" not in html
-    assert f"{ordinal(1)} innings" in text(client, match, "charts/")
+    assert f"{ordinal(1)} innings" in page_of(client, match, "charts/")
 
 
 def test_names_are_escaped(client: Client, club: Club) -> None:
     sides = [{"name": "<b>Red"}, {"name": "נבחרת"}]
     match = stored(club, "shields-6", upto=12, sides=sides)
-    for page in PAGES:
+    for page in WITH_LOG:
         html = client.get(f"{match.get_absolute_url()}{page}").content.decode()
         assert "<b>Red" not in html
         assert not re.search(r"\sstyle=|<style|\son\w+=", html)
@@ -115,6 +99,4 @@ def test_a_page_takes_the_same_queries_whatever_the_length_of_the_match(
     client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     match = stored(club, name)
-    for page in PAGES[:-1]:
-        with django_assert_num_queries(queries_of(match, page)):
-            client.get(f"{match.get_absolute_url()}{page}")
+    check_queries(client, match, django_assert_num_queries)
