@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.rules.depth import Depth
 from scoring.rules.innings import Batter, Innings
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.names import Names, printed_names
 from scoring.rules.overs import BattedBalls, OversInnings, ball_mark
 from scoring.rules.reported.innings import ReportedInnings
@@ -20,7 +20,7 @@ from scoring.rules.settlement import NOTHING, Settlement, by_target, target_of
 Data = dict[str, Any]
 
 
-def scoreboard(match: Match[Any]) -> Data:
+def scoreboard(match: MatchState[Any]) -> Data:
     """Return the scoreboard of a match as JSON-able data; keys that do not apply are left out."""
     names = [printed_names(match.setup, side) for side in (0, 1)]
     newest = match.innings[-1] if match.innings else None
@@ -55,7 +55,7 @@ def scoreboard(match: Match[Any]) -> Data:
     return head | _state_of_game(match)
 
 
-def balls_to_come(match: Match[Any]) -> int | None:
+def balls_to_come(match: MatchState[Any]) -> int | None:
     """Return the balls left to the innings that is open or due; None in games without balls."""
     left = match.balls_left()
     newest = match.innings[-1] if match.innings else None
@@ -76,13 +76,13 @@ def _(innings: OversInnings) -> int:
 
 
 @singledispatch
-def in_play(innings: Innings, match: Match[Any]) -> Data:
+def in_play(innings: Innings, match: MatchState[Any]) -> Data:
     """Return what else the family of games shows of the innings in play or due."""
     return {}
 
 
 @in_play.register
-def _(innings: OversInnings, match: Match[Any]) -> Data:
+def _(innings: OversInnings, match: MatchState[Any]) -> Data:
     if not innings.overs:
         return {}
     bowlers = printed_names(match.setup, 1 - innings.side)
@@ -100,7 +100,7 @@ def _(innings: OversInnings, match: Match[Any]) -> Data:
     }
 
 
-def _settled(match: Match[Any]) -> Data:
+def _settled(match: MatchState[Any]) -> Data:
     """Return how a match ended by its target, where that was revised, and what settled it; see `rules.settlement`."""
     result, revised, decider = by_target(match), target_of(match), match.settlement.decider
     settlement = Settlement(revised=revised, decider=decider if result == TIED else None)
@@ -124,7 +124,7 @@ def _(innings: ReportedInnings) -> Data:
     return {unit: number for unit, number in kept.items() if number is not None}
 
 
-def _score(innings: Innings, match: Match[Any]) -> Data:
+def _score(innings: Innings, match: MatchState[Any]) -> Data:
     score = {"runs": innings.runs, "wickets": innings.wickets, "closed_by": innings.closed_by, **length(innings)}
     return score | {"followed_on": True} if match.followed_on_in(innings) else score
 
@@ -152,7 +152,7 @@ def _batter(batter: Batter, names: Names) -> Data:
     return dict(line, balls=batter.balls) if isinstance(batter, BattedBalls) else dict(line)
 
 
-def _state_of_game(match: Match[Any]) -> Data:
+def _state_of_game(match: MatchState[Any]) -> Data:
     """Return the chase once the last innings is due, else the lead in a match of two innings a side."""
     target = match.target
     if target is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from reported_matches import report_of
 
 from scoring.games.grid.rules.match import GridMatch
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
@@ -20,7 +20,7 @@ Deal = Callable[[str, random.Random], tuple[Raw, list[Raw]]]
 """Returns the set-up and the entries of a match of a game, played to its end."""
 
 
-def played(slug: str, rng: random.Random, deal: Deal) -> Match[Any]:
+def played(slug: str, rng: random.Random, deal: Deal) -> PlayableMatch[Any]:
     """Return a match played to its end, or one in ten to a call somewhere before it."""
     raw, entries = deal(slug, rng)
     if entries[-1]["type"] != "time" and rng.random() < 0.1:
@@ -94,7 +94,7 @@ def _nobody_says_how(innings: Raw) -> None:
             line |= {"out": "out", "bowler": None}
 
 
-def reduced(match: Match[Any], rng: random.Random) -> Iterator[tuple[str, Raw]]:
+def reduced(match: PlayableMatch[Any], rng: random.Random) -> Iterator[tuple[str, Raw]]:
     """Yield a match played as its card, as that with some of it not kept, and as its totals."""
     full = report_of(match)
     yield "card", full

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import find_rules, variants
 
 EXAMPLES = [
@@ -75,7 +75,7 @@ def bat(*segments: int | dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"type": "batting_turn", "segments": whole, **more}
 
 
-def folded(setup: dict[str, Any], given: list[dict[str, Any]]) -> tuple[Match[Any], list[Entry]]:
+def folded(setup: dict[str, Any], given: list[dict[str, Any]]) -> tuple[PlayableMatch[Any], list[Entry]]:
     """Return the match after the entries, and the entries."""
     variant = find_rules(setup["variant"])
     left_out = ("format", "version", "entries", "derived")
@@ -91,7 +91,7 @@ def folded(setup: dict[str, Any], given: list[dict[str, Any]]) -> tuple[Match[An
     return match, entries
 
 
-def example(path: Path, upto: int | None = None) -> tuple[Match[Any], list[Entry]]:
+def example(path: Path, upto: int | None = None) -> tuple[PlayableMatch[Any], list[Entry]]:
     """Return an example's match, or its first `upto` entries."""
     file = json.loads(path.read_text())
     return folded(file, file["entries"][:upto])

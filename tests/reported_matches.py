@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.matchfile.reader import read
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Severity
 from scoring.rules.registry import find_rules, variants
 from scoring.rules.reported.match import ReportedMatch
@@ -19,7 +19,7 @@ KNOWN = [path for path in sorted(EXAMPLES.glob("*.json")) if json.loads(path.rea
 """The examples of the games that the site knows."""
 
 
-def played(name: str) -> Match[Any]:
+def played(name: str) -> PlayableMatch[Any]:
     """Return an example as it was played."""
     file = read((EXAMPLES / f"{name}.json").read_bytes()).file
     assert file is not None
@@ -35,7 +35,7 @@ def setup_of(name: str, **changes: object) -> Setup:
     return setup
 
 
-def report_of(match: Match[Any], *, card: bool = True, closings: bool = True) -> dict[str, Any]:
+def report_of(match: PlayableMatch[Any], *, card: bool = True, closings: bool = True) -> dict[str, Any]:
     """Return what a card of a match played would say: with its card, or its totals alone.
 
     Where the cards cannot have done what was recorded, they cannot have made its totals: both give their reason.

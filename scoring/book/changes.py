@@ -9,7 +9,7 @@ from typing import Any
 from scoring.book.errors import RefusedError
 from scoring.book.setups import SideLinks, setup_text
 from scoring.models import LogRecord
-from scoring.rules.match import Match as MatchState
+from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import find_rules
 from scoring.rules.reported.report_reader import read_report
 from scoring.rules.settlement import read_settlement
@@ -37,7 +37,7 @@ def entry_text(variant: str, raw: object, index: int = 0) -> str:
 
     Raises RefusedError with the problems of its form, said of the entry with this index.
     """
-    rules: type[MatchState[Any]] = find_rules(variant)
+    rules: type[PlayableMatch[Any]] = find_rules(variant)
     entry, problems = rules.read_entry(raw)
     if entry is None:
         raise RefusedError([problem.at(index) for problem in problems])

@@ -12,8 +12,8 @@ from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
 from scoring.rules.copies import copied
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match as MatchState
-from scoring.rules.match import decode
+from scoring.rules.match import PlayableMatch, decode
+from scoring.rules.match_state import MatchState
 from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find_rules
 from scoring.rules.replay import Failure, replay
@@ -69,8 +69,13 @@ def open_book_at(match: Match, version: int) -> OpenBook:
 
 
 def play_on(book: OpenBook, records: Sequence[LedgerRecord]) -> OpenBook:
-    """Return the book with entries recorded after its last; `book` stays as it is."""
+    """Return the book with entries recorded after its last; `book` stays as it is.
+
+    Raises TypeError for the book of a report: nothing is played on it.
+    """
     match = copied(book.match)
+    if not isinstance(match, PlayableMatch):
+        raise TypeError(match)
     entries = [decode(type(match), record.body) for record in records]
     failure = None
     for index, entry in enumerate(entries, len(book.entries)):

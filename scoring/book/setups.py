@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypedDict
 
-from scoring.rules.match import Match as MatchState
+from scoring.rules.match import PlayableMatch
 from scoring.rules.setup import Player, Setup, Side, Toss
 
 
@@ -38,7 +38,7 @@ def stored_links(text: str) -> list[SideLinks]:
 
 
 @lru_cache(maxsize=256)
-def stored_setup(rules: type[MatchState[Any]], text: str) -> Setup:
+def stored_setup(rules: type[PlayableMatch[Any]], text: str) -> Setup:
     """Return the set-up stored as `text`.
 
     It was checked when it was written, so it is taken at its word: rules that have changed since do not make an old

@@ -13,7 +13,7 @@ from scoring.forms.papercards import Lines, balls_of, read_batters, read_bowlers
 from scoring.forms.papernames import NameMistakeError, Names
 from scoring.forms.rows import GivenRows
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.words.fields import field_label
 from scoring.words.of_games import words_of
 
@@ -63,7 +63,7 @@ class InningsForm(forms.Form):
     bowlers = _text(gettext_lazy("Bowlers"), 5, gettext_lazy("One bowler a line: “Giles 4-0-27-3”."))
     falls = _text(gettext_lazy("Fall of wickets"), 2, gettext_lazy("“23, 51, 80” or “1-23 (Hayden), 2-51 (Langer)”."))
 
-    def __init__(self, law: Match[Any], number: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, law: PlayableMatch[Any], number: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.law, self.title = law, _TITLES[number]
         self.lines: dict[str, Lines] = {}
@@ -186,7 +186,7 @@ class InningsForms(GivenRows[InningsForm]):
 _InningsForms = cast("type[InningsForms]", forms.formset_factory(InningsForm, InningsForms))
 
 
-def innings_forms(law: Match[Any], data: Any = None, initial: Sequence[dict[str, object]] = ()) -> InningsForms:
+def innings_forms(law: PlayableMatch[Any], data: Any = None, initial: Sequence[dict[str, object]] = ()) -> InningsForms:
     """Return the forms of the innings of a match, filled with what was sent or is `initial`."""
     rows: dict[str, dict[str, Any]] = {
         f"innings{number}": {"law": law, "number": number} for number in range(2 * law.innings_a_side)

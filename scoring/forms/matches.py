@@ -15,7 +15,7 @@ from scoring.book.setups import SideLinks
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.forms.options import OptionsForm
 from scoring.models import Club, Membership, Team
-from scoring.rules.match import Match as MatchState
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, SetupRules
 from scoring.words.problems import sentence
@@ -52,7 +52,7 @@ class SetupForm(OptionsForm):
     notes = forms.CharField(label=_("Notes"), required=False, widget=forms.Textarea({"rows": 3}))
 
     def __init__(
-        self, club: Club, rules: type[MatchState[Any]], *args: Any, toss_needed: bool = True, **kwargs: Any
+        self, club: Club, rules: type[PlayableMatch[Any]], *args: Any, toss_needed: bool = True, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         for name in ("won_by", "chose"):
@@ -184,7 +184,7 @@ def elevens(teams: Mapping[int, Team], players: Mapping[int, Sequence[Player]], 
 
 
 def initial_of(
-    setup: Setup, rules: type[MatchState[Any]], links: list[SideLinks], *, toss_known: bool
+    setup: Setup, rules: type[PlayableMatch[Any]], links: list[SideLinks], *, toss_known: bool
 ) -> dict[str, object]:
     """Return a form's initial values from a set-up that stands."""
     initial: dict[str, object] = {"played_on": setup.played_on, "venue": setup.venue, "notes": setup.notes}

@@ -16,7 +16,7 @@ from scoring.forms.rows import FormWithRows
 from scoring.forms.settlements import SettlementFields
 from scoring.readmodel.scorecard import toss
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.reported.match import ReportedMatch
@@ -50,7 +50,7 @@ class ResultForm(FormWithRows, SettlementFields):
 
     def __init__(
         self,
-        rules: type[Match[Any]],
+        rules: type[PlayableMatch[Any]],
         setup: Setup,
         *args: Any,
         names: Sequence[str] = (),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.form_fields import WholeField
 from scoring.forms.papercards import balls_of
 from scoring.forms.papernames import NameMistakeError
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.overs import overs_text
 from scoring.rules.problems import Problem
 from scoring.rules.settlement import NOTHING, WORDS_LENGTH, DecidedBy, Settlement, check_settlement, read_settlement
@@ -58,7 +58,7 @@ class SettlementFields(forms.Form):
         widget=forms.TextInput({"inputmode": "decimal"}),
     )
 
-    def offer(self, setup: Setup, law: Match[Any]) -> None:
+    def offer(self, setup: Setup, law: MatchState[Any]) -> None:
         """Offer the sides of a match, and a target in games of overs alone."""
         names = [_named(side.name, side.played_by) for side in setup.sides]
         cast("forms.ChoiceField", self.fields["decided_for"]).choices = list(enumerate(names))
@@ -118,7 +118,7 @@ class SettlementFields(forms.Form):
             self.settlement = settlement or NOTHING
             self.show_settled(problems)
 
-    def check_settled(self, match: Match[Any]) -> None:
+    def check_settled(self, match: MatchState[Any]) -> None:
         """Put what does not go with the match as it ended next to the fields."""
         self.show_settled(check_settlement(self.settlement, match))
 
@@ -144,7 +144,7 @@ class SettlementFields(forms.Form):
 class SettlementForm(SettlementFields):
     """What settles a match that is over."""
 
-    def __init__(self, match: Match[Any], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], *args: Any, **kwargs: Any) -> None:
         kwargs["initial"] = initial_of_settlement(match.settlement) | (kwargs.get("initial") or {})
         super().__init__(*args, **kwargs)
         self.match = match

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem, refusals
 from scoring.words.problems import Refusal, refusal, sentence
 
@@ -30,7 +30,7 @@ def unread(text: str, line: int = 0) -> Checked:
     return Checked(None, (Refusal(text),), line=line)
 
 
-def check_entry(raw: object, match: Match[Any], line: int = 0) -> Checked:
+def check_entry(raw: object, match: PlayableMatch[Any], line: int = 0) -> Checked:
     """Return what the rules say of an entry in its match-file form as the next one, and play it if it may stand."""
     entry, problems = match.read_entry(raw)
     if entry is None:

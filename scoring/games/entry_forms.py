@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.entries import Abandon, Concede, Entry, Time
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem
 from scoring.words.phrase import isolate
 from scoring.words.problems import Refusal, refusal
@@ -42,7 +42,7 @@ class EntryForm(forms.Form):
         ),
     )
 
-    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         """`match` is the state of the whole book, `batting` the side that bats where the entry stands."""
         super().__init__(*args, **kwargs)
         self.match = match
@@ -107,7 +107,7 @@ class ConcedeForm(EntryForm):
 
     side = forms.TypedChoiceField(label=_("The side that concedes"), coerce=int)
 
-    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)
         side = self.fields["side"]
         if isinstance(side, forms.TypedChoiceField):

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.games.entry_forms import CALL_FORMS, EntryForm
 from scoring.games.pad import Pad
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.sheets.sheet import SheetSet
 from scoring.statistics.of_games import GameStatistics
 from scoring.words.of_games import GameWords
@@ -31,7 +31,7 @@ class Game:
     no other game has.
     """
 
-    rules: type[Match[Any]]
+    rules: type[PlayableMatch[Any]]
     pad: Pad[Any]
     sheets: SheetSet
     words: GameWords

@@ -9,11 +9,11 @@ from django.utils.functional import Promise
 
 from scoring.games.checked_entries import Checked
 from scoring.games.entry_forms import EntryForm
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.setup import Setup
 from scoring.words.problems import Refusal
 
-MatchT = TypeVar("MatchT", bound=Match[Any])
+MatchT = TypeVar("MatchT", bound=PlayableMatch[Any])
 Words = str | Promise
 Call = tuple[str, str, dict[str, object]]
 """A call as the value of its key, what it will mean, and its entry."""

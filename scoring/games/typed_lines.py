@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.games.checked_entries import MOST_ENTRIES, Checked, check_entry, unread
 from scoring.games.pad import FormMistakeError
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Severity, malformed
 from scoring.words.problems import Refusal, sentence
 
@@ -21,7 +21,7 @@ class LineMistakeError(ValueError):
     """Raised where a line cannot be read; its text is the sentence."""
 
 
-def read_lines(text: str, match: Match[Any], read: ReadLine) -> list[Checked]:
+def read_lines(text: str, match: PlayableMatch[Any], read: ReadLine) -> list[Checked]:
     """Return each line that was typed as an entry, with what is wrong with it; `match` is played on.
 
     After ! stands an organiser's written reason. After a line that cannot stand the later ones are read by their form
@@ -65,7 +65,7 @@ def entries_of(lines: list[Checked], nothing: str) -> list[dict[str, object]]:
     return [line.raw for line in lines if isinstance(line.raw, dict)]
 
 
-def _play_all_the_same(raw: dict[str, object], match: Match[Any]) -> bool:
+def _play_all_the_same(raw: dict[str, object], match: PlayableMatch[Any]) -> bool:
     """Play an entry that only the cards refuse, and return whether that could be done."""
     entry, _problems = match.read_entry(raw | {"override": "-"})
     if entry is None or any(

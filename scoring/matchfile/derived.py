@@ -6,14 +6,14 @@ from typing import Any
 
 from django.utils import translation
 
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.words.phrase import plain
 from scoring.words.results import result_text
 
 _ABSENT = object()
 
 
-def derive(match: Match[Any]) -> dict[str, object]:
+def derive(match: MatchState[Any]) -> dict[str, object]:
     """Return the derived section of a match; keys that are null are left out of comparisons."""
     result = None
     if match.result is not None:

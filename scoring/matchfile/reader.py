@@ -8,7 +8,7 @@ from typing import Any
 from scoring.matchfile.derived import derive, difference
 from scoring.rules.entries import Entry
 from scoring.rules.fields import Field, UnreadableError, one_of, printable, read_object
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem, malformed, refusals
 from scoring.rules.registry import variants
 from scoring.rules.replay import replay
@@ -25,7 +25,7 @@ _SETUP_KEYS = ("options", "played_on", "venue", "notes", "sides", "toss")
 class MatchFile:
     """A match file without a problem: its entries, and the match that they lead to, which has the set-up."""
 
-    match: Match[Any]
+    match: PlayableMatch[Any]
     entries: tuple[Entry, ...]
 
     @property
@@ -90,7 +90,7 @@ def _read_document(
     return MatchFile(replayed.match, played)
 
 
-def _check_derived(given: object, match: Match[Any]) -> list[Problem]:
+def _check_derived(given: object, match: PlayableMatch[Any]) -> list[Problem]:
     differs = difference(given, derive(match))
     if differs is None:
         return []

@@ -7,8 +7,9 @@ from typing import Any
 from scoring.matchfile.derived import derive
 from scoring.matchfile.reader import FORMAT, VERSION
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem, illegal
+from scoring.rules.registry import find_rules
 from scoring.rules.setup import write_setup
 
 
@@ -17,12 +18,12 @@ def no_log() -> Problem:
     return illegal("book", "no_log_to_export")
 
 
-def document(match: Match[Any], entries: Iterable[Entry]) -> dict[str, object]:
+def document(match: MatchState[Any], entries: Iterable[Entry]) -> dict[str, object]:
     """Return the match file of `match`, which is the state that `entries` lead to, keys in the format's order."""
     return {
         "format": FORMAT,
         "version": VERSION,
-        **write_setup(match.setup, match.setup_rules),
+        **write_setup(match.setup, find_rules(match.setup.variant).setup_rules),
         "entries": [entry.body() for entry in entries],
         "derived": derive(match),
     }

@@ -25,7 +25,7 @@ from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Runs
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.words.figures import ordinal
 from scoring.words.phrase import phrase
 
@@ -33,7 +33,7 @@ _ROW = 24
 
 
 @singledispatch
-def charts(match: Match[Any]) -> list[Chart]:
+def charts(match: MatchState[Any]) -> list[Chart]:
     """Return the charts of a match: a worm for each side's first innings, one for its second, then for each innings
     its runs by step and its stands. A game in which nothing grows that way registers its own.
     """

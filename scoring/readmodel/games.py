@@ -9,16 +9,16 @@ from typing import Any
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.overs import OversReader
 from scoring.rules.innings import Innings
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.overs import OversInnings
 
 
 @singledispatch
-def reader(innings: Innings, match: Match[Any]) -> InningsReader[Any]:
+def reader(innings: Innings, match: MatchState[Any]) -> InningsReader[Any]:
     """Return the reader of an innings of `match`."""
     raise TypeError(innings)
 
 
 @reader.register
-def _overs(innings: OversInnings, match: Match[Any]) -> InningsReader[Any]:
+def _overs(innings: OversInnings, match: MatchState[Any]) -> InningsReader[Any]:
     return OversReader(match, innings)

@@ -12,7 +12,7 @@ from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import FallOfWicket, Listed, Missing, Quantity, Runs, Score, Stand
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.names import printed_names
 from scoring.words.figures import extras_text, how_out, ordinal, wickets_words
 from scoring.words.names import marked
@@ -45,7 +45,7 @@ class InningsCard:
 class InningsReader(ABC, Generic[InningsT]):
     """Reads an innings for printing. A family of games reads more of it in a subclass; see `games`."""
 
-    def __init__(self, match: Match[Any], innings: InningsT) -> None:
+    def __init__(self, match: MatchState[Any], innings: InningsT) -> None:
         self.match = match
         self.innings = innings
         self.batting_side = match.setup.sides[innings.side]

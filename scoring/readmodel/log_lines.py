@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time
 from scoring.rules.innings import Innings
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.names import printed_names
 from scoring.rules.overs import Delivery, OversInnings
 from scoring.words.cards import cards_in_words
@@ -46,7 +46,7 @@ class BookLine:
     override: str
 
 
-def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
+def book_lines(match: MatchState[Any], entries: Sequence[Entry]) -> list[BookLine]:
     """Return a line for each entry that the match has played, in the order played."""
     said = {one.entry: (number, one) for number, innings in enumerate(match.innings) for one in say(innings, match)}
     opened = {innings.first_entry for innings in match.innings}
@@ -64,7 +64,7 @@ def book_lines(match: Match[Any], entries: Sequence[Entry]) -> list[BookLine]:
 
 
 @singledispatch
-def call_text(entry: Entry, match: Match[Any]) -> str:
+def call_text(entry: Entry, match: MatchState[Any]) -> str:
     """Return what ends the match, or is settled between innings, in words; a game registers what it has of that."""
     match entry:
         case Time():
@@ -77,13 +77,13 @@ def call_text(entry: Entry, match: Match[Any]) -> str:
 
 
 @singledispatch
-def say(innings: Innings, match: Match[Any]) -> Iterator[Said]:
+def say(innings: Innings, match: MatchState[Any]) -> Iterator[Said]:
     """Yield what an innings of each kind says of its entries, in the order played."""
     raise TypeError(innings)
 
 
 @say.register
-def _say_overs(innings: OversInnings, match: Match[Any]) -> Iterator[Said]:
+def _say_overs(innings: OversInnings, match: MatchState[Any]) -> Iterator[Said]:
     batters = printed_names(match.setup, innings.side)
     bowlers = printed_names(match.setup, 1 - innings.side)
     runs = wickets = 0

@@ -5,7 +5,7 @@ from functools import singledispatch
 from typing import Any
 
 from scoring.readmodel.tables import Table
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.reported.match import ReportedMatch
 
 
@@ -18,13 +18,13 @@ class Whole:
 
 
 @singledispatch
-def whole(match: Match[Any]) -> Whole:
+def whole(match: MatchState[Any]) -> Whole:
     """Return what is to be shown of a match as a whole; nothing in a game that has registered nothing."""
     return Whole()
 
 
 @singledispatch
-def margin_words(match: Match[Any]) -> str:
+def margin_words(match: MatchState[Any]) -> str:
     """Return how the margin of a win was counted, where a game counts it in a way that the scores do not show."""
     return ""
 

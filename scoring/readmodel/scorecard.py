@@ -14,7 +14,7 @@ from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.log_lines import book_lines
 from scoring.readmodel.match_summary import Whole, margin_words, whole
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
@@ -74,7 +74,7 @@ class Scorecard:
         return not any(innings.imbalances for innings in self.innings)
 
 
-def scorecard(match: Match[Any], entries: Sequence[Entry] = ()) -> Scorecard:
+def scorecard(match: MatchState[Any], entries: Sequence[Entry] = ()) -> Scorecard:
     """Return the scorecard of a match as far as it has been played; its `entries` give the notes their words."""
     setup = match.setup
     board = read_board(scoreboard(match))
@@ -127,7 +127,7 @@ def _overridden(notice: str, reason: str) -> str:
     return phrase(_("%(notice)s Recorded because: %(reason)s"), notice=notice, reason=reason)
 
 
-def notes(match: Match[Any], entries: Sequence[Entry]) -> list[Note]:
+def notes(match: MatchState[Any], entries: Sequence[Entry]) -> list[Note]:
     """Return what is to be known of single entries, in their order: overrides, notices, the scorer's notes.
 
     Of a match kept from paper it is what was kept though the cards cannot have done it.

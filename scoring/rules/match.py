@@ -1,33 +1,30 @@
-"""The state of a match and what every variant shares: turns of innings, target, results, who comes in.
+"""A match to be played on, and what every variant shares: who comes in, how innings open and close, results.
 
-A variant is a subclass. `check` says everything that speaks against an entry and changes nothing; `play`
+`check` says everything that speaks against an entry and changes nothing; `play`
 checks and then applies, so no entry is applied that the rules refuse. Both the pad and the server ask `check`.
 """
 
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from scoring.rules.depth import Depth
 from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time, read_entry
-from scoring.rules.innings import Closing, Innings
+from scoring.rules.innings import Closing
+from scoring.rules.match_state import InningsT, MatchState
 from scoring.rules.options import Value
 from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
-from scoring.rules.settlement import NOTHING
 from scoring.rules.setup import Player, Setup, SetupRules, Side, read_setup
 
 if TYPE_CHECKING:
     from scoring.rules.reported.innings import ReportedInnings
     from scoring.rules.reported.report import InningsReport
 
-InningsT = TypeVar("InningsT", bound=Innings)
 
-
-class Match(ABC, Generic[InningsT]):
-    """A match as far as it has been played."""
+class PlayableMatch(MatchState[InningsT]):
+    """A match of a game, on which entries are played; a variant is a subclass."""
 
     setup_rules: ClassVar[SetupRules]
     entry_types: ClassVar[Mapping[str, type[Entry]]]
@@ -43,25 +40,8 @@ class Match(ABC, Generic[InningsT]):
     """Whether play can be broken off in the midst of what the game's limit counts, which then ends no innings."""
     extras_at_close: ClassVar[bool] = False
     """Whether extras are counted only when an innings was closed."""
-    bowls_first: ClassVar[bool] = False
-    """Whether the bowling side plays the first turn of an innings."""
     played_to_time: ClassVar[bool] = True
     """Whether a time may be agreed that ends the match in a draw. Otherwise it is not offered, but still read (M5)."""
-    depth = Depth.LOG
-    """How much was kept of the match."""
-    toss_known = True
-
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.innings: list[InningsT] = []
-        self.result: Result | None = None
-        self.played = 0
-        self.notices: list[Problem] = []
-        self.stop_at_target = bool(setup.options["stop_at_target"])
-        self.captain_picks_next = bool(setup.options.get("captain_picks_next"))
-        self.innings_a_side = int(setup.options.get("innings") or 1)
-        self.follow_on: bool | None = None  # whether it was enforced, once that is settled
-        self.settlement = NOTHING  # what is kept beside the entries; whoever folds a book puts it here
 
     def __init_subclass__(cls, entries: Sequence[type[Entry]] = (), **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -139,10 +119,6 @@ class Match(ABC, Generic[InningsT]):
         """Apply an entry that was checked; opening, closing and results are seen to by the callers."""
 
     @abstractmethod
-    def new_innings(self, side: int, number: int) -> InningsT:
-        """Return an innings of the kind that the variant keeps."""
-
-    @abstractmethod
     def limit_reached(self) -> Closing | None:
         """Return why the current innings is over by the variant's own limit (overs, turns), or None."""
 
@@ -163,88 +139,10 @@ class Match(ABC, Generic[InningsT]):
         """
         return iter(())
 
-    # What is asked of a match
-
-    @property
-    def begun(self) -> bool:
-        """Whether there is anything in the book."""
-        return self.played > 0
-
-    @property
-    def balls_an_innings(self) -> int:
-        """How many balls an innings has; 0 in games without balls."""
-        return 0
-
     @property
     def extras_headings(self) -> tuple[str, ...]:
         """The headings of the game's extras."""
         return ()
-
-    @property
-    def wickets_in_innings(self) -> int:
-        """How many wickets end an innings."""
-        return int(self.setup.options.get("wickets") or 10)
-
-    @property
-    def current(self) -> InningsT | None:
-        """The open innings, or None before and between innings and after the end."""
-        return self.innings[-1] if self.innings and self.innings[-1].closed_by is None else None
-
-    @property
-    def next_side(self) -> int:
-        """The side that bats in the next innings to open; one that follows on bats twice running (G11)."""
-        if not self.innings:
-            return self.setup.toss.bats_first
-        again = self.follow_on and len(self.innings) == 2
-        return self.innings[-1].side if again else 1 - self.innings[-1].side
-
-    @property
-    def is_last_innings(self) -> bool:
-        """Whether the newest innings, open or closed, is the last that can be played."""
-        return len(self.innings) == 2 * self.innings_a_side
-
-    def total(self, side: int) -> int:
-        """Return the runs of a side in all its innings."""
-        return sum(innings.runs for innings in self.innings if innings.side == side)
-
-    def lead(self, side: int) -> int:
-        """Return by how many runs `side` is ahead of the other; negative when behind."""
-        return self.total(side) - self.total(1 - side)
-
-    @property
-    def follow_on_open(self) -> bool:
-        """Whether the side that batted second stands a follow-on that is not settled yet (G11, S6).
-
-        It does once both first innings are over and it is behind by the margin of the match, or more.
-        """
-        if len(self.innings) != 2 or self.innings_a_side != 2 or self.follow_on is not None or self.current:
-            return False
-        return self.lead(self.innings[0].side) >= int(self.setup.options["follow_on_margin"] or 0)
-
-    def followed_on_in(self, innings: Innings) -> bool:
-        """Return whether an innings of the match was played following on (G11, S6)."""
-        return bool(self.follow_on) and len(self.innings) > 2 and self.innings[2] is innings
-
-    @property
-    def runs_to_win(self) -> int | None:
-        """How many runs end the match at once: those to pass the target, where the match stops at it (M3)."""
-        if not self.stop_at_target or len(self.innings) < 2 * self.innings_a_side - 1:
-            return None
-        target = self.target
-        if target is None:
-            return None
-        return target - (self.innings[-1].runs if self.current else 0)
-
-    @property
-    def target(self) -> int | None:
-        """What the side batting in the last innings must reach in it to win, once that innings is due."""
-        opened = len(self.innings)
-        last = 2 * self.innings_a_side
-        if self.result is not None or not (opened == last or (opened == last - 1 and self.current is None)):
-            return None
-        chasing = self.innings[-1].side if opened == last else self.next_side
-        made = self.innings[-1].runs if opened == last else 0
-        return made - self.lead(chasing) + 1
 
     # The order of batting (M4)
 
@@ -290,10 +188,6 @@ class Match(ABC, Generic[InningsT]):
         if self.setup.sides[side].players:
             self.send_in()
         return innings
-
-    def balls_left(self) -> int | None:
-        """Return the balls left in a last innings with a limit of overs; None in games without balls."""
-        return None
 
     @property
     def target_passed(self) -> bool:
@@ -351,7 +245,7 @@ class Match(ABC, Generic[InningsT]):
 
 
 @lru_cache(maxsize=4096)
-def decode(variant: type[Match[Any]], text: str) -> Entry:
+def decode(variant: type[PlayableMatch[Any]], text: str) -> Entry:
     """Return the entry stored as `text`. Entries repeat (dot after dot) and are frozen: each is read once.
 
     Raises ValueError if `text` is not an entry of this variant.

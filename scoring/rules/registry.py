@@ -5,14 +5,14 @@ from typing import Any
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.grid.family import GRID_GAMES
 from scoring.games.shields.rules.match import ShieldsMatch
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 
-RULES: list[type[Match[Any]]] = [FordeMatch, *GRID_GAMES, ShieldsMatch]
+RULES: list[type[PlayableMatch[Any]]] = [FordeMatch, *GRID_GAMES, ShieldsMatch]
 
-_by_slug: dict[str, type[Match[Any]]] = {}
+_by_slug: dict[str, type[PlayableMatch[Any]]] = {}
 
 
-def register(rules: type[Match[Any]]) -> None:
+def register(rules: type[PlayableMatch[Any]]) -> None:
     """Add the rules of a game."""
     _by_slug[rules.setup_rules.slug] = rules
 
@@ -22,12 +22,12 @@ def unregister(slug: str) -> None:
     del _by_slug[slug]
 
 
-def variants() -> dict[str, type[Match[Any]]]:
+def variants() -> dict[str, type[PlayableMatch[Any]]]:
     """Return the rules of every game by its slug, in the order of their slugs."""
     return dict(sorted(_by_slug.items()))
 
 
-def find_rules(slug: str) -> type[Match[Any]]:
+def find_rules(slug: str) -> type[PlayableMatch[Any]]:
     """Return the rules of the game with this slug. Raises KeyError if there is none."""
     return _by_slug[slug]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import IllegalEntryError, Problem
 from scoring.rules.setup import Setup
 
@@ -22,11 +22,11 @@ class Failure:
 class Replay:
     """A match folded as far as its entries are valid; `failure` is None when all are."""
 
-    match: Match[Any]
+    match: PlayableMatch[Any]
     failure: Failure | None = None
 
 
-def replay(variant: type[Match[Any]], setup: Setup, entries: Iterable[Entry]) -> Replay:
+def replay(variant: type[PlayableMatch[Any]], setup: Setup, entries: Iterable[Entry]) -> Replay:
     """Fold `entries` into the state of the match, up to the first that the rules refuse."""
     match = variant(setup)
     for index, entry in enumerate(entries):

@@ -18,7 +18,7 @@ from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.results import TIED, Outcome, Result
 
 if TYPE_CHECKING:
-    from scoring.rules.match import Match
+    from scoring.rules.match_state import MatchState
 
 WORDS_LENGTH = 60
 _MOST_RUNS, _MOST_BALLS = 9_999, 300
@@ -89,7 +89,7 @@ def read_settlement(raw: object) -> tuple[Settlement | None, list[Problem]]:
     return (None if problems else Settlement(**values)), problems
 
 
-def check_settlement(settlement: Settlement, match: "Match[Any]") -> Iterator[Problem]:
+def check_settlement(settlement: Settlement, match: "MatchState[Any]") -> Iterator[Problem]:
     """Yield why a settlement cannot be that of a match as it was played."""
     if settlement.revised is None and any(innings.closed_by is Closing.CUT_SHORT for innings in match.innings):
         yield illegal("M2", "cut_short_without_a_target", "revised")
@@ -107,7 +107,7 @@ def check_settlement(settlement: Settlement, match: "Match[Any]") -> Iterator[Pr
         yield illegal("M2", "decided_without_a_tie", "decider")
 
 
-def _check_target(revised: RevisedTarget, match: "Match[Any]") -> Iterator[Problem]:
+def _check_target(revised: RevisedTarget, match: "MatchState[Any]") -> Iterator[Problem]:
     if not _has_chase(match):
         yield illegal("M2", "revised_without_a_chase", "revised")
         return
@@ -155,28 +155,28 @@ _READERS: dict[str, Reader] = {"revised": _read_target, "decider": _read_decider
 # What counts
 
 
-def counted(match: "Match[Any]") -> Result | None:
+def counted(match: "MatchState[Any]") -> Result | None:
     """Return how a match counts: by its totals, by its revised target, and a tie as a win where it was decided."""
     result, decider = by_target(match), match.settlement.decider
     return Result(Outcome.WON, decider.side) if decider is not None and result == TIED else result
 
 
-def by_target(match: "Match[Any]") -> Result | None:
+def by_target(match: "MatchState[Any]") -> Result | None:
     """Return how a match ended by its totals or, where it was revised, by its target."""
     return _by_target(match, match.settlement.revised)
 
 
-def can_settle(match: "Match[Any]") -> bool:
+def can_settle(match: "MatchState[Any]") -> bool:
     """Whether there is anything about a match to be settled: a tie, or a chase that may have been cut short."""
     return by_target(match) == TIED or _has_chase(match)
 
 
-def target_of(match: "Match[Any]") -> RevisedTarget | None:
+def target_of(match: "MatchState[Any]") -> RevisedTarget | None:
     """Return the revised target of a match, if there is one and the chase it was for."""
     return match.settlement.revised if _has_chase(match) else None
 
 
-def _by_target(match: "Match[Any]", revised: RevisedTarget | None) -> Result | None:
+def _by_target(match: "MatchState[Any]", revised: RevisedTarget | None) -> Result | None:
     if revised is None or not _has_chase(match):
         return match.result
     chase = match.innings[-1]
@@ -190,13 +190,13 @@ def _by_target(match: "Match[Any]", revised: RevisedTarget | None) -> Result | N
     return Result(Outcome.WON, chase.side if lead > 0 else 1 - chase.side, {"runs": abs(lead)})
 
 
-def _has_chase(match: "Match[Any]") -> bool:
+def _has_chase(match: "MatchState[Any]") -> bool:
     """Whether a match of one innings a side, in a game of overs, came to the second and was not given away."""
     given_away = match.result is None or match.result.outcome in (Outcome.CONCEDED, Outcome.AWARDED)
     return not given_away and bool(match.balls_an_innings) and match.innings_a_side == 1 and match.is_last_innings
 
 
-def _faced(match: "Match[Any]") -> int:
+def _faced(match: "MatchState[Any]") -> int:
     """Return the balls of the last innings."""
     chase = match.innings[-1]
     return (chase.balls or 0) if isinstance(chase, OversInnings | ReportedInnings) else 0

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Severity
 from scoring.words.phrase import phrase
 
@@ -25,7 +25,7 @@ class Footnote:
 Footnotes = Mapping[int, Footnote]
 
 
-def footnotes(match: Match[Any], entries: Sequence[Entry]) -> Footnotes:
+def footnotes(match: MatchState[Any], entries: Sequence[Entry]) -> Footnotes:
     """Return a footnote for every entry that was recorded by an override, by the entry's index."""
     overridden = {notice.entry for notice in match.notices if notice.severity is Severity.INFEASIBLE}
     lines = [line for line in book_lines(match, entries) if line.index in overridden]
@@ -43,7 +43,7 @@ def footnotes(match: Match[Any], entries: Sequence[Entry]) -> Footnotes:
     }
 
 
-def _place(match: Match[Any], line: BookLine) -> str:
+def _place(match: MatchState[Any], line: BookLine) -> str:
     """Return where an entry stands; those between innings have no place of their own."""
     return "" if line.innings is None else reader(match.innings[line.innings], match).place(line.place)
 

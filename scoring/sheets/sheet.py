@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 
 from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup, Side
@@ -23,12 +23,12 @@ Sides = tuple[Side | None, Side | None]
 class PlayedMatch:
     """A match as far as it has been played: its state, its scorecard, and the footnotes to its overrides."""
 
-    match: Match[Any]
+    match: MatchState[Any]
     card: Scorecard
     footnotes: Footnotes
 
     @classmethod
-    def of(cls, match: Match[Any], entries: Sequence[Entry]) -> "PlayedMatch":
+    def of(cls, match: MatchState[Any], entries: Sequence[Entry]) -> "PlayedMatch":
         """Read all that is printed of a match."""
         return cls(match, scorecard(match, entries), footnotes(match, entries))
 

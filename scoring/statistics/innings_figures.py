@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.overs import BattedBalls, OversInnings
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
@@ -107,7 +107,7 @@ class SideFigures:
     cards: int | None = None
 
 
-def side_figures(match: Match[Any], side: int, read: Sequence[tuple[Innings, InningsFigures]]) -> SideFigures:
+def side_figures(match: MatchState[Any], side: int, read: Sequence[tuple[Innings, InningsFigures]]) -> SideFigures:
     """Return what a side made, of all innings of a match with their figures."""
     own = [each for each in read if each[0].side == side]
     if not own:
@@ -126,7 +126,7 @@ def side_figures(match: Match[Any], side: int, read: Sequence[tuple[Innings, Inn
 
 
 def _rated(
-    match: Match[Any], side: int, own: Sequence[tuple[Innings, InningsFigures]]
+    match: MatchState[Any], side: int, own: Sequence[tuple[Innings, InningsFigures]]
 ) -> tuple[int, int] | tuple[None, None]:
     """Return the runs of a side and the balls off which a run rate counts them."""
     revised = target_of(match)
@@ -154,13 +154,13 @@ def is_forfeited(innings: Innings, found: InningsFigures) -> bool:
 
 
 @singledispatch
-def figures(innings: Innings, match: Match[Any]) -> InningsFigures:
+def figures(innings: Innings, match: MatchState[Any]) -> InningsFigures:
     """Return the figures of an innings of `match`."""
     raise TypeError(innings)
 
 
 @figures.register
-def _of_overs(innings: OversInnings, match: Match[Any]) -> InningsFigures:
+def _of_overs(innings: OversInnings, match: MatchState[Any]) -> InningsFigures:
     fifties = _fifties(innings)
     return InningsFigures(
         batters=[

@@ -24,7 +24,7 @@ from scoring.forms.pending_changes import Pending
 from scoring.models import Club, Match, Team
 from scoring.readmodel.history import late_text
 from scoring.rights import Right
-from scoring.rules.match import Match as MatchState
+from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import find_rules, variants
 from scoring.views.corrections import write_pending_act
 from scoring.views.script_words import words_address
@@ -130,7 +130,7 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
     return render(request, "scoring/matches/setup.html", context, status=status)
 
 
-def _correcting(match: Match, rules: type[MatchState[Any]], book: OpenBook) -> SetupForm:
+def _correcting(match: Match, rules: type[PlayableMatch[Any]], book: OpenBook) -> SetupForm:
     """Return the form filled with the set-up that a book has."""
     links, known = stored_links(book.ledger.setup), stored_toss_known(book.ledger.setup)
     initial = initial_of(book.setup, rules, links, toss_known=known)
@@ -168,7 +168,7 @@ def _mark(request: HttpRequest, match: Match, changes: tuple[Change, ...], done:
     return redirect("club-matches", match.club.slug)
 
 
-def _rules(request: HttpRequest, club: Club) -> type[MatchState[Any]]:
+def _rules(request: HttpRequest, club: Club) -> type[PlayableMatch[Any]]:
     """Return the game asked for; else the one the club set up last, and for its first match one with classes."""
     known = variants()
     asked = request.POST.get("variant") or request.GET.get("variant")

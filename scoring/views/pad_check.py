@@ -10,7 +10,7 @@ from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads.post_data import LONGEST, UnreadablePostError, read_entries
 from scoring.rights import Right
-from scoring.rules.depth import Depth
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import illegal, malformed
 from scoring.web.access import match_right
 from scoring.words.problems import sentence
@@ -23,7 +23,7 @@ def check(request: HttpRequest, match: Match) -> JsonResponse:
     """Answer with each entry and what is refused or noticed of it, as if those before it stood."""
     state = open_book(match).match
     try:
-        if state.depth is not Depth.LOG:
+        if not isinstance(state, PlayableMatch):
             lines = [unread(sentence(illegal("book", "match_is_reported")))]
         elif "entries" in request.POST:
             lines = [check_entry(raw, state) for raw in read_entries(request.POST["entries"])]

@@ -18,8 +18,7 @@ from scoring.book.open_book import open_book
 from scoring.book.setups import stored_setup
 from scoring.models import Match
 from scoring.rights import Right
-from scoring.rules.match import Match as Rules
-from scoring.rules.match import decode
+from scoring.rules.match import PlayableMatch, decode
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find_rules
 from scoring.statistics.rebuild import rebuild
@@ -427,9 +426,9 @@ def test_an_entry_that_todays_rules_refuse_is_a_notice(
         )
     else:
         decode.cache_clear()
-        whole = Rules.read_entry.__func__  # type: ignore[attr-defined]  # a class method, as it stands in its class
+        whole = PlayableMatch.read_entry.__func__  # type: ignore[attr-defined]  # a class method, as it stands in its class
         monkeypatch.setattr(
-            Rules,
+            PlayableMatch,
             "read_entry",
             classmethod(
                 lambda cls, raw: (

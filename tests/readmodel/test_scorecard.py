@@ -14,7 +14,7 @@ from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.progression import Progression
 from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.overs import OversInnings
 
 GIVEN = overs(". 1 4 lbw 2 6", ". . ro 6 . 1") + overs("cb st . . . .", "3 c")
@@ -131,7 +131,7 @@ def test_what_does_not_balance_is_named() -> None:
 # Figures that must agree
 
 
-def add_up(match: Match[Any]) -> None:
+def add_up(match: PlayableMatch[Any]) -> None:
     """Add the printed figures up, as a reader would with a pencil."""
     card = scorecard(match)
     assert card.balanced
@@ -203,7 +203,7 @@ def test_every_match_balances(played: list[str], stop: bool) -> None:
     add_up(match)
 
 
-def play(match: Match[Any], raw: dict[str, object]) -> None:
+def play(match: PlayableMatch[Any], raw: dict[str, object]) -> None:
     entry, problems = match.read_entry(raw)
     assert entry is not None, problems
     match.play(entry)

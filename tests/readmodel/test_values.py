@@ -32,7 +32,7 @@ from scoring.readmodel.values import (
     data,
 )
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.web.csv_answers import figures
 
 TWENTY = Quantity(120, "balls", "20 overs")
@@ -125,7 +125,7 @@ def test_a_value_as_data_is_what_it_is_made_of() -> None:
         data(object())
 
 
-def told(match: Match[Any]) -> Any:
+def told(match: MatchState[Any]) -> Any:
     """Return the scorecard of a match and the tables of its charts as other programs read them."""
     return json.loads(json.dumps(data({"card": scorecard(match), "charts": [each.table for each in charts(match)]})))
 

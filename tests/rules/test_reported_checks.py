@@ -9,9 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reported_matches import played, refused, report_of, reported, setup_of
 
-from scoring.rules.entries import Abandon
 from scoring.rules.overs import schedulable
-from scoring.rules.problems import IllegalEntryError
 from scoring.rules.registry import find_rules, variants
 from scoring.rules.reported.report_reader import read_report
 
@@ -327,14 +325,6 @@ def test_where_the_toss_is_not_known_the_innings_tell_who_batted_first() -> None
     match = reported(OVERS, totals((1, 187, 6, 120), (0, 164, 11, 111), toss_known=False))
 
     assert (match.setup.toss.bats_first, match.toss_known) == (1, False)
-
-
-def test_nothing_is_played_in_a_match_that_was_reported() -> None:
-    match = reported(OVERS, totals(outcome="no_result"))
-
-    with pytest.raises(IllegalEntryError) as error:
-        match.play(Abandon())
-    assert [problem.code for problem in error.value.problems] == ["match_is_reported"]
 
 
 LEAVES: st.SearchStrategy[Any] = st.one_of(

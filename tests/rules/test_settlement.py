@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from reported_matches import reported, setup_of
 
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.results import TIED, Outcome, Result
 from scoring.rules.settlement import (
     NOTHING,
@@ -24,14 +24,14 @@ TURNS = setup_of("latham-5", options={}, toss=TOSS)
 SUPER_OVER = {"decider": {"side": 1, "by": "super_over"}}
 
 
-def match(first: tuple[int, int, int], last: tuple[int, int, int], setup: Any = OVERS, **ended: Any) -> Match[Any]:
+def match(first: tuple[int, int, int], last: tuple[int, int, int], setup: Any = OVERS, **ended: Any) -> MatchState[Any]:
     """Return a match of two innings, each runs, wickets and balls; `ended` is how, where the totals do not say."""
     keys = ("runs", "wickets", "balls")
     innings = [{"side": side, **dict(zip(keys, made, strict=True))} for side, made in enumerate((first, last))]
     return reported(setup, {"innings": innings} | ended)
 
 
-def settled(match: Match[Any], raw: dict[str, Any]) -> Match[Any]:
+def settled(match: MatchState[Any], raw: dict[str, Any]) -> MatchState[Any]:
     """Settle a match; what is stored reads as what was given."""
     settlement, problems = read_settlement(raw)
     assert settlement is not None, problems
@@ -116,7 +116,7 @@ def test_a_tie_by_the_revised_target_can_be_decided_too() -> None:
     ],
 )
 def test_what_does_not_go_with_the_totals_is_refused(
-    played: Match[Any], raw: dict[str, Any], code: str, field: str
+    played: MatchState[Any], raw: dict[str, Any], code: str, field: str
 ) -> None:
     settlement, problems = read_settlement(raw)
     assert settlement is not None, problems

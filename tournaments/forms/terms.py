@@ -12,7 +12,7 @@ from scoring.form_fields import NameField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX as OPTION
 from scoring.forms.options import OptionsForm
-from scoring.rules.match import Match as MatchState
+from scoring.rules.match import PlayableMatch
 from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
 from scoring.words.problems import sentence
@@ -41,7 +41,7 @@ class TermsForm(OptionsForm):
     def __init__(
         self,
         season: Season,
-        rules: type[MatchState[Any]],
+        rules: type[PlayableMatch[Any]],
         kind: type[Format],
         *args: Any,
         competition: Competition | None = None,
@@ -122,7 +122,7 @@ class NewTermsForm(TermsForm):
         help_text=_("As a start: points, bonus points and tie-breaks can be changed afterwards."),
     )
 
-    def __init__(self, season: Season, rules: type[MatchState[Any]], kind: type[Format], *args: Any, **kwargs: Any):
+    def __init__(self, season: Season, rules: type[PlayableMatch[Any]], kind: type[Format], *args: Any, **kwargs: Any):
         super().__init__(season, rules, kind, *args, **kwargs)
         self.fields["preset"].initial = kind.preset
         if Display.TABLE not in kind.displays:

@@ -14,7 +14,7 @@ from scoring.book.signature import Signature
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.models import Club
 from scoring.rights import Right
-from scoring.rules.match import Match as MatchState
+from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import variants
 from scoring.web.access import club_right, signed_in
 from scoring.web.signing import SignatureForm, read_signature, read_signing
@@ -161,7 +161,7 @@ def withdraw(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 def _chosen(
     asked: Mapping[str, str], before: Competition | None, *, fixed: bool = False
-) -> tuple[type[MatchState[Any]], type[Format]]:
+) -> tuple[type[PlayableMatch[Any]], type[Format]]:
     """Return the game and the format asked for; else those of `before`, which with `fixed` are not to be changed."""
     games, kinds = variants(), formats()
     game, kind = (None if fixed else asked.get(choice) for choice in ("variant", "format"))
@@ -173,7 +173,7 @@ def _chosen(
     return games[game], kinds[kind]
 
 
-def _asks(request: HttpRequest, rules: type[MatchState[Any]], kind: type[Format]) -> bool:
+def _asks(request: HttpRequest, rules: type[PlayableMatch[Any]], kind: type[Format]) -> bool:
     """Whether the page is sent to be filled in anew: by its button, or, which is said, with another game or format."""
     shown = request.POST.get("shown_variant"), request.POST.get("shown_format")
     now = rules.setup_rules.slug, kind.slug
@@ -189,7 +189,7 @@ def _suggested_before(request: HttpRequest) -> str:
     return shown.preset if shown else ""
 
 
-def _choices(rules: type[MatchState[Any]], kind: type[Format]) -> dict[str, object]:
+def _choices(rules: type[PlayableMatch[Any]], kind: type[Format]) -> dict[str, object]:
     return {
         "game": rules.setup_rules,
         "kind": kind,

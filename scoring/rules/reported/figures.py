@@ -1,7 +1,7 @@
 """Whether the figures of a reported innings agree with each other, and with what was agreed before play.
 
 What is said here holds in every game; `overs` has what holds where balls are bowled. Whatever needs knowledge of
-the cards is for the game itself to say (`Match.check_reported`).
+the cards is for the game itself to say (`PlayableMatch.check_reported`).
 """
 
 from collections import Counter
@@ -10,14 +10,14 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 from scoring.rules.innings import CREDITED, Closing, HowOut
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem, illegal
 from scoring.rules.reported.overs import check_overs
 from scoring.rules.reported.report import BatterLine, FallLine, InningsReport
 from scoring.rules.reported.stands import Stands, stands_of
 
 
-def check_figures(given: InningsReport, law: Match[Any], reason: Closing) -> list[Problem]:
+def check_figures(given: InningsReport, law: PlayableMatch[Any], reason: Closing) -> list[Problem]:
     """Return everything in which the newest innings, which ended for `reason`, contradicts itself or what was agreed.
 
     What follows from lines that are wrong by themselves is not asked.
@@ -36,7 +36,7 @@ def check_figures(given: InningsReport, law: Match[Any], reason: Closing) -> lis
     return problems
 
 
-def _totals(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+def _totals(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
     extras = sum(given.extras.values())
     if extras > given.runs:
         yield illegal("book", "extras_over_total", "extras", extras=extras, runs=given.runs)
@@ -44,7 +44,7 @@ def _totals(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
         yield illegal("M2", "more_wickets_than_end_it", "wickets", most=law.wickets_in_innings)
 
 
-def _batters(given: InningsReport, players: int, bowlers: int, law: Match[Any]) -> Iterator[Problem]:
+def _batters(given: InningsReport, players: int, bowlers: int, law: PlayableMatch[Any]) -> Iterator[Problem]:
     batters = given.batters
     yield from _players([batter.player for batter in batters], players, "batters")
     for index, batter in enumerate(batters):
@@ -68,7 +68,7 @@ def _bowler_of(batter: BatterLine, bowlers: int) -> Iterator[Problem]:
         yield illegal("book", "bowler_not_credited", "bowler")
 
 
-def _who_came_in(given: InningsReport, players: int, law: Match[Any]) -> Iterator[Problem]:
+def _who_came_in(given: InningsReport, players: int, law: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield what is wrong with who batted: number 1 opens, one is in at a time, nobody follows who is not out (M4)."""
     batters = given.batters
     numbers = {batter.player for batter in batters}
@@ -89,7 +89,7 @@ def _who_came_in(given: InningsReport, players: int, law: Match[Any]) -> Iterato
             yield illegal("M4", "not_out_and_followed", f"batters.{in_at_end[0]}.player", number=player)
 
 
-def _falls(given: InningsReport, players: int, law: Match[Any]) -> Iterator[Problem]:
+def _falls(given: InningsReport, players: int, law: PlayableMatch[Any]) -> Iterator[Problem]:
     falls = given.falls
     if len(falls) != given.wickets:
         yield illegal("book", "falls_number", "falls", given=len(falls), due=given.wickets)
@@ -105,7 +105,7 @@ def _falls(given: InningsReport, players: int, law: Match[Any]) -> Iterator[Prob
     yield from _who_fell(given, law)
 
 
-def _who_fell(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+def _who_fell(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
     out = {batter.player for batter in given.batters if batter.out is not None}
     for index, fall in enumerate(given.falls):
         if fall.player is None:
@@ -119,7 +119,7 @@ def _who_fell(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
             yield illegal("M4", "opener_falls_first", field)
 
 
-def _stands(given: InningsReport, law: Match[Any], reason: Closing) -> Iterator[Problem]:
+def _stands(given: InningsReport, law: PlayableMatch[Any], reason: Closing) -> Iterator[Problem]:
     """Yield what the scores and the fall of wickets have against each other: one batter is in at a time (M4)."""
     stands = stands_of(given, law)
     if given.batters and given.falls and stands:
@@ -133,7 +133,7 @@ def _stands(given: InningsReport, law: Match[Any], reason: Closing) -> Iterator[
             yield illegal("M3", "winning_runs_of_nobody", "batters")
 
 
-def _falls_by_scores(given: InningsReport, stands: Stands, law: Match[Any]) -> Iterator[Problem]:
+def _falls_by_scores(given: InningsReport, stands: Stands, law: PlayableMatch[Any]) -> Iterator[Problem]:
     falls = [fall.runs for fall in given.falls]
     if law.extras_headings:
         yield from _falls_with_extras(given, stands)

@@ -41,9 +41,8 @@ class ReportedInnings(Innings):
         self.withheld = 0
 
     @classmethod
-    def of(cls, given: InningsReport, side: int, number: int, *, bowls_first: bool) -> "ReportedInnings":
-        """Return an innings as it was reported, still open; of its turns `bowls_first` tells which were batted."""
-        turns = given.turns or 0
+    def of(cls, given: InningsReport, side: int, number: int) -> "ReportedInnings":
+        """Return an innings as it was reported, still open."""
         return cls(
             side,
             number,
@@ -55,7 +54,6 @@ class ReportedInnings(Innings):
             falls=[Fall(n, fall.runs, fall.player or 0, "") for n, fall in enumerate(given.falls, 1)],
             balls=given.balls,
             turns=given.turns,
-            batting_turns=turns // 2 if bowls_first else -(-turns // 2),
             extras=dict(given.extras),
             bowlers={
                 b.player: Bowler(b.player, -(-b.balls // 6), b.balls, b.maidens, b.runs, b.wickets)

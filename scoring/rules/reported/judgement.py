@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.rules import results
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem, illegal
 from scoring.rules.reported.figures import check_figures
 from scoring.rules.reported.innings import ReportedInnings
@@ -35,11 +35,11 @@ class Judgement:
     """A report with what was left out filled in, a match of its game with the innings put in, and what is wrong."""
 
     report: Report
-    law: Match[Any]
+    law: PlayableMatch[Any]
     problems: list[Problem]
 
 
-def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judgement:
+def judge(report: Report, setup: Setup, rules: type[PlayableMatch[Any]]) -> Judgement:
     """Put the innings of a report, one by one, into a match of its game, and ask that what it asks of any match."""
     law = rules(setup)
     problems: list[Problem] = []
@@ -50,7 +50,7 @@ def judge(report: Report, setup: Setup, rules: type[Match[Any]]) -> Judgement:
             problems.append(illegal("M2", "reported_after_the_end", f"innings.{index}.runs"))
         side, whose = _whose(law, given, toss_known=report.toss_known)
         number = 1 + sum(past.side == side for past in law.innings)
-        innings = ReportedInnings.of(given, side, number, bowls_first=law.bowls_first)
+        innings = ReportedInnings.of(given, side, number)
         law.take_in(innings, more=index + 1 < len(report.innings))
         reason, closing = _closing(law, given, _called(report, index))
         figures = check_figures(given, law, reason)
@@ -79,7 +79,7 @@ def _called(report: Report, index: int) -> Closing | None:
     return CALLED.get(report.outcome) if report.outcome and index == len(report.innings) - 1 else None
 
 
-def _whose(law: Match[Any], given: InningsReport, *, toss_known: bool) -> tuple[int, list[Problem]]:
+def _whose(law: PlayableMatch[Any], given: InningsReport, *, toss_known: bool) -> tuple[int, list[Problem]]:
     """Return the side that bats: the one given, else the one due; one that bats twice running follows on (G11)."""
     due = law.next_side
     side = due if given.side is None else given.side
@@ -103,7 +103,7 @@ def _whose(law: Match[Any], given: InningsReport, *, toss_known: bool) -> tuple[
     return side, [illegal("M1", "other_side_bats", "side", side=name)]
 
 
-def _closing(law: Match[Any], given: InningsReport, called: Closing | None) -> tuple[Closing, list[Problem]]:
+def _closing(law: PlayableMatch[Any], given: InningsReport, called: Closing | None) -> tuple[Closing, list[Problem]]:
     """Return why the innings that is open ended: as given, by its figures, or with the match."""
     due, usual = law.over_by(), law.usual_end
     told = given.closed_by if given.closed_by in law.closings else called
@@ -126,7 +126,7 @@ def _closing(law: Match[Any], given: InningsReport, called: Closing | None) -> t
     return reason, []
 
 
-def _check_outcome(report: Report, law: Match[Any]) -> Iterator[Problem]:
+def _check_outcome(report: Report, law: PlayableMatch[Any]) -> Iterator[Problem]:
     if (report.side is not None) != (report.outcome in OF_A_SIDE):
         yield illegal("book", "outcome_needs_side" if report.side is None else "outcome_of_no_side", "side")
     if report.outcome is None and law.result is None:

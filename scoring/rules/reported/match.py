@@ -1,28 +1,26 @@
-"""The state of a match that was reported: what the read model reads, and nothing that can be played on."""
+"""The state of a match that was reported: what is read of any match, and nothing that can be played on."""
 
 from typing import Any
 
-from scoring.rules.entries import Entry
-from scoring.rules.innings import Closing
-from scoring.rules.match import Match
-from scoring.rules.problems import Problem, Severity, illegal
+from scoring.rules.match import PlayableMatch
+from scoring.rules.match_state import MatchState
+from scoring.rules.problems import Severity
 from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.reported.judgement import judge
 from scoring.rules.reported.report import Report
 from scoring.rules.setup import Setup
 
 
-class ReportedMatch(Match[ReportedInnings]):
+class ReportedMatch(MatchState[ReportedInnings]):
     """A match kept from paper. `law` is a match of its game with the same innings, for what only the game knows."""
 
-    def __init__(self, setup: Setup, report: Report, rules: type[Match[Any]]) -> None:
+    def __init__(self, setup: Setup, report: Report, rules: type[PlayableMatch[Any]]) -> None:
         super().__init__(report.setup(setup))
         judged = judge(report, self.setup, rules)
         self.report = report
         self.law = judged.law
         self.depth = report.depth
         self.toss_known = report.toss_known
-        self.setup_rules = rules.setup_rules  # type: ignore[misc]  # the rules of a set-up are the game's, not a class's
         self.innings = list(judged.law.innings)
         self.innings_a_side = judged.law.innings_a_side
         self.follow_on = judged.law.follow_on
@@ -44,21 +42,6 @@ class ReportedMatch(Match[ReportedInnings]):
         """How many wickets end an innings."""
         return self.law.wickets_in_innings
 
-    def check(self, entry: Entry) -> list[Problem]:
-        """Refuse every entry: the match is kept from its report."""
-        return self.check_play(entry)
-
-    def check_play(self, entry: Entry) -> list[Problem]:
-        """Refuse every entry."""
-        return [illegal("book", "match_is_reported")]
-
-    def apply_play(self, entry: Entry) -> None:
-        """Never called: every entry is refused."""
-
     def new_innings(self, side: int, number: int) -> ReportedInnings:
         """Return an innings of which nothing was kept."""
         return ReportedInnings(side, number)
-
-    def limit_reached(self) -> Closing | None:
-        """Return None: no innings is open."""
-        return None

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.rules.innings import CREDITED, HOW_OUT, Closing, HowOut
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.overs import BALLS, overs_text, schedulable
 from scoring.rules.problems import Problem, illegal
 from scoring.rules.reported.report import BatterLine, BowlerLine, InningsReport
@@ -30,7 +30,7 @@ def least_balls(runs: int, fours: int | None = None, sixes: int | None = None) -
     return boundaries + balls + (0 if not rest else 1 if rest <= one_ball else 2)
 
 
-def check_overs(given: InningsReport, law: Match[Any], reason: Closing, *, sound: bool) -> Iterator[Problem]:
+def check_overs(given: InningsReport, law: PlayableMatch[Any], reason: Closing, *, sound: bool) -> Iterator[Problem]:
     """Yield everything in which the balls of the newest innings contradict its runs, wickets or bowlers.
 
     The lines of batters and bowlers are held against each other only where they are `sound` so far.
@@ -48,7 +48,7 @@ def check_overs(given: InningsReport, law: Match[Any], reason: Closing, *, sound
         yield from _together(given, law)
 
 
-def _totals(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+def _totals(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
     balls = given.balls or 0
     if balls > law.balls_an_innings:
         yield illegal("M2", "more_overs_than_agreed", "balls", most=overs_text(law.balls_an_innings))
@@ -60,7 +60,7 @@ def _totals(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
         yield illegal("F6", code, "runs", most=most)
 
 
-def _winning_hit(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+def _winning_hit(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield what speaks against a win off the last ball bowled: play stops there (M3)."""
     lead = law.lead(law.innings[-1].side)
     if lead > MOST_OFF_A_BALL:
@@ -109,7 +109,7 @@ def _faced(given: InningsReport) -> Iterator[Problem]:
             yield illegal("F6", "stands_need_more_balls", "falls", least=least + len(given.falls), balls=balls)
 
 
-def _credited(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+def _credited(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield a wicket of somebody who cannot have bowled, or did not by the bowlers' lines (F2)."""
     side = law.setup.sides[1 - law.innings[-1].side]
     bowled = {bowler.player for bowler in given.bowlers}
@@ -126,7 +126,7 @@ def _credited(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
 # Bowlers
 
 
-def _bowlers(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+def _bowlers(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
     bowlers = given.bowlers
     side = law.setup.sides[1 - law.innings[-1].side]
     numbers = [bowler.player for bowler in bowlers]
@@ -143,7 +143,7 @@ def _bowlers(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
     yield from _bowlers_together(given)
 
 
-def _bowler(bowler: BowlerLine, law: Match[Any]) -> Iterator[Problem]:
+def _bowler(bowler: BowlerLine, law: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield in what a bowler's line contradicts itself."""
     most = int(law.setup.options.get("max_overs_per_bowler") or 0)
     if most and bowler.balls > most * BALLS:
@@ -193,7 +193,7 @@ def _bowlers_together(given: InningsReport) -> Iterator[Problem]:
 # Batters and bowlers
 
 
-def _together(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+def _together(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield what the lines of batters and bowlers, each sound by itself, cannot be at once."""
     found = list(_boundaries(given))
     yield from found or _schedule(given, law)
@@ -219,7 +219,7 @@ def _boundaries(given: InningsReport) -> Iterator[Problem]:
             return
 
 
-def _schedule(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
+def _schedule(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield that nobody can have bowled these overs in turn: two running, or not when their wickets fell (F2)."""
     most = int(law.setup.options.get("max_overs_per_bowler") or 0)
     side = law.setup.sides[1 - law.innings[-1].side]
@@ -241,7 +241,7 @@ def _schedule(given: InningsReport, law: Match[Any]) -> Iterator[Problem]:
         yield illegal("F2", "overs_in_no_order", "bowlers" if given.bowlers else "batters")
 
 
-def _wicket_balls(given: InningsReport, law: Match[Any]) -> Iterator[tuple[int, BatterLine]]:
+def _wicket_balls(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[tuple[int, BatterLine]]:
     """Yield the ball of the innings, from 1, with which a bowler took a wicket, as far as the balls faced tell."""
     lines: Sequence[BatterLine] = in_order(given, law) or ()
     faced: list[int] = []

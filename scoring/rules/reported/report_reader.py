@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from scoring.rules.depth import Depth
 from scoring.rules.fields import Field, UnreadableError, flag, list_of, one_of, read_object, text, whole
 from scoring.rules.innings import Closing, HowOut
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem, illegal, refusals
 from scoring.rules.reported.judgement import CALLED, judge
 from scoring.rules.reported.report import (
@@ -28,7 +28,7 @@ _PLAYER, _WICKETS = whole(1, PLAYERS_MOST), whole(0, PLAYERS_MOST)
 LineT = TypeVar("LineT")
 
 
-def read_report(raw: object, setup: Setup, rules: type[Match[Any]]) -> tuple[Report | None, list[Problem]]:
+def read_report(raw: object, setup: Setup, rules: type[PlayableMatch[Any]]) -> tuple[Report | None, list[Problem]]:
     """Read and check a report of a match with this set-up; None with what refuses it, or the report, complete.
 
     Its written reason lifts what only the cards cannot have done.
@@ -93,7 +93,7 @@ _BOWLER = _fields(
 _FALL = _fields(Field("runs", _RUNS, required=True), Field("player", _PLAYER))
 
 
-def _read(raw: object, law: Match[Any], problems: list[Problem]) -> Report | None:
+def _read(raw: object, law: PlayableMatch[Any], problems: list[Problem]) -> Report | None:
     most = 2 * law.innings_a_side
     values: dict[str, Any] = read_object(
         raw,
@@ -123,7 +123,7 @@ def _read(raw: object, law: Match[Any], problems: list[Problem]) -> Report | Non
     return report
 
 
-def _read_innings(raw: object, law: Match[Any], problems: list[Problem]) -> InningsReport | None:
+def _read_innings(raw: object, law: PlayableMatch[Any], problems: list[Problem]) -> InningsReport | None:
     """Read what was kept of an innings; which figures there are depends on the game."""
     fields = [
         Field("side", whole(0, 1)),
@@ -169,7 +169,7 @@ def _lines(
     return tuple(lines)
 
 
-def _closing(law: Match[Any]) -> Callable[[object], object]:
+def _closing(law: PlayableMatch[Any]) -> Callable[[object], object]:
     """Return the reader of why an innings ended: by the game's own limits, by its side, or with the match."""
     interrupted = (Closing.CUT_SHORT,) if law.balls_an_innings else ()
     return one_of(Closing.WICKETS, Closing.TARGET, *law.limits, *law.closings, *interrupted, *CALLED.values())

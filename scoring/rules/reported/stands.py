@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.reported.report import BatterLine, InningsReport
 
 
@@ -21,7 +21,7 @@ class Stands:
     in_order: bool
 
 
-def in_order(given: InningsReport, law: Match[Any]) -> Sequence[BatterLine] | None:
+def in_order(given: InningsReport, law: PlayableMatch[Any]) -> Sequence[BatterLine] | None:
     """Return the lines of the card as the batters came in; None where nobody can tell (M4)."""
     if not law.captain_picks_next:
         return sorted(given.batters, key=lambda batter: batter.player)
@@ -32,7 +32,7 @@ def in_order(given: InningsReport, law: Match[Any]) -> Sequence[BatterLine] | No
     return [*(out[player] for player in fell if player), *(line for line in given.batters if line.out is None)]
 
 
-def stands_of(given: InningsReport, law: Match[Any]) -> Stands | None:
+def stands_of(given: InningsReport, law: PlayableMatch[Any]) -> Stands | None:
     """Return what each batter added: by the card, else by the fall of wickets, where there are no extras."""
     if given.batters:
         lines = in_order(given, law)

@@ -12,6 +12,7 @@ from wording import problem
 from scoring.book.open_book import open_book
 from scoring.games.checked_entries import check_entry
 from scoring.models import LogRecord, Match
+from scoring.rules.match import PlayableMatch
 from scoring.words.fields import field_label
 from scoring.words.refusals import OVERRIDE_LABEL, ask_for_an_exception
 
@@ -98,7 +99,9 @@ def test_a_slip_is_refused_in_words_and_changes_nothing(
     assert (ORGANISER_MAY in text_of(answer)) == infeasible
     assert Match.objects.get().version == version == LogRecord.objects.count()
     assert text_of(hand.look()) == seen
-    checked = check_entry(slip, open_book(Match.objects.get()).match)
+    state = open_book(Match.objects.get()).match
+    assert isinstance(state, PlayableMatch)
+    checked = check_entry(slip, state)
     assert says.search(" ".join(map(str, checked.refused)))
 
 

@@ -13,7 +13,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.log_lines import book_lines
 from scoring.readmodel.scorecard import scorecard
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.scoreboard import scoreboard
 
 SHIELDS = [path for path in EXAMPLES if path.stem.startswith("shields")]
@@ -54,7 +54,7 @@ def cards(**options: Any) -> dict[str, Any]:
     return {"variant": "shields", "options": options, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}}
 
 
-def match(*lines: str, **options: Any) -> Match[Any]:
+def match(*lines: str, **options: Any) -> PlayableMatch[Any]:
     return folded(cards(**options), wickets(*lines))[0]
 
 

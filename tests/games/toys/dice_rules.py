@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 from scoring.rules.entries import Entry
 from scoring.rules.fields import Field, whole
 from scoring.rules.innings import Closing, HowOut, Innings
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem
 from scoring.rules.setup import Setup, SetupRules
@@ -46,7 +46,7 @@ class DiceInnings(Innings):
     throws: list[Thrown] = field(default_factory=list)
 
 
-class DiceMatch(Match[DiceInnings], entries=(Throw,)):
+class DiceMatch(PlayableMatch[DiceInnings], entries=(Throw,)):
     """One innings a side, of so many throws."""
 
     setup_rules = SetupRules(

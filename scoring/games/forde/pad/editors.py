@@ -10,7 +10,7 @@ from scoring.games.entry_forms import EntryForm
 from scoring.games.forde.rules.entries import RUNS, Ball, NewOver
 from scoring.rules.entries import Entry
 from scoring.rules.innings import HOW_OUT
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.words.figures import how_out_word
 
 _CARD = re.compile(r"[^\s,;]+")
@@ -23,7 +23,7 @@ class OverForm(EntryForm):
 
     bowler = forms.TypedChoiceField(label=_("Bowler"), coerce=int)
 
-    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)
         bowler = self.fields["bowler"]
         if isinstance(bowler, forms.TypedChoiceField):
@@ -56,7 +56,7 @@ class BallForm(EntryForm):
     )
     next_batter = forms.TypedChoiceField(label=_("Next batter in"), required=False, coerce=int, empty_value=None)
 
-    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)
         outcome = self.fields["outcome"]
         if isinstance(outcome, forms.ChoiceField):

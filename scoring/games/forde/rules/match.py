@@ -8,7 +8,7 @@ from scoring.games.forde.rules.entries import MOST_DRAWN, Ball, NewOver
 from scoring.rules.cards import PACK_WITH_JOKERS, copies
 from scoring.rules.entries import Entry
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.options import Option, Value
 from scoring.rules.overs import BALLS, OversInnings, arrangeable
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
@@ -28,7 +28,7 @@ def batters_hand(batting_class: int) -> int:
     return 5 + batting_class
 
 
-class FordeMatch(Match[OversInnings], entries=(NewOver, Ball)):
+class FordeMatch(PlayableMatch[OversInnings], entries=(NewOver, Ball)):
     """A match of overs in which both players choose cards from hands dealt anew for every over."""
 
     setup_rules = SetupRules(

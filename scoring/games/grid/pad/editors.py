@@ -14,7 +14,7 @@ from scoring.games.grid.pad.page import TALLIES
 from scoring.games.grid.rules.entries import MOST_CARDS, BattingTurn, BowlingTurn, Declare, FollowOn, Turn
 from scoring.games.grid.rules.game import GridGame, Outs
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 
 
 class NumbersField(forms.CharField):
@@ -44,7 +44,7 @@ class TurnForm(EntryForm):
         label=_("Next batters in"), required=False, help_text=_("Their numbers, one for each wicket.")
     )
 
-    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)
         if self.game.outs is not Outs.MISSED_COVER:
             del self.fields["missed_cover"]
@@ -76,7 +76,7 @@ class BowlingTurnForm(TurnForm):
     cards = WholeField(label=_("Cards"), min_value=1, max_value=MOST_CARDS)
     bowler = forms.TypedChoiceField(label=_("Bowler"), required=False, coerce=int, empty_value=None)
 
-    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)
         bowler = self.fields["bowler"]
         if isinstance(bowler, forms.TypedChoiceField):
@@ -91,7 +91,7 @@ class BattingTurnForm(TurnForm):
     leading = ("segments",)
     segments = forms.CharField(label=_("Cards, and what was counted"))
 
-    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)
         example = Writing(self.game, False, {}).example
         self.fields["segments"].help_text = _(

@@ -12,14 +12,14 @@ from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import batted_text, bowled_text, part_text, tally_words
 from scoring.readmodel.log_lines import Said, call_text, say
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.names import printed_names
 from scoring.words.figures import cards_words
 from scoring.words.phrase import phrase
 
 
 @call_text.register
-def _follow_on(entry: FollowOn, match: Match[Any]) -> str:
+def _follow_on(entry: FollowOn, match: MatchState[Any]) -> str:
     template = _("%(side)s enforced the follow-on") if entry.enforced else _("%(side)s waived the follow-on")
     return phrase(template, side=match.setup.sides[match.innings[0].side].name)
 

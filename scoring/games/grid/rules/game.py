@@ -52,3 +52,7 @@ class GridGame:
     def extras(self) -> tuple[str, ...]:
         """The headings of the game's extras."""
         return tuple(effect.extra for effect in self.bowling.values() if effect.extra)
+
+    def batting_turns(self, turns: int) -> int:
+        """Return how many of the first `turns` of an innings are batted (G9)."""
+        return turns // 2 if self.bowls_first else -(-turns // 2)

@@ -11,9 +11,10 @@ from scoring.games.grid.rules.reported import check_reported
 from scoring.games.grid.rules.three_in_line import most_by_card
 from scoring.rules.entries import Entry
 from scoring.rules.innings import Closing, HowOut
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem, illegal, refusals, unusual
+from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.reported.report import InningsReport
 from scoring.rules.setup import Setup, SetupRules
 
@@ -38,7 +39,7 @@ class Bowled(NamedTuple):
     ending: Ending
 
 
-class GridMatch(Match[GridInnings]):
+class GridMatch(PlayableMatch[GridInnings]):
     """A match of turns on the 3x3 grid; a variant gives its `game`, the facts in which it differs."""
 
     game: ClassVar[GridGame]
@@ -50,7 +51,6 @@ class GridMatch(Match[GridInnings]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(entries=(*turns_of(cls.game), Declare, FollowOn), **kwargs)
-        cls.bowls_first = cls.game.bowls_first
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -81,6 +81,11 @@ class GridMatch(Match[GridInnings]):
         if not self.max_turns or self.broken_off:
             return None
         return Closing.TURNS if self.innings[-1].batting_turns >= self.max_turns else None
+
+    def take_in(self, innings: ReportedInnings, *, more: bool) -> None:
+        """Take in an innings of a report, with its batting turns (G9)."""
+        innings.batting_turns = self.game.batting_turns(innings.turns or 0)
+        super().take_in(innings, more=more)
 
     def check_reported(self, innings: Sequence[InningsReport]) -> Iterator[Problem]:
         """Yield what no turns can have brought."""

@@ -57,8 +57,7 @@ class _Innings:
     @property
     def batting_turns(self) -> int:
         """The batting turns, where the number of turns is known."""
-        turns = self.given.turns or 0
-        return turns // 2 if self.game.bowls_first else -(-turns // 2)
+        return self.game.batting_turns(self.given.turns or 0)
 
     @property
     def ends(self) -> list[bool]:

@@ -10,7 +10,7 @@ from scoring.games.entry_forms import EntryForm
 from scoring.games.shields.pad.typed_plays import PlayMistakeError, read_cards
 from scoring.games.shields.rules.entries import WICKETS, Close, Play
 from scoring.rules.entries import Entry
-from scoring.rules.match import Match
+from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem
 from scoring.words.phrase import phrase
 from scoring.words.problems import refusal
@@ -61,7 +61,7 @@ class CloseForm(EntryForm):
     first_hand = CardsField()
     second_hand = CardsField()
 
-    def __init__(self, match: Match[Any], batting: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, match: MatchState[Any], batting: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(match, batting, *args, **kwargs)
         for field, side in zip(_HANDS, match.setup.sides, strict=True):
             self.fields[field].label = phrase(_("In hand: %(side)s"), side=side.name)

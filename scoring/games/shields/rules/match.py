@@ -11,7 +11,7 @@ from scoring.games.shields.rules.reported import check_reported
 from scoring.games.shields.rules.sums import MOST_IN_HAND
 from scoring.rules.entries import Entry
 from scoring.rules.innings import Closing
-from scoring.rules.match import Match
+from scoring.rules.match import PlayableMatch
 from scoring.rules.options import Option
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
 from scoring.rules.reported.innings import ReportedInnings
@@ -22,7 +22,7 @@ from scoring.rules.setup import Setup, SetupRules
 DRAWN_AT = 1400
 
 
-class ShieldsMatch(Match[ShieldsInnings], entries=(Play, Close)):
+class ShieldsMatch(PlayableMatch[ShieldsInnings], entries=(Play, Close)):
     """A test between two players, one of the red cards and one of the black."""
 
     setup_rules = SetupRules(
