@@ -1,4 +1,4 @@
-"""Matches of two men to follow: written with a card, so that every figure of theirs is known by hand."""
+"""Matches of two players to follow: written with a card, so that every figure of theirs is known by hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace

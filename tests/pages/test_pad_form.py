@@ -1,18 +1,15 @@
-"""The pad without a script: a form with an over typed or an outcome chosen, and nothing typed is lost."""
+"""The pad without a script: its keys lead back to it, and what ends a match is asked about."""
 
 from dataclasses import replace
 
 import pytest
 from club_with_accounts import ClubUsers
-from pad_match import KATICH, LEE, Hand, short_match
+from pad_match import LEE, Hand, short_match
 from page_text import text_of
 from served_forms import form_at, form_of
-from wording import problem
 
 from scoring.book.open_book import open_book
 from scoring.games.calls import calls
-from scoring.games.forde.pad.form import NO_HOW
-from scoring.games.forde.pad.typed_over import Mistake
 from scoring.games.registry import find_game
 from scoring.models import Match
 
@@ -24,54 +21,9 @@ def hand(house: ClubUsers) -> Hand:
     return Hand(short_match(house.club), house.scorer, parts=False)
 
 
-def send(hand: Hand, **fields: str) -> str:
-    """Send the form and return what the page then says."""
-    answer = hand.post("record/", **fields)
-    if answer.status_code == 302:
-        assert answer["Location"] == hand.address
-        return text_of(hand.look())
-    assert answer.status_code == 422
-    return text_of(answer)
-
-
-def test_a_bowler_then_balls_by_their_outcome(hand: Hand) -> None:
-    assert "B Lee 0–0–0–0" in send(hand, bowler=str(LEE))
-    assert "4/0" in send(hand, outcome="4")
-    assert "4/1" in send(hand, outcome="W", how="caught_behind")
-    assert "Undo 0.2: W, caught behind" in text_of(hand.look())
-
-
-def test_a_whole_over_typed_with_its_bowler(hand: Hand) -> None:
-    shown = send(hand, typed="b Lee: . 1 4 W(lbw) 2 6")
-    assert "13/1" in shown
-    assert "B Lee 1–0–13–1" in shown
-
-
-def test_a_begun_over_is_finished_from_paper(hand: Hand) -> None:
-    send(hand, bowler=str(LEE))
-    send(hand, outcome="1")
-    assert "13/1" in send(hand, typed="2 4 . W b 6")
-
-
-def test_what_was_typed_stays_with_its_mistakes(hand: Hand) -> None:
-    hand.post("record/", bowler=str(KATICH))
-    hand.look()
-    answer = hand.post("record/", typed='. 1 5 W "2"')
-    assert answer.status_code == 422
-    for mistake in (Mistake("runs", 3, "5"), Mistake("how", 4, "W"), Mistake("unknown", 5, '"2"')):
-        assert mistake.sentence() in text_of(answer)
-    assert 'value=". 1 5 W &quot;2&quot;"' in answer.content.decode()
-
-
-def test_what_was_chosen_stays(hand: Hand) -> None:
-    send(hand, bowler=str(LEE))
-    answer = hand.post("record/", outcome="W")
-    assert str(NO_HOW) in text_of(answer)
-    assert 'value="W" checked' in answer.content.decode()
-
-
 def test_undo_redo_and_taking_over_lead_back_to_the_pad(hand: Hand, house: ClubUsers) -> None:
-    send(hand, bowler=str(LEE))
+    hand.post("record/", bowler=str(LEE))
+    hand.look()
     for act in ("undo/", "redo/", "take-over/"):
         answer = hand.post(act)
         assert answer.status_code == 302
@@ -95,16 +47,3 @@ def test_a_draw_is_offered_only_where_matches_are_played_to_time(hand: Hand) -> 
     played = open_book(Match.objects.get()).setup
     assert [value for value, *_call in calls(find_game("forde").pad, played)][:1] == ["abandon"]
     assert "time" in [value for value, *_call in calls(find_game("latham").pad, replace(played, variant="latham"))]
-
-
-def test_a_notice_is_shown_on_the_page_that_follows(house: ClubUsers) -> None:
-    hand = Hand(short_match(house.club, overs=15, max_overs_per_bowler=3), house.scorer, parts=False)
-    for bowler in (5, 7, 5, 7, 5, 7, 9, 10, 9, 10):
-        send(hand, typed=f"{bowler}: . . . . . .")
-    hand.post("record/", typed="9: . . . . . .")
-    assert '<li class="warning">If ' in hand.look().content.decode()
-
-
-def test_a_bowler_who_may_not_bowl_is_refused_with_the_reason(hand: Hand) -> None:
-    send(hand, typed="b Lee: . . . . . .")
-    assert problem("bowler_has_no_overs", name="B Lee", most=1).search(send(hand, bowler=str(LEE)))

@@ -5,13 +5,24 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 RULE = re.compile(r"\b(?:M[1-6]|[FGS]\d{1,2})\b")
+
+
+def named_in_the_code() -> set[str]:
+    code = [path for folder in ("scoring", "tournaments") for path in (ROOT / folder).rglob("*.py")]
+    return {rule for path in code for rule in RULE.findall(path.read_text(encoding="utf-8"))}
 
 
 def test_every_rule_that_the_code_names_is_told_once() -> None:
     headings = re.findall(r"^### (\w+) ", PAGE, re.MULTILINE)
-    code = [path for folder in ("scoring", "tournaments") for path in (ROOT / folder).rglob("*.py")]
-    named = {rule for path in code for rule in RULE.findall(path.read_text(encoding="utf-8"))}
-    assert {"M2", "M3"} <= named
+    named = named_in_the_code()
+    assert {"M2", "F5", "G14"} <= named
     assert named <= set(headings)
     assert len(headings) == len(set(headings))
+
+
+def test_every_rule_that_the_code_names_is_found_among_the_tests() -> None:
+    """By the name of a test: `pytest -k G14`."""
+    names = " ".join(name for path in TESTS for name in re.findall(r"def (test_\w+)", path.read_text(encoding="utf-8")))
+    assert {rule for rule in named_in_the_code() if f"_{rule.lower()}_" not in names} == set()

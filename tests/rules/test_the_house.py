@@ -72,3 +72,15 @@ def test_no_game_is_named_outside_its_own_place() -> None:
         for line in named.findall(path.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_what_one_game_alone_counts_has_no_name_in_shared_code() -> None:
+    """A game that goes unnamed is known all the same where its own figures are."""
+    figures = {key for game in GAMES for key in (*game.statistics.of_batter, *game.statistics.of_innings)}
+    named = re.compile("|".join(sorted(re.escape(key.removesuffix("s")) for key in figures)) or r"(?!)")
+    shared = [
+        *SHARED,
+        *(path for path in (ROOT / "templates").rglob("*.html") if "games" not in path.parts),
+        *(path for path in (ROOT / "static" / "js").rglob("*.js") if "games" not in path.parts),
+    ]
+    assert [str(path.relative_to(ROOT)) for path in shared if named.search(path.read_text(encoding="utf-8"))] == []

@@ -31,7 +31,7 @@ def test_the_sides_of_2005_are_as_the_rules_would_have_them() -> None:
 @pytest.mark.parametrize(
     ("number", "value", "bowlers"), [(1, 1, 6), (11, None, 4)], ids=["a sixth bowler", "four bowlers"]
 )
-def test_exactly_five_bowlers(number: int, value: int | None, bowlers: int) -> None:
+def test_f1_exactly_five_bowlers(number: int, value: int | None, bowlers: int) -> None:
     setup, problems = read(changed(number, bowling_class=value))
     assert setup is None
     (problem,) = (each for each in problems if each.refuses)
@@ -54,7 +54,7 @@ def test_exactly_five_bowlers(number: int, value: int | None, bowlers: int) -> N
         ("bowling_class", False),
     ],
 )
-def test_classes_are_1_to_5_and_1_to_3(field: str, value: object) -> None:
+def test_f1_classes_are_1_to_5_and_1_to_3(field: str, value: object) -> None:
     setup, (problem,) = read(changed(7, **{field: value}))
     assert setup is None
     assert (problem.rule, problem.severity, problem.field) == ("F1", Severity.FORMAT, f"sides.1.players.6.{field}")
@@ -68,7 +68,7 @@ def test_classes_are_1_to_5_and_1_to_3(field: str, value: object) -> None:
         ({8: {"batting_class": 1}, 10: {"batting_class": 2}}, "best_batters_not_first", {}),
     ],
 )
-def test_what_is_off_the_typical_is_said_and_accepted(
+def test_f1_what_is_off_the_typical_is_said_and_accepted(
     changes: dict[int, dict[str, object]], code: str, params: dict[str, object]
 ) -> None:
     raw = document()
@@ -81,7 +81,7 @@ def test_what_is_off_the_typical_is_said_and_accepted(
 
 
 @pytest.mark.parametrize("players", [10, 12, 0])
-def test_eleven_a_side(players: int) -> None:
+def test_f1_eleven_a_side(players: int) -> None:
     raw = document()
     raw["sides"][0]["players"] = [{"name": "A", "batting_class": 1}] * players
     setup, (problem,) = read(raw)
