@@ -59,7 +59,7 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
     return Page(
         _("Match record"),
         "scoring/sheets/summary.html",
-        {"card": played.card, "unread": book.failure is not None},
+        {"card": played.card, "batting_only": not played.card.kept, "unread": book.failure is not None},
         layout="summary",
     )
 
