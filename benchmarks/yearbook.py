@@ -27,8 +27,8 @@ from tournaments.services.draws import draw
 from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.tallies import refresh_all
 from tournaments.standings.presets import PRESETS
+from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.plan import Manuscript
-from tournaments.yearbook.registry import Yearbook
 from tournaments.yearbook.typeset import join_sections, typeset, typeset_numerals
 
 TEAMS, MATCHES = 15, 100

@@ -36,7 +36,7 @@ PLAYER = f"{CLUB}players/<slug:player>/"
 PERSON = f"{CLUB}cards/<slug:person>/"
 FIXTURE = f"{COMPETITION}fixtures/<slug:key>/"
 PAPER = f"{COMPETITION}paper/"
-BOOKS = f"{CLUB}yearbook/<slug:season>/"
+PDFS = f"{CLUB}yearbook/<slug:season>/"
 
 urlpatterns = [
     # The front page and each club's home
@@ -129,9 +129,9 @@ urlpatterns = [
     path(f"{PAPER}bracket.pdf", paper.bracket_sheet, name="competition-bracket-pdf"),
     path(f"{PAPER}places.pdf", paper.places, name="competition-places-pdf"),
     path(f"{PAPER}rounds/<int:stage>/<int:round>.pdf", paper.round_pack, name="round-pack"),
-    # The books of a season
-    path(BOOKS, yearbook.page, name="season-yearbook"),
-    path(f"{BOOKS}make/", yearbook.make, name="yearbook-make"),
-    path(f"{BOOKS}cancel/", yearbook.call_off, name="yearbook-cancel"),
-    path(f"{BOOKS}<slug:kind>.pdf", yearbook.download, name="yearbook-download"),
+    # The PDFs of a season: its yearbook, and chapters alone
+    path(PDFS, yearbook.page, name="season-yearbook"),
+    path(f"{PDFS}make/", yearbook.make, name="yearbook-make"),
+    path(f"{PDFS}cancel/", yearbook.call_off, name="yearbook-cancel"),
+    path(f"{PDFS}<slug:kind>.pdf", yearbook.download, name="yearbook-download"),
 ]

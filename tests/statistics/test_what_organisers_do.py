@@ -28,7 +28,7 @@ from tournaments.urls import urlpatterns
 pytestmark = pytest.mark.django_db
 
 TABLES = ("batting", "bowling", "people", "sides", "runs", "wickets", "yearbook", "averages", "records")
-"""All that tables and books are called in addresses."""
+"""All that tables and yearbooks are called in addresses."""
 
 
 @pytest.fixture

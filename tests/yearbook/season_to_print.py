@@ -1,4 +1,4 @@
-"""Seasons small enough to be printed in a moment, and the books made of them read back."""
+"""Seasons small enough to be printed in a moment, and the yearbooks made of them read back."""
 
 from io import BytesIO
 from typing import Any
@@ -28,37 +28,37 @@ def asked_for(season: Season, kind: str = "yearbook", paper: str = "a4") -> Prin
 
 
 def printed(season: Season, kind: str = "yearbook", processes: int = 2, paper: str = "a4") -> Print:
-    """Make a book, and return its print."""
+    """Make a yearbook, and return its print."""
     waiting = asked_for(season, kind, paper)
     make(waiting.pk, processes)
     waiting.refresh_from_db()
     return waiting
 
 
-def book_of(made: Print) -> PdfReader:
-    """Open a book."""
+def yearbook_of(made: Print) -> PdfReader:
+    """Open a yearbook."""
     assert made.state == Print.State.DONE, made.message
     return PdfReader(BytesIO(made.path.read_bytes()), strict=True)
 
 
-def texts(book: PdfReader) -> list[str]:
+def texts(yearbook: PdfReader) -> list[str]:
     """Return the words of each page, as poppler reads them."""
-    assert isinstance(book.stream, BytesIO)
-    return [" ".join(page.split()) for page in pages(book.stream.getvalue())]
+    assert isinstance(yearbook.stream, BytesIO)
+    return [" ".join(page.split()) for page in pages(yearbook.stream.getvalue())]
 
 
-def bookmarks(book: PdfReader) -> list[tuple[int, str, int]]:
-    """Return the bookmarks of a book: level from 1, title, and page from 1."""
+def bookmarks(yearbook: PdfReader) -> list[tuple[int, str, int]]:
+    """Return the bookmarks of a yearbook: level from 1, title, and page from 1."""
     found: list[tuple[int, str, int]] = []
 
     def read(outline: list[Any], level: int) -> None:
         for each in outline:
             if isinstance(each, Destination):
-                number = book.get_destination_page_number(each)
+                number = yearbook.get_destination_page_number(each)
                 assert number is not None
                 found.append((level, str(each.title), number + 1))
             else:
                 read(each, level + 1)
 
-    read(book.outline, 1)
+    read(yearbook.outline, 1)
     return found

@@ -1,4 +1,4 @@
-"""The long work behind a book: asked for once, told, called off, failing clearly, kept until something changes."""
+"""The long work behind a yearbook: asked for once, told, called off, failing clearly, kept until something changes."""
 
 import os
 import time
@@ -237,15 +237,15 @@ def test_a_new_book_replaces_the_old_one(season: Season) -> None:
 def test_books_of_two_databases_lie_side_by_side_in_one_folder(house: ClubUsers) -> None:
     """The same club, season and numbers, as in a backup that was restored: neither takes the other's file."""
     found_competition(house.club, 2)
-    books = []
+    yearbooks = []
     for _database in range(2):
         with transaction.atomic():
             made = Print.objects.create(pk=1, season=Season.objects.get(), kind="yearbook", paper="a4")
             make(made.pk)
             made.refresh_from_db()
-            books.append((made.pk, made.path, made.path.read_bytes()))
+            yearbooks.append((made.pk, made.path, made.path.read_bytes()))
             transaction.set_rollback(True)
-    (number, path, content), (same_number, other, _content) = books
+    (number, path, content), (same_number, other, _content) = yearbooks
     assert number == same_number
     assert path != other
     assert path.read_bytes() == content

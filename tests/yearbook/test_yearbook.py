@@ -11,7 +11,7 @@ from played_competition import ONE_OVER, SYSTEM, end, found_competition, score
 from printed import complaints
 from pypdf import PdfReader
 from pytest_django.plugin import DjangoDbBlocker
-from season_to_print import book_of, bookmarks, printed, texts, three_matches
+from season_to_print import bookmarks, printed, texts, three_matches, yearbook_of
 
 from scoring.rules.results import TIED, Outcome, Result
 from scoring.statistics.records import record_heading
@@ -29,10 +29,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def book(
+def yearbook(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> PdfReader:
-    """A book of two competitions, its scorecards in several sections, printed once for all who read it."""
+    """A yearbook of two competitions, its scorecards in several sections, printed once for all who read it."""
     with pytest.MonkeyPatch.context() as patch, django_db_blocker.unblock(), transaction.atomic():
         patch.setattr(settings, "VAR_DIR", tmp_path_factory.mktemp("var"))
         patch.setattr(scorecards, "_MATCHES", 2)
@@ -40,29 +40,29 @@ def book(
         three_matches(club)
         cup = found_competition(club, ["Deal", "Ely"], name="Cup", kind="knockout", conditions=ONE_OVER)
         score(cup.fixtures.get(), [1, 4, "bowled", 6], [2, "lbw", 0, 1])
-        read = book_of(printed(Season.objects.get()))
+        read = yearbook_of(printed(Season.objects.get()))
         transaction.set_rollback(True)
     return read
 
 
-def test_contents_bookmarks_and_pages_agree(book: PdfReader) -> None:
-    marks = bookmarks(book)
-    contents = f"{texts(book)[1]} "
+def test_contents_bookmarks_and_pages_agree(yearbook: PdfReader) -> None:
+    marks = bookmarks(yearbook)
+    contents = f"{texts(yearbook)[1]} "
     for _level, title, page in marks[1:]:
         assert f" {title} {page} " in contents, (title, page)
-    for number, words in enumerate(texts(book)[1:], 2):
+    for number, words in enumerate(texts(yearbook)[1:], 2):
         assert words.endswith(f" {number}"), (number, words[-40:])
     by_page = {page: title for level, title, page in marks if level == 3}
     for page, title in by_page.items():
-        assert re.split("[,:] ", title)[0] in texts(book)[page - 1]
+        assert re.split("[,:] ", title)[0] in texts(yearbook)[page - 1]
 
 
-def test_the_cover_says_of_when_it_is(book: PdfReader) -> None:
-    assert re.search(r" 4 matches .* \d+ \w+ \d{4}, \d\d:\d\d$", texts(book)[0]), texts(book)[0]
+def test_the_cover_says_of_when_it_is(yearbook: PdfReader) -> None:
+    assert re.search(r" 4 matches .* \d+ \w+ \d{4}, \d\d:\d\d$", texts(yearbook)[0]), texts(yearbook)[0]
 
 
-def test_bookmarks_are_by_chapter_competition_and_match(book: PdfReader) -> None:
-    marks = [(level, title) for level, title, _page in bookmarks(book)]
+def test_bookmarks_are_by_chapter_competition_and_match(yearbook: PdfReader) -> None:
+    marks = [(level, title) for level, title, _page in bookmarks(yearbook)]
     assert marks == [
         (1, "Contents"),
         (1, "Competitions"),
@@ -94,31 +94,33 @@ def test_bookmarks_are_by_chapter_competition_and_match(book: PdfReader) -> None
     ]
 
 
-def test_a_line_of_the_contents_leads_to_its_page(book: PdfReader) -> None:
-    links = [link.get_object() for link in book.pages[1]["/Annots"]]  # type: ignore[attr-defined]
-    places = book.named_destinations
-    led_to = [book.get_destination_page_number(places[link["/Dest"]]) for link in links]
-    assert [number + 1 for number in led_to if number is not None] == [page for _, _, page in bookmarks(book)[1:]]
+def test_a_line_of_the_contents_leads_to_its_page(yearbook: PdfReader) -> None:
+    links = [link.get_object() for link in yearbook.pages[1]["/Annots"]]  # type: ignore[attr-defined]
+    places = yearbook.named_destinations
+    led_to = [yearbook.get_destination_page_number(places[link["/Dest"]]) for link in links]
+    assert [number + 1 for number in led_to if number is not None] == [page for _, _, page in bookmarks(yearbook)[1:]]
 
 
-def test_every_scorecard_is_there_in_full(book: PdfReader) -> None:
-    cards = " ".join(texts(book)[next(page for _, title, page in bookmarks(book) if title == "Scorecards") - 1 :])
+def test_every_scorecard_is_there_in_full(yearbook: PdfReader) -> None:
+    cards = " ".join(
+        texts(yearbook)[next(page for _, title, page in bookmarks(yearbook) if title == "Scorecards") - 1 :]
+    )
     for winner, runs in (("Ayr", 36), ("Ayr", 1), ("Deal", 8)):
         assert result_text(Result(Outcome.WON, 0, {"runs": runs}), (winner, "")) in cards, cards
     assert result_text(TIED, ()) in cards, cards
     assert re.search(r"Trescothick .* bowled|Trescothick b ", cards)
 
 
-def test_a_book_is_one_tagged_document_in_its_language(book: PdfReader) -> None:
-    root: Any = book.trailer["/Root"]
+def test_a_yearbook_is_one_tagged_document_in_its_language(yearbook: PdfReader) -> None:
+    root: Any = yearbook.trailer["/Root"]
     assert root["/Lang"] == "en-gb"
     assert root["/MarkInfo"]["/Marked"]
-    assert book.metadata is not None
-    assert (book.metadata.title, book.metadata.author) == ("Yearbook 2026", "Otley")
+    assert yearbook.metadata is not None
+    assert (yearbook.metadata.title, yearbook.metadata.author) == ("Yearbook 2026", "Otley")
     tree = root["/StructTreeRoot"]
     parents = tree["/ParentTree"]["/Nums"]
     assert list(parents[::2]) == list(range(len(parents) // 2))
-    for page in book.pages:
+    for page in yearbook.pages:
         key: Any = page["/StructParents"]
         for element in parents[2 * key + 1].get_object():
             assert element.get_object()["/Pg"].get_object() == page.get_object()
@@ -136,10 +138,10 @@ def elements(node: Any) -> list[Any]:
     return [node, *elements(node.get("/K", []))]
 
 
-def test_each_font_is_embedded_once(book: PdfReader) -> None:
+def test_each_font_is_embedded_once(yearbook: PdfReader) -> None:
     programs: dict[str, set[int]] = {}
     fonts_of_sections = set()
-    for page in book.pages[1:]:
+    for page in yearbook.pages[1:]:
         fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
         assert "/Numerals" in fonts
         for font in fonts.values():
@@ -157,7 +159,7 @@ def test_each_font_is_embedded_once(book: PdfReader) -> None:
 def test_averages_and_records_are_printed_alone(house: ClubUsers, kind: str, name: str) -> None:
     cup = found_competition(house.club, ["Deal", "Ely"], kind="knockout", conditions=ONE_OVER)
     score(cup.fixtures.get(), [1, 4, "bowled", 6], [2, "lbw", 0, 1])
-    alone = book_of(printed(cup.season, kind))
+    alone = yearbook_of(printed(cup.season, kind))
     assert alone.metadata is not None
     assert alone.metadata.title == f"{name} 2026"
     assert [title for level, title, _page in bookmarks(alone) if level == 1] == ["Contents", name]
@@ -169,9 +171,9 @@ def test_averages_and_records_are_printed_alone(house: ClubUsers, kind: str, nam
 @pytest.mark.usefixtures("quick")
 def test_a_season_in_which_nothing_was_played_says_so(house: ClubUsers) -> None:
     found_competition(house.club, 3)
-    book = book_of(printed(Season.objects.get()))
-    assert str(NOTHING_PLAYED) in texts(book)[0]
-    assert [title for _, title, _ in bookmarks(book)][:2] == ["Contents", "Competitions"]
+    yearbook = yearbook_of(printed(Season.objects.get()))
+    assert str(NOTHING_PLAYED) in texts(yearbook)[0]
+    assert [title for _, title, _ in bookmarks(yearbook)][:2] == ["Contents", "Competitions"]
 
 
 def test_a_season_without_a_competition_is_no_book(house: ClubUsers) -> None:
@@ -188,9 +190,9 @@ def test_what_was_withdrawn_is_left_out(house: ClubUsers) -> None:
     three_matches(house.club)
     other = three_matches(house.club, name="Friendlies")
     withdraw_competition(other, SYSTEM)
-    book = book_of(printed(Season.objects.get()))
-    assert not [title for _, title, _ in bookmarks(book) if title == "Friendlies"]
-    assert "Friendlies" not in " ".join(texts(book))
+    yearbook = yearbook_of(printed(Season.objects.get()))
+    assert not [title for _, title, _ in bookmarks(yearbook) if title == "Friendlies"]
+    assert "Friendlies" not in " ".join(texts(yearbook))
 
 
 @pytest.mark.usefixtures("quick")
@@ -198,16 +200,16 @@ def test_names_of_any_script_and_length_are_printed(house: ClubUsers, caplog: py
     names = ["W" * 100, "کریکٹ (کلب) \\", "O'Neill & <b>Söhne</b> (1)"]
     league = found_competition(house.club, names, name="A league (of \\ their) own")
     end(league.fixtures.first() or league.fixtures.get(), "abandoned")
-    book = book_of(printed(Season.objects.get()))
+    yearbook = yearbook_of(printed(Season.objects.get()))
     assert complaints(caplog) == []
-    assert "A league (of \\ their) own" in [title for _, title, _ in bookmarks(book)]
-    assert any("<b>Söhne</b> (1)" in page for page in texts(book))
+    assert "A league (of \\ their) own" in [title for _, title, _ in bookmarks(yearbook)]
+    assert any("<b>Söhne</b> (1)" in page for page in texts(yearbook))
 
 
 def test_what_runs_over_several_pages_is_listed_where_it_begins(house: ClubUsers) -> None:
     found_competition(house.club, [f"Side {letter}" for letter in "ABCDEFGHIJ"])
-    book = book_of(printed(Season.objects.get()))
-    [page] = [page for _level, title, page in bookmarks(book) if title == str(FIXTURES_NAME)]
-    assert texts(book)[page - 1].startswith(f"{FIXTURES_NAME} League")
-    assert str(FIXTURES_NAME) not in texts(book)[page], "it was to run over to a second page"
-    assert f" {FIXTURES_NAME} {page} " in f"{texts(book)[1]} "
+    yearbook = yearbook_of(printed(Season.objects.get()))
+    [page] = [page for _level, title, page in bookmarks(yearbook) if title == str(FIXTURES_NAME)]
+    assert texts(yearbook)[page - 1].startswith(f"{FIXTURES_NAME} League")
+    assert str(FIXTURES_NAME) not in texts(yearbook)[page], "it was to run over to a second page"
+    assert f" {FIXTURES_NAME} {page} " in f"{texts(yearbook)[1]} "

@@ -10,7 +10,7 @@ import pytest
 from club_with_accounts import ClubUsers
 from played_competition import ONE_OVER, begin, book, fixture_of, found_competition, over_of, play, score
 from printed import complaints, words
-from season_to_print import book_of, bookmarks, printed, texts, three_matches
+from season_to_print import bookmarks, printed, texts, three_matches, yearbook_of
 
 from scoring.book.changes import WITHDRAW, recorded
 from scoring.book.open_book import open_book
@@ -23,6 +23,7 @@ from scoring.rules.registry import variants
 from scoring.sheets.sizes import A4
 from tournaments.models import Competition, Season
 from tournaments.readmodel.positions import TITLE as POSITIONS
+from tournaments.yearbook.chapter import Leaf, Yearbook
 from tournaments.yearbook.chapters.charts import Drawn, sections
 from tournaments.yearbook.notable import (
     FINAL,
@@ -33,7 +34,6 @@ from tournaments.yearbook.notable import (
     Notable,
     notable,
 )
-from tournaments.yearbook.registry import Leaf, Yearbook
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = Path(__file__).parent.parent / "matchfiles" / "examples"
@@ -178,7 +178,7 @@ def test_charts_are_printed_with_their_numbers(house: ClubUsers, caplog: pytest.
     fifty = [entry for _over in range(25) for number in (9, 10) for entry in _over_by(number)]
     long = begin(fixture_of(league, names[0], names[1]))
     book(long, recorded(long.variant, [*fifty, *fifty]))
-    made = book_of(printed(Season.objects.get(), paper=paper))
+    made = yearbook_of(printed(Season.objects.get(), paper=paper))
     assert complaints(caplog) == []
     [page] = [page for _level, title, page in bookmarks(made) if title.endswith(str(NARROWEST_FINISH))]
     assert isinstance(made.stream, BytesIO)

@@ -1,4 +1,4 @@
-"""The page of a season's books: making, calling off, downloading, and what each may see."""
+"""The page of a season's PDFs: making, calling off, downloading, and what each may see."""
 
 import re
 from datetime import timedelta
@@ -33,19 +33,24 @@ def page(house: ClubUsers, *, organiser: bool = True, part: bool = False) -> str
 
 
 def papers(shown: str) -> list[str]:
-    """Return the paper sizes that the first book is offered to be made on."""
+    """Return the paper sizes that the first PDF is offered to be made on."""
     field = re.search(r'<select name="paper".*?</select>', shown, re.DOTALL)
     return re.findall(r'value="(\w+)"', field[0]) if field else []
 
 
 def finished(season: Season, **differing: Any) -> Print:
-    """Return a book as it stands when it has been made."""
+    """Return a yearbook as it stands when it has been made."""
     made = asked_for(season)
-    given = {"file": "book.pdf", "digest": digest(season, "yearbook", "a4"), "ended_at": timezone.now(), "pages": 42}
+    given = {
+        "file": "yearbook.pdf",
+        "digest": digest(season, "yearbook", "a4"),
+        "ended_at": timezone.now(),
+        "pages": 42,
+    }
     Print.objects.filter(pk=made.pk).update(**{"state": "done"} | given | differing)
     made.refresh_from_db()
     made.path.parent.mkdir(exist_ok=True)
-    made.path.write_bytes(b"%PDF-1.7 a book")
+    made.path.write_bytes(b"%PDF-1.7 a yearbook")
     return made
 
 
@@ -92,7 +97,7 @@ def test_anybody_reads_what_was_made(house: ClubUsers, season: Season) -> None:
     answer: Any = browser_of(None).get(address)
     assert answer.headers["Content-Type"] == "application/pdf"
     assert answer.headers["Content-Disposition"] == 'inline; filename="otley-2026-yearbook.pdf"'
-    assert b"".join(answer.streaming_content) == b"%PDF-1.7 a book"
+    assert b"".join(answer.streaming_content) == b"%PDF-1.7 a yearbook"
     made.path.unlink()
     assert browser_of(None).get(address).status_code == 302
     made.path.mkdir()  # there, and not to be read

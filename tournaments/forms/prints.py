@@ -1,4 +1,4 @@
-"""Asking for a book of a season."""
+"""Asking for a print of a season: its yearbook, or a chapter alone."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ from tournaments.models import Print
 from tournaments.yearbook.registry import kinds
 
 
-class BookForm(forms.Form):
-    """Which book is meant."""
+class KindForm(forms.Form):
+    """Which kind of print is meant."""
 
     kind = forms.ChoiceField(label=_("PDF"))
 
@@ -20,7 +20,7 @@ class BookForm(forms.Form):
         self.fields["kind"] = forms.ChoiceField(choices=[(kind, Print.Kind(kind).label) for kind in kinds()])
 
 
-class PrintForm(BookForm):
-    """Which book is to be made, on what paper."""
+class PrintForm(KindForm):
+    """Which kind of print is to be made, on what paper."""
 
     paper = forms.ChoiceField(label=_("Paper size"), choices=[(size.slug, size.name) for size in SIZES.values()])

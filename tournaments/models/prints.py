@@ -1,4 +1,4 @@
-"""Books of a season that are made in the background, and kept until something in them changes."""
+"""Yearbooks, and chapters of one alone: made in the background, and kept until something in them changes."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -16,7 +16,7 @@ SILENCE = timedelta(seconds=90)
 
 
 class Print(models.Model):
-    """A book that was asked for: how far it is, and where it lies once it is made.
+    """A yearbook, or a chapter alone, that was asked for: how far it is, and where it lies once it is made.
 
     `done` of `of` steps are taken. `digest` is that of what it rests on (`tournaments.yearbook.digest`), `file` its
     name in the folder of prints, `message` why it failed, in words for the organiser. `beat_at` is when its worker

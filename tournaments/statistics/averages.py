@@ -1,6 +1,6 @@
 """Averages as they are shown: of batting, of bowling, of the people who held the cards, of sides.
 
-A page, its CSV and a chapter of a book are made of the same. One game at a time: figures of two are never mixed.
+A page, its CSV and a chapter of a yearbook are made of the same. One game at a time: figures of two are never mixed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The records of a competition, a season and a club, game by game, as page, CSV and a chapter of a book show them."""
+"""The records of a competition, a season and a club, game by game, as page, CSV and yearbook show them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

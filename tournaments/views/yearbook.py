@@ -1,4 +1,4 @@
-"""The books of a season: making them in the background, and reading them."""
+"""The PDFs of a season, its yearbook first: making them in the background, and reading them."""
 
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
@@ -10,37 +10,37 @@ from django_htmx.middleware import HtmxDetails
 from scoring.rights import Right, may
 from scoring.sheets.sizes import SIZES
 from scoring.web.access import signed_in
-from tournaments.forms.prints import BookForm, PrintForm
+from tournaments.forms.prints import KindForm, PrintForm
 from tournaments.models import Print, Season
 from tournaments.views.access import season_right, visible_season
 from tournaments.yearbook.requests import ask, cancel
-from tournaments.yearbook.season_page import shelves
+from tournaments.yearbook.season_page import season_pdfs
 
 PAGE = "season-yearbook"
 
 
 @require_safe
 def page(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Show which books of a season there are and how far one is that is being made; htmx asks for that part again."""
+    """Show which PDFs of a season there are and how far one is that is being made; htmx asks for that part again."""
     found = visible_season(slug, season)
     htmx = HtmxDetails(request)
     part = bool(htmx) and not htmx.boosted
-    shown = shelves(found)
+    shown = season_pdfs(found)
     context = {
         "club": found.club,
         "season": found,
-        "shelves": shown,
-        "at_work": any(shelf.at_work for shelf in shown),
+        "pdfs": shown,
+        "at_work": any(pdf.at_work for pdf in shown),
         "sizes": SIZES.values(),
         "may_manage": may(request.user, Right.MANAGE_COMPETITIONS, found),
     }
-    return render(request, f"tournaments/yearbook/{'_shelves' if part else 'page'}.html", context)
+    return render(request, f"tournaments/yearbook/{'_pdfs' if part else 'page'}.html", context)
 
 
 @season_right(Right.MANAGE_COMPETITIONS)
 @require_POST
 def make(request: HttpRequest, season: Season) -> HttpResponse:
-    """Have a book made; asked twice it is made once."""
+    """Have a PDF made; asked twice it is made once."""
     form = PrintForm(request.POST)
     if form.is_valid():
         asked = ask(season, form.cleaned_data["kind"], form.cleaned_data["paper"], signed_in(request))
@@ -54,8 +54,8 @@ def make(request: HttpRequest, season: Season) -> HttpResponse:
 @season_right(Right.MANAGE_COMPETITIONS)
 @require_POST
 def call_off(request: HttpRequest, season: Season) -> HttpResponse:
-    """Call off a book that is being made."""
-    form = BookForm(request.POST)
+    """Call off a PDF that is being made."""
+    form = KindForm(request.POST)
     if form.is_valid():
         cancel(season, form.cleaned_data["kind"])
         messages.info(request, _("Cancelled."))
@@ -64,7 +64,7 @@ def call_off(request: HttpRequest, season: Season) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, slug: str, season: str, kind: str) -> HttpResponseBase:
-    """Send a book that was made, also one out of date; where there is none, lead to the page that says so."""
+    """Send a PDF that was made, also one out of date; where there is none, lead to the page that says so."""
     found = visible_season(slug, season)
     made = found.prints.filter(kind=kind, state=Print.State.DONE).first()
     try:

@@ -20,9 +20,9 @@ from scoring.printing.worker_pool import WorkerError, WorkerPool
 from scoring.sheets.sizes import paper_size
 from tournaments.models import Print
 from tournaments.models.prints import prints_folder
+from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.plan import FRONT, Manuscript
-from tournaments.yearbook.registry import Yearbook
 from tournaments.yearbook.typeset import YEARBOOK, join_sections, typeset, typeset_numerals
 
 _LOG = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from scoring.models import Match
 from scoring.printing.join import Bookmark, link_to
 from scoring.sheets.sheet import Page
 from tournaments.models import Season
-from tournaments.yearbook.registry import CHAPTER, Leaf, Mark, Yearbook
+from tournaments.yearbook.chapter import CHAPTER, Leaf, Mark, Yearbook
 
 NOTHING_PLAYED = gettext_lazy("No match has been finished yet.")
 

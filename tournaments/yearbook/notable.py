@@ -1,4 +1,4 @@
-"""The matches of note of a competition, whose charts stand in its book."""
+"""The matches of note of a competition, whose charts stand in the yearbook."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -10,8 +10,9 @@ from pikepdf import Pdf
 
 from scoring.printing.join import Bookmark, anchors_of
 from tournaments.models import Print
+from tournaments.yearbook.chapter import CHAPTER, Leaf, Yearbook
 from tournaments.yearbook.front import contents_pages, front
-from tournaments.yearbook.registry import CHAPTER, Leaf, Yearbook, chapters_of
+from tournaments.yearbook.registry import chapters_of
 
 FRONT = "front"
 

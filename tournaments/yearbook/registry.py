@@ -1,108 +1,23 @@
-"""The chapters of a yearbook: each is a module of `tournaments.yearbook.chapters` that registers itself."""
+"""The chapters of yearbooks."""
 
-import importlib
-import pkgutil
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cache
+from tournaments.yearbook.chapter import Chapter
+from tournaments.yearbook.chapters.averages import AVERAGES
+from tournaments.yearbook.chapters.charts import CHARTS
+from tournaments.yearbook.chapters.competitions import COMPETITIONS
+from tournaments.yearbook.chapters.records import RECORDS
+from tournaments.yearbook.chapters.scorecards import SCORECARDS
 
-from django.utils.functional import Promise
-
-from scoring.sheets.sheet import Page
-from scoring.sheets.sizes import PaperSize
-from tournaments.models import Competition, Season
-
-CHAPTER, PART, ITEM = 1, 2, 3
-"""The levels of contents and bookmarks: a chapter, a competition in it, a page of that."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A line of the contents and a bookmark, of a level from CHAPTER to ITEM."""
-
-    level: int
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """One or more pages that belong together, laid out by the template of `page`, which finds its context as `sheet`.
-
-    `marks` lead to it from contents and bookmarks, the highest level first. `anchor` is the name under which other
-    leaves may link to it (`link_to`), unique in the yearbook. `under` stands under the title: the competition's name.
-    """
-
-    page: Page
-    marks: tuple[Mark, ...] = ()
-    anchor: str = ""
-    under: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Yearbook:
-    """What a yearbook is about: a season with its club, its competitions in their order, and the size of paper."""
-
-    season: Season
-    competitions: tuple[Competition, ...]
-    size: PaperSize
-
-    @classmethod
-    def of(cls, season: Season, size: PaperSize) -> "Yearbook":
-        """Return the yearbook of a season; competitions that were withdrawn are left out. One query."""
-        shown = season.competitions.filter(withdrawn=False).select_related("season__club").order_by("pk")
-        return cls(season, tuple(shown), size)
-
-
-Section = Callable[[], Iterable[Leaf]]
-"""What is set in one process: a call that reads some leaves, twenty scorecards or so, when their turn has come."""
-
-
-def _nothing_more(season: Season) -> object:
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A chapter: its name, its place among the others, and what it consists of.
-
-    `sections` yields none where the season has nothing for it; the chapter is then left out. The first leaf of the
-    first bears the mark of the chapter. One that stands `alone` can be printed by itself as well, as the kind of
-    `Print` that its slug is. `rests_on` returns what the chapter says that can change without a competition or a
-    match of the season changing (a player's name, say): anything with a repr, in few queries.
-    """
-
-    slug: str
-    name: str | Promise
-    order: int
-    sections: Callable[[Yearbook], Iterable[Section]]
-    alone: bool = False
-    rests_on: Callable[[Season], object] = _nothing_more
-
-
-_CHAPTERS: dict[str, Chapter] = {}
-
-
-def register(chapter: Chapter) -> None:
-    """Add a chapter to the yearbook."""
-    _CHAPTERS[chapter.slug] = chapter
-
-
-@cache
-def chapters() -> tuple[Chapter, ...]:
-    """Return all chapters in their order."""
-    package = importlib.import_module("tournaments.yearbook.chapters")
-    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-        importlib.import_module(module.name)
-    return tuple(sorted(_CHAPTERS.values(), key=lambda chapter: chapter.order))
+CHAPTERS: tuple[Chapter, ...] = (COMPETITIONS, AVERAGES, RECORDS, CHARTS, SCORECARDS)
+"""All chapters, in their order."""
 
 
 def chapters_of(kind: str) -> tuple[Chapter, ...]:
-    """Return the chapters of a kind of yearbook: all of a yearbook, else the one that is printed alone."""
+    """Return the chapters of a kind of print: all of a yearbook, else the one that is printed alone."""
     if kind == "yearbook":
-        return chapters()
-    return tuple(chapter for chapter in chapters() if chapter.alone and chapter.slug == kind)
+        return CHAPTERS
+    return tuple(chapter for chapter in CHAPTERS if chapter.alone and chapter.slug == kind)
 
 
 def kinds() -> tuple[str, ...]:
-    """Return the kinds of yearbook there are: the whole, and each chapter that stands alone."""
-    return ("yearbook", *(chapter.slug for chapter in chapters() if chapter.alone))
+    """Return the kinds of print there are: the yearbook, and each chapter that stands alone."""
+    return ("yearbook", *(chapter.slug for chapter in CHAPTERS if chapter.alone))

@@ -1,4 +1,4 @@
-"""Asking for a book of a season, and calling it off."""
+"""Asking for a print of a season, and calling it off."""
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -16,7 +16,7 @@ INTERRUPTED = gettext_lazy("Creating the PDF was interrupted. Try again.")
 
 
 def ask(season: Season, kind: str, paper: str, by: User | None) -> Print:
-    """Ask for a book; return the print that is at work on it already, or the one that is kept and still good."""
+    """Ask for a print; return the one that is at work already, or the one that is kept and still good."""
     _give_up(season)
     asked = season.prints.filter(kind=kind, state__in=AT_WORK).first() or kept(season, kind, paper)
     if asked:
@@ -31,18 +31,18 @@ def ask(season: Season, kind: str, paper: str, by: User | None) -> Print:
 
 
 def kept(season: Season, kind: str, paper: str) -> Print | None:
-    """Return a book that was made and says what the season says now."""
+    """Return a print that was made and says what the season says now."""
     made = season.prints.filter(kind=kind, paper=paper, state=Print.State.DONE).first()
     return made if made and is_good(made) else None
 
 
 def is_good(made: Print) -> bool:
-    """Return whether a book still says what the season says, and its file is there."""
+    """Return whether a print still says what the season says, and its file is there."""
     return made.digest == digest(made.season, made.kind, made.paper) and made.path.is_file()
 
 
 def cancel(season: Season, kind: str) -> None:
-    """Call off a book that is queued or being made; its worker stops within a second or two."""
+    """Call off a print that is queued or being made; its worker stops within a second or two."""
     season.prints.filter(kind=kind, state__in=AT_WORK).update(state=Print.State.CANCELLED, ended_at=timezone.now())
 
 

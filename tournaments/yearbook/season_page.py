@@ -1,4 +1,4 @@
-"""The books of a season as its page shows them: what is being made, what is there, what went wrong."""
+"""The PDFs of a season as its page shows them: what is being made, what is there, what went wrong."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,8 @@ from tournaments.yearbook.requests import AT_WORK, is_good
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """A kind of book: the print at work on it, the one that was made and whether it is still good, the last failure."""
+class SeasonPdf:
+    """A PDF of one kind: the print at work on it, the one made and whether it is still good, the last failure."""
 
     kind: str
     name: str
@@ -24,20 +24,20 @@ class Shelf:
         return 100 * self.at_work.done // self.at_work.of if self.at_work and self.at_work.of else 0
 
 
-def shelves(season: Season) -> list[Shelf]:
-    """Return the kinds of books of a season. A query, and for each kind that was made those of its digest."""
+def season_pdfs(season: Season) -> list[SeasonPdf]:
+    """Return the PDF of each kind. A query, and for each kind that was made those of its digest."""
     prints = list(season.prints.select_related("asked_by").order_by("-pk"))
     for each in prints:
         each.season = season
-    return [_shelf(kind, [each for each in prints if each.kind == kind]) for kind in kinds()]
+    return [_pdf(kind, [each for each in prints if each.kind == kind]) for kind in kinds()]
 
 
-def _shelf(kind: str, prints: list[Print]) -> Shelf:
+def _pdf(kind: str, prints: list[Print]) -> SeasonPdf:
     made = next((each for each in prints if each.state == Print.State.DONE and each.path.is_file()), None)
     newest = prints[0] if prints else None
     at_work = newest if newest and newest.state in AT_WORK else None
     lost = at_work if at_work and at_work.state == Print.State.RUNNING and at_work.is_silent else None
-    return Shelf(
+    return SeasonPdf(
         kind=kind,
         name=str(Print.Kind(kind).label),
         at_work=None if lost else at_work,

@@ -7,5 +7,5 @@ from tournaments.yearbook.build_job import make
 
 @task()
 def make_print(pk: int) -> None:
-    """Make the book of a print."""
+    """Make the PDF of a print."""
     make(pk)

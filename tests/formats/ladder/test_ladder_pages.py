@@ -26,8 +26,8 @@ from tournaments.readmodel.season import summaries
 from tournaments.services.draws import draw
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture
+from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.chapters.competitions import sections
-from tournaments.yearbook.registry import Yearbook
 
 pytestmark = pytest.mark.django_db
 

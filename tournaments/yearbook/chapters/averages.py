@@ -11,7 +11,7 @@ from scoring.sheets.sheet import Page
 from tournaments.models import PlayerTotals, Season, SideTotals
 from tournaments.statistics.averages import Averages, Listing, averages
 from tournaments.statistics.filters import CountedGame, games_of, of_season
-from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
+from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook
 
 NAME = gettext_lazy("Averages")
 _LINES = 150
@@ -67,4 +67,4 @@ def table_leaf(
     return Leaf(Page(title, "tournaments/yearbook/table.html", context, layout=layout), marks, under=game.name)
 
 
-register(Chapter("averages", NAME, 30, sections, alone=True, rests_on=names_in))
+AVERAGES = Chapter("averages", NAME, sections, alone=True, rests_on=names_in)

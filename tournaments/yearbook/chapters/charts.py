@@ -20,8 +20,8 @@ from tournaments.formats.registry import find_format
 from tournaments.models import Competition
 from tournaments.readmodel.positions import chart, positions
 from tournaments.statistics.leader_form import Leader, leaders_of
+from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook
 from tournaments.yearbook.notable import Notable, notable
-from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
 
 NAME = gettext_lazy("Charts")
 _BESIDE = 22
@@ -102,4 +102,4 @@ def _match(competition: Competition, found: Notable, marks: tuple[Mark, ...]) ->
     yield Leaf(page, (*marks, Mark(ITEM, f"{title}: {why}")), under=under)
 
 
-register(Chapter("charts", NAME, 50, sections))
+CHARTS = Chapter("charts", NAME, sections)

@@ -23,7 +23,7 @@ from tournaments.sheets.fixtures import fixture_pages
 from tournaments.sheets.grid import MOST_PAGES, MOST_SIDES, grid_pages
 from tournaments.sheets.places import places_pages
 from tournaments.sheets.table import table_pages
-from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
+from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook
 
 _FIXTURES = 150
 """How many fixtures one section has."""
@@ -81,7 +81,7 @@ _PRINTED: Mapping[Display, Callable[[Competition, PaperSize], Sequence[Page]]] =
     Display.GRID: _grid,
     Display.BRACKET: _bracket,
 }
-"""The displays that have pages of their own, in the order of the book."""
+"""The displays that have pages of their own, in the order of the yearbook."""
 
 
 def _fixtures(competition: Competition, start: int, marks: tuple[Mark, ...]) -> list[Leaf]:
@@ -111,4 +111,4 @@ def _leaves(
 
 NAME = gettext_lazy("Competitions")
 FIXTURES_NAME = gettext_lazy("Fixtures and results")
-register(Chapter("competitions", NAME, 10, sections))
+COMPETITIONS = Chapter("competitions", NAME, sections)

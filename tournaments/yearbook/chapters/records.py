@@ -6,8 +6,8 @@ from functools import partial
 from django.utils.translation import gettext_lazy
 
 from tournaments.statistics.records import GameRecords, records_of_season
+from tournaments.yearbook.chapter import CHAPTER, PART, Chapter, Leaf, Mark, Section, Yearbook
 from tournaments.yearbook.chapters.averages import names_in, table_leaf
-from tournaments.yearbook.registry import CHAPTER, PART, Chapter, Leaf, Mark, Section, Yearbook, register
 
 NAME = gettext_lazy("Records")
 
@@ -25,4 +25,4 @@ def _leaf(records: GameRecords, marks: tuple[Mark, ...]) -> list[Leaf]:
     return [table_leaf(records.as_table(), records.game, str(NAME), records.left_out, marks)]
 
 
-register(Chapter("records", NAME, 40, sections, alone=True, rests_on=names_in))
+RECORDS = Chapter("records", NAME, sections, alone=True, rests_on=names_in)

@@ -13,7 +13,7 @@ from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.models import Competition
-from tournaments.yearbook.registry import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook, register
+from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook
 
 _MATCHES = 10
 """How many scorecards one section has."""
@@ -61,4 +61,4 @@ def _under(competition: Competition, card: Scorecard) -> str:
 
 
 NAME = gettext_lazy("Scorecards")
-register(Chapter("scorecards", NAME, 90, sections))
+SCORECARDS = Chapter("scorecards", NAME, sections)
