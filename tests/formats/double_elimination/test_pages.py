@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from fixture_pages import fixture_address, page_of, sides, tie
 from organiser_pages import Organiser
-from page_text import text_of
+from page_text import text_at, text_of
 from played_competition import ONE_OVER, SYSTEM, found_competition, names_of, play, score
 from printed import bookmarks, pages, words
 from pytest_django import DjangoAssertNumQueries
@@ -116,33 +116,31 @@ def test_a_fixture_that_is_not_needed_stays_so_when_it_is_moved(desk: Organiser)
 # Read
 
 
-def test_the_page_shows_both_brackets_and_the_finals(club: Club) -> None:
-    competition = cup(club, 8)
+def test_a_cup_that_needs_no_second_final_on_its_pages_and_on_paper(club: Club) -> None:
+    competition = cup(club)
     html = page(competition)
     assert [unescape(title) for title in re.findall(r"<h2>(.*?)</h2>", html)] == list(PARTS.values())
-    said = text_of(html)
-    assert if_needed_words() in said
+    assert if_needed_words() in text_of(html)
+    assert if_needed_words() in " ".join(pages(sheet(competition, "fixtures")))
     play_on(competition)
     said = text_of(page(competition))
     assert won_by_words("Ayr") in said
     assert str(STATES["not_needed"]) in said
+    assert won_by_words("Ayr") in text_at(competition.season.get_absolute_url())
+    assert progress([competition])[competition.pk].is_over
+    assert str(STATES["not_needed"]) in " ".join(pages(sheet(competition, "fixtures")))
 
 
-def test_after_a_second_final_its_winner_has_won(club: Club) -> None:
+def test_the_winner_of_a_second_final_has_won_on_the_page_and_on_paper(club: Club) -> None:
     competition = cup(club)
     play_on(competition, upset=True)
     second = tie(competition, "f2")
     assert second.home
     assert won_by_words(second.home.name) in text_of(page(competition))
     assert progress([competition])[competition.pk].is_over
-
-
-def test_the_season_page_says_how_far_it_has_come(club: Club) -> None:
-    competition = cup(club, 4)
-    season = competition.season.get_absolute_url()
-    play_on(competition)
-    assert won_by_words("Ayr") in text_of(Client().get(season).content.decode())
-    assert progress([competition])[competition.pk].is_over
+    [printed] = pages(sheet(competition, "bracket"))
+    assert won_by_words(second.home.name) in printed
+    assert printed.count("150/7 (20 overs)") == 7
 
 
 def test_queries_do_not_grow_with_the_cup(club: Club, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
@@ -174,9 +172,10 @@ def test_the_calendar_has_a_final_that_is_not_needed_as_cancelled(club: Club) ->
 # Printed
 
 
-@pytest.mark.parametrize(("entrants", "count"), [(2, 1), (8, 1), (16, 2), (32, 5)])
-@pytest.mark.parametrize("size", ["a4", "letter"])
-def test_the_bracket_on_paper(club: Club, entrants: int, count: int, size: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "entrants", "count"), [("a4", 2, 1), ("a4", 8, 1), ("a4", 32, 5), ("letter", 8, 1), ("letter", 16, 2)]
+)
+def test_the_bracket_on_paper(club: Club, size: str, entrants: int, count: int) -> None:
     names = [f"Side {number:03}" for number in range(1, entrants + 1)]
     competition = cup(club, names, people=True)
     pdf = sheet(competition, "bracket", f"?paper={size}")
@@ -190,19 +189,3 @@ def test_the_bracket_on_paper(club: Club, entrants: int, count: int, size: str) 
     for word, width, height in words(pdf):
         assert 0 < word.left < word.right < width, word
         assert 0 < word.top < word.bottom < height, word
-
-
-def test_the_bracket_of_a_cup_that_was_played(club: Club) -> None:
-    competition = cup(club, 8)
-    play_on(competition, upset=True)
-    [printed] = pages(sheet(competition, "bracket"))
-    assert won_by_words("Ayr") in printed
-    assert printed.count("150/7 (20 overs)") == 15
-
-
-def test_the_fixtures_on_paper(club: Club) -> None:
-    competition = cup(club)
-    assert if_needed_words() in " ".join(pages(sheet(competition, "fixtures")))
-    play_on(competition)
-    printed = " ".join(pages(sheet(competition, "fixtures")))
-    assert str(STATES["not_needed"]) in printed
