@@ -19,8 +19,8 @@ _COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.AB
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord:
-    """A team's record in a game: matches by outcome, and its highest total (None where none was recorded).
+class GameResults:
+    """A team's results in a game: matches by outcome, and its highest total (None where none was recorded).
 
     `at` is when one of them last changed.
     """
@@ -38,8 +38,8 @@ class GameRecord:
         return find_rules(self.variant).setup_rules.name
 
 
-def team_record(team: Team) -> list[GameRecord]:
-    """Return a team's record in each game, the one played most first. Two queries."""
+def team_results(team: Team) -> list[GameResults]:
+    """Return a team's results in each game, the one played most first. Two queries."""
     lines = SideResult.objects.filter(team=team, outcome__in=_COUNTED).order_by().values_list("match__variant")
     sums = {outcome.value: Count("pk", filter=Q(outcome=outcome)) for outcome in _COUNTED}
     order = (F("runs").desc(), F("wickets").asc(), F("match__played_on").asc(nulls_last=True), F("match").asc())
@@ -51,11 +51,11 @@ def team_record(team: Team) -> list[GameRecord]:
             "match__variant", "runs", "wickets", "closed_by", "match__slug"
         )
     }
-    records = [
-        GameRecord(variant, played, at, dict(zip(sums, counts, strict=True)), *totals.get(variant, (None, "")))
+    results = [
+        GameResults(variant, played, at, dict(zip(sums, counts, strict=True)), *totals.get(variant, (None, "")))
         for variant, played, at, *counts in lines.annotate(played=Count("pk"), at=Max("match__changed_at"), **sums)
     ]
-    return sorted(records, key=lambda each: (-each.played, each.game))
+    return sorted(results, key=lambda each: (-each.played, each.game))
 
 
 def result_columns() -> tuple[Column, ...]:
@@ -70,12 +70,12 @@ def result_columns() -> tuple[Column, ...]:
     )
 
 
-def team_record_table(records: list[GameRecord]) -> Table:
-    """Return the records as a table."""
+def team_results_table(results: list[GameResults]) -> Table:
+    """Return the results as a table."""
     columns = (
         Column("game", _("Game"), numeric=False),
         *result_columns(),
         Column("highest", pgettext("column", "HT"), _("Highest total")),
     )
-    rows = ([each.game, each.played, *each.counts.values(), each.highest] for each in records)
-    return Table.of(_("Record"), columns, rows)
+    rows = ([each.game, each.played, *each.counts.values(), each.highest] for each in results)
+    return Table.of(_("Results"), columns, rows)

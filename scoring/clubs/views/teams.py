@@ -15,7 +15,7 @@ from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
 from scoring.rights import Right, rights_in
 from scoring.states import club_of, results_of
-from scoring.statistics.team_results import team_record, team_record_table
+from scoring.statistics.team_results import team_results, team_results_table
 from scoring.web.access import club_right, signed_in
 from scoring.web.csv_answers import csv_file, csv_of
 from scoring.web.kept_pages import for_readers
@@ -29,7 +29,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Show a team: its roster, what the rules say of it, how it came out, its last matches."""
     found = _team(slug, team)
     members = list(current_members(found))
-    record = team_record(found)
+    results = team_results(found)
     matches = Match.objects.filter(sides__team=found, withdrawn=False).distinct()
     [last] = in_brief(matches[:LAST_MATCHES])
     context = {
@@ -38,8 +38,8 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "members": members,
         "remarks": remarks(first_eleven(found, members)) if members else [],
         "matches": last,
-        "record": [(each, averages_of(found, each.variant)) for each in record],
-        "as_of": max((each.at for each in record), default=None),
+        "results": [(each, averages_of(found, each.variant)) for each in results],
+        "as_of": max((each.at for each in results), default=None),
         "others": found.club.teams.exclude(pk=found.pk),
         "rights": rights_in(request.user, found),
     }
@@ -78,7 +78,7 @@ def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give how a team came out, game by game, as CSV."""
     found = _team(slug, team)
-    return csv_of(team_record_table(team_record(found)), f"{found.slug}-record")
+    return csv_of(team_results_table(team_results(found)), f"{found.slug}-record")
 
 
 @require_safe
