@@ -47,7 +47,7 @@ def check_changes(ledger: Ledger, changes: Sequence[Change]) -> None:
             raise RefusedError([illegal("book", "withdrawn" if ledger.withdrawn else "not_withdrawn")])
 
 
-def touched(book: OpenBook, changes: Sequence[Change], seen: int) -> set[int]:
+def own_entries(book: OpenBook, changes: Sequence[Change], seen: int) -> set[int]:
     """Return the indices of the entries that an act, written after version `seen`, speaks of itself."""
     named = {change.entry for change in changes if change.action in (Action.CORRECT, Action.RESTORE)}
     return {index for index, line in enumerate(book.lines) if line.id > seen or line.id in named}

@@ -34,7 +34,7 @@ class Ledger:
     `report` is the report that stands for the entries of a match without a log; empty for one that has entries.
     `settlement` is what settles the match beside its totals, if anything does; it goes with a report taken back, and
     `settled` is the version of its record.
-    `meant` is the batch that each undo and redo was about, by its version.
+    `undo_targets` is the batch that each undo and redo was about, by its version.
     """
 
     setup: str = ""
@@ -47,7 +47,7 @@ class Ledger:
     withdrawn: bool = False
     done: list[int] = field(default_factory=list)
     undone: list[int] = field(default_factory=list)
-    meant: dict[int, int] = field(default_factory=dict)
+    undo_targets: dict[int, int] = field(default_factory=dict)
 
     @property
     def lines(self) -> list[LogEntry]:
@@ -103,11 +103,11 @@ def _settle_acts(records: list[LedgerRecord], ledger: Ledger) -> None:
         if version != batch or action in ("withdraw", "reinstate"):
             continue
         if action == "undo":
-            ledger.meant[version] = ledger.done.pop()
-            ledger.undone.append(ledger.meant[version])
+            ledger.undo_targets[version] = ledger.done.pop()
+            ledger.undone.append(ledger.undo_targets[version])
         elif action == "redo":
-            ledger.meant[version] = ledger.undone.pop()
-            ledger.done.append(ledger.meant[version])
+            ledger.undo_targets[version] = ledger.undone.pop()
+            ledger.done.append(ledger.undo_targets[version])
         else:
             ledger.done.append(batch)
             ledger.undone.clear()

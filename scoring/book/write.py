@@ -19,8 +19,8 @@ from scoring.book.act_checks import (
     check_innings,
     check_report,
     check_settled,
+    own_entries,
     rights_needed,
-    touched,
 )
 from scoring.book.book_cache import books
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
@@ -103,7 +103,7 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     setup, settled = before.setup, bool(before.settlement)
     check_changes(before, changes)
     book = play_on(kept, new) if kept else fold_book(match.variant, fold([*log, *new]))
-    own = touched(book, changes, match.version)
+    own = own_entries(book, changes, match.version)
     if not actions <= MARKING:
         check_report(book.ledger, changes, book.setup, setup)
         check_folds(book, own, match.version)

@@ -109,7 +109,7 @@ class History(Sequence[HistoryAct]):
             case Action.REINSTATE:
                 yield HistoryChange(_("The match was brought back."))
             case Action.UNDO | Action.REDO:
-                meant = self._batches[self._book.ledger.meant[row.version]]
+                meant = self._batches[self._book.ledger.undo_targets[row.version]]
                 yield HistoryChange(self._entry_words(row.action, self._in_brief(meant)))
             case action:
                 line = row.entry or row.version

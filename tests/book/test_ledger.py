@@ -94,7 +94,7 @@ def test_redo_brings_back_a_line_under_its_own_name() -> None:
 def test_what_can_be_undone_and_redone_is_known_by_batches() -> None:
     book = ledger("S:s", "a,b", "c", "undo")
     assert (book.done, book.undone) == ([1, 2], [4])
-    assert ledger("S:s", "a,b", "c", "undo", "undo", "redo").meant == {5: 4, 6: 2, 7: 2}
+    assert ledger("S:s", "a,b", "c", "undo", "undo", "redo").undo_targets == {5: 4, 6: 2, 7: 2}
 
 
 def test_a_new_act_leaves_nothing_to_redo() -> None:

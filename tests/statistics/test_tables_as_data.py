@@ -10,7 +10,7 @@ from league_with_cards import card, in_league, open_league
 from scoring.models import Player, Team
 from scoring.readmodel.tables import Table
 from scoring.readmodel.values import data
-from scoring.statistics.team_results import team_record, team_record_table
+from scoring.statistics.team_results import team_results, team_results_table
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import fixture_lines
 from tournaments.readmodel.people import people
@@ -101,5 +101,5 @@ def test_a_player_a_card_holder_and_a_team(league: Competition) -> None:
     assert holder
     assert told(holder.games_table())["rows"][0]["won"] == 1
     assert told(holder.opponents_table())["rows"][0]["lost"] == 0
-    [row] = told(team_record_table(team_record(Team.objects.get(name="Ayr"))))["rows"]
+    [row] = told(team_results_table(team_results(Team.objects.get(name="Ayr"))))["rows"]
     assert (row["won"], row["highest"]["runs"]) == (1, 90)

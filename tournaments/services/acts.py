@@ -32,7 +32,7 @@ def refused(code: str, field: str = "", **params: object) -> RefusedError:
 
 
 @dataclass(slots=True)
-class Acting:
+class CompetitionChange:
     """An act under way: the competition, locked and as it now is, and what its history will say it was about.
 
     An act that found everything as it is to be is `idle`: its history says nothing of it, and the version stays.
@@ -56,9 +56,9 @@ class Acting:
 
 
 @contextmanager
-def acting(
+def change_competition(
     competition: Competition, verb: Verb, by: Signature, right: Right = Right.MANAGE_COMPETITIONS
-) -> Iterator[Acting]:
+) -> Iterator[CompetitionChange]:
     """Do an act: what the body changes is kept with a line of history, or nothing is.
 
     Raises ForbiddenError without the right, StaleCompetitionError where the competition has moved on; the body raises
@@ -70,22 +70,22 @@ def acting(
         )
         _check_right(locked, by, right)
         check_seen(locked, by)
-        act = Acting(locked)
+        act = CompetitionChange(locked)
         yield act
         if not act.idle:
-            _sign(act, verb, by)
+            _write_act(act, verb, by)
     competition.version = locked.version
 
 
 @contextmanager
-def founding(competition: Competition, by: Signature) -> Iterator[Acting]:
+def create_competition(competition: Competition, by: Signature) -> Iterator[CompetitionChange]:
     """Do the first act of a new competition: it is stored, and its history begins. Raises ForbiddenError."""
     with transaction.atomic():
         _check_right(competition.season, by, Right.MANAGE_COMPETITIONS)
         competition.save()
-        act = Acting(competition)
+        act = CompetitionChange(competition)
         yield act
-        _sign(act, Verb.FOUND, by)
+        _write_act(act, Verb.FOUND, by)
 
 
 def check_seen(competition: Competition, by: Signature) -> None:
@@ -105,7 +105,7 @@ def _check_right(scope: Scope, by: Signature, right: Right) -> None:
         raise ForbiddenError(right)
 
 
-def _sign(act: Acting, verb: Verb, by: Signature) -> None:
+def _write_act(act: CompetitionChange, verb: Verb, by: Signature) -> None:
     act.competition.version += 1
     if act.named:
         act.about["named"] = act.named

@@ -8,7 +8,7 @@ from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Season, Verb
-from tournaments.services.acts import acting, founding, refused
+from tournaments.services.acts import change_competition, create_competition, refused
 from tournaments.services.conditions import conditions_of
 from tournaments.services.tallies import refresh_all
 from tournaments.services.tiebreaks import suiting
@@ -31,7 +31,7 @@ def found(season: Season, terms: Terms, scheme: Scheme, tie_breaks: Sequence[str
     """Found a competition of a season, with those of the tie-breaks that suit it. Raises NotWrittenError."""
     competition = Competition(season=season, points=scheme.to_data(), tie_breaks=list(tie_breaks))
     _apply(competition, terms)
-    with founding(competition, by) as act:
+    with create_competition(competition, by) as act:
         act.about["name"] = terms.name
     return competition
 
@@ -41,7 +41,7 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
 
     Raises NotWrittenError.
     """
-    with acting(competition, Verb.CHANGE_TERMS, by) as act:
+    with change_competition(competition, Verb.CHANGE_TERMS, by) as act:
         drawn = act.competition.fixtures.exists()
         before = act.competition
         other = (terms.format, terms.variant, terms.between) != (before.format, before.variant, before.between)
@@ -64,7 +64,7 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
 
 def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> None:
     """Give the competition other points and tie-breaks; every table is worked out anew. Raises NotWrittenError."""
-    with acting(competition, Verb.CHANGE_POINTS, by) as act:
+    with change_competition(competition, Verb.CHANGE_POINTS, by) as act:
         were = Scheme.from_data(act.competition.points), act.competition.tie_breaks
         act.idle = were == (scheme, list(tie_breaks))
         if act.idle:
@@ -78,7 +78,7 @@ def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence
 
 def withdraw_competition(competition: Competition, by: Signature, *, withdrawn: bool = True) -> None:
     """Take a competition out of the season's pages, or bring it back; its matches stay. Raises NotWrittenError."""
-    with acting(competition, Verb.WITHDRAW if withdrawn else Verb.BRING_BACK, by) as act:
+    with change_competition(competition, Verb.WITHDRAW if withdrawn else Verb.BRING_BACK, by) as act:
         act.competition.withdrawn = withdrawn
         act.competition.save(update_fields=["withdrawn"])
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.book.signature import Signature
 from tournaments.models import Entrant, Fixture, Verb
-from tournaments.services.acts import Acting, acting, refused
+from tournaments.services.acts import CompetitionChange, change_competition, refused
 from tournaments.services.bracket_places import advance, advance_into, is_finished, is_tied, won_by
 from tournaments.services.fixtures import current_fixture, forget_through, names_of
 from tournaments.services.tallies import refresh
@@ -26,7 +26,7 @@ def let_through(fixture: Fixture, entrant: Entrant | None, by: Signature) -> Non
     Refused where the match has a winner or is still to be played, or is tied: who won a tie is said of the match.
     """
     verb = Verb.LET_THROUGH if entrant else Verb.TAKE_THROUGH_BACK
-    with acting(fixture.competition, verb, by) as act:
+    with change_competition(fixture.competition, verb, by) as act:
         current = current_fixture(act, fixture)
         if entrant is not None:
             if entrant.pk not in (current.home_id, current.away_id):
@@ -46,7 +46,7 @@ def let_through(fixture: Fixture, entrant: Entrant | None, by: Signature) -> Non
 
 def fill_places(fillings: Sequence[Filling], by: Signature) -> None:
     """Put into places of the bracket, of one competition, whom the results now say. Raises NotWrittenError."""
-    with acting(fillings[0].fixture.competition, Verb.FILL_PLACE, by) as act:
+    with change_competition(fillings[0].fixture.competition, Verb.FILL_PLACE, by) as act:
         changed: dict[int, Fixture] = {}
         for filling in fillings:
             current = changed.get(filling.fixture.pk) or current_fixture(act, filling.fixture)
@@ -60,7 +60,7 @@ def fill_places(fillings: Sequence[Filling], by: Signature) -> None:
 
 def keep_place(fixture: Fixture, side: str, due: int | None, by: Signature) -> None:
     """Keep whom a place of the bracket holds though results now say `due` (an entrant's id). Raises NotWrittenError."""
-    with acting(fixture.competition, Verb.KEEP_PLACE, by) as act:
+    with change_competition(fixture.competition, Verb.KEEP_PLACE, by) as act:
         current = current_fixture(act, fixture)
         current.kept[side] = due
         current.save(update_fields=["kept"])
@@ -73,7 +73,7 @@ def ask_place(fixture: Fixture, side: str, by: Signature) -> None:
 
     Raises NotWrittenError.
     """
-    with acting(fixture.competition, Verb.ASK_PLACE, by) as act:
+    with change_competition(fixture.competition, Verb.ASK_PLACE, by) as act:
         current = current_fixture(act, fixture)
         if side not in current.kept:
             raise refused("nothing_kept")
@@ -83,7 +83,7 @@ def ask_place(fixture: Fixture, side: str, by: Signature) -> None:
         act.about["entrant"] = holds.name if holds else ""
 
 
-def _settle(act: Acting, fixtures: Sequence[Fixture], entrants: Sequence[Entrant | None]) -> None:
+def _settle(act: CompetitionChange, fixtures: Sequence[Fixture], entrants: Sequence[Entrant | None]) -> None:
     """Store fixtures with new sides, and let through those whom that decides."""
     for fixture in fixtures:
         if fixture.home_id is not None and fixture.home_id == fixture.away_id:

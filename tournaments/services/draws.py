@@ -14,7 +14,7 @@ from tournaments.formats.registry import format_of
 from tournaments.formats.slots import Bye, EntrantSlot, Slot
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
-from tournaments.services.acts import acting, refused
+from tournaments.services.acts import change_competition, refused
 from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.kept_draws import clear
 from tournaments.services.standings import standings
@@ -28,7 +28,7 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
 
     A draw of which nothing was played is replaced, and kept in the history. Raises NotWrittenError; see `acts`.
     """
-    with acting(competition, Verb.DRAW, by) as act:
+    with change_competition(competition, Verb.DRAW, by) as act:
         act.about |= clear(act.competition)
         kind, settings = format_of(act.competition)
         entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
@@ -44,14 +44,14 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
 
 def clear_draw(competition: Competition, by: Signature) -> None:
     """Take the draw back, if nothing of it was played; its history keeps it. Raises NotWrittenError."""
-    with acting(competition, Verb.CLEAR_DRAW, by) as act:
+    with change_competition(competition, Verb.CLEAR_DRAW, by) as act:
         act.about |= clear(act.competition)
         refresh_all(act.competition)
 
 
 def draw_next_round(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
     """Draw the next round of a competition that is drawn round by round. Raises NotWrittenError."""
-    with acting(competition, Verb.DRAW_ROUND, by) as act:
+    with change_competition(competition, Verb.DRAW_ROUND, by) as act:
         number = _draw_round(act.competition, nights)
         act.about["round"] = number
 
@@ -61,7 +61,7 @@ def redraw_round(competition: Competition, number: int, by: Signature) -> None:
 
     The round keeps its dates. Raises NotWrittenError.
     """
-    with acting(competition, Verb.REDRAW_ROUND, by) as act:
+    with change_competition(competition, Verb.REDRAW_ROUND, by) as act:
         these = act.competition.fixtures.filter(stage=0, round=number)
         if not act.competition.drawn_rounds.filter(round=number).exists():
             raise refused("not_drawn_by_rounds")
@@ -79,7 +79,7 @@ def redraw_round(competition: Competition, number: int, by: Signature) -> None:
 
 def keep_round(competition: Competition, number: int, by: Signature) -> None:
     """Keep the draw of a round though results it rested on have changed. Raises NotWrittenError."""
-    with acting(competition, Verb.KEEP_ROUND, by) as act:
+    with change_competition(competition, Verb.KEEP_ROUND, by) as act:
         now = points_now(act.competition, number)
         if not act.competition.drawn_rounds.filter(round=number).update(kept=now):
             raise refused("not_drawn_by_rounds")
@@ -88,7 +88,7 @@ def keep_round(competition: Competition, number: int, by: Signature) -> None:
 
 def ask_round(competition: Competition, number: int, by: Signature) -> None:
     """Forget that the draw of a round was kept: where its results differ, one asks again. Raises NotWrittenError."""
-    with acting(competition, Verb.ASK_ROUND, by) as act:
+    with change_competition(competition, Verb.ASK_ROUND, by) as act:
         if not act.competition.drawn_rounds.filter(round=number, kept__isnull=False).update(kept=None):
             raise refused("nothing_kept")
         act.about["round"] = number

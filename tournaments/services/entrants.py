@@ -7,7 +7,7 @@ from decimal import Decimal
 from scoring.book.signature import Signature
 from scoring.models import Team
 from tournaments.models import Adjustment, Competition, Entrant, Lot, Verb
-from tournaments.services.acts import Acting, acting, refused
+from tournaments.services.acts import CompetitionChange, change_competition, refused
 from tournaments.services.bracket_places import advance
 from tournaments.services.tallies import refresh_all
 
@@ -28,7 +28,7 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
     Refused: the same name twice, or the same team (between people, the same person), and leaving out one that is in
     the draw already.
     """
-    with acting(competition, Verb.ENTER, by) as act:
+    with change_competition(competition, Verb.ENTER, by) as act:
         people = act.competition.between == Competition.Between.PEOPLE
         twice = _twice([(entry.name, entry.person.casefold() if people else entry.team) for entry in entries])
         if twice is not None:
@@ -72,7 +72,7 @@ def _columns(entry: EntrantDetails) -> tuple[int | None, str, int | None, str]:
     return entrant.pk if entrant else None, entry.name, team.pk if team else None, entry.person
 
 
-def _leave_trophy(act: Acting, were: Sequence[int]) -> None:
+def _leave_trophy(act: CompetitionChange, were: Sequence[int]) -> None:
     """Leave the trophy of a series with its holder, whose place in the order of the seeds may be another now.
 
     `were` are the ids of the entrants in the order that they had.
@@ -102,7 +102,7 @@ def _twice(entries: Sequence[tuple[str, object]]) -> str | None:
 def withdraw(entrant: Entrant, how: str, by: Signature) -> None:
     """Withdraw an entrant by a way of `Entrant.Withdrawn`, or bring it back with "". Raises NotWrittenError."""
     verb = Verb.WITHDRAW_ENTRANT if how else Verb.BRING_BACK_ENTRANT
-    with acting(entrant.competition, verb, by) as act:
+    with change_competition(entrant.competition, verb, by) as act:
         these = Entrant.objects.filter(pk=entrant.pk)
         was = these.values_list("withdrawn", flat=True).get()
         these.update(withdrawn=how)
@@ -115,7 +115,7 @@ def withdraw(entrant: Entrant, how: str, by: Signature) -> None:
 
 def adjust(entrant: Entrant, points: Decimal, by: Signature) -> None:
     """Give an entrant points, or take them where they are negative; it takes a reason. Raises NotWrittenError."""
-    with acting(entrant.competition, Verb.ADJUST, by) as act:
+    with change_competition(entrant.competition, Verb.ADJUST, by) as act:
         if not by.reason.strip():
             raise refused("reason_needed", "reason")
         Adjustment.objects.create(
@@ -126,14 +126,16 @@ def adjust(entrant: Entrant, points: Decimal, by: Signature) -> None:
 
 def lift(adjustment: Adjustment, by: Signature, *, lifted: bool = True) -> None:
     """Let an adjustment count no more, or again. Raises NotWrittenError."""
-    with acting(adjustment.competition, Verb.LIFT_ADJUSTMENT if lifted else Verb.RESTORE_ADJUSTMENT, by) as act:
+    with change_competition(
+        adjustment.competition, Verb.LIFT_ADJUSTMENT if lifted else Verb.RESTORE_ADJUSTMENT, by
+    ) as act:
         Adjustment.objects.filter(pk=adjustment.pk).update(lifted=lifted)
         act.about |= {"entrant": adjustment.entrant.name, "points": str(adjustment.points)}
 
 
 def lift_lots(lot: Lot, by: Signature, *, lifted: bool = True) -> None:
     """Let lots that were drawn count no more, or again. Raises NotWrittenError."""
-    with acting(lot.competition, Verb.LIFT_LOTS if lifted else Verb.RESTORE_LOTS, by) as act:
+    with change_competition(lot.competition, Verb.LIFT_LOTS if lifted else Verb.RESTORE_LOTS, by) as act:
         Lot.objects.filter(pk=lot.pk).update(lifted=lifted)
         names = dict(act.competition.entrants.filter(pk__in=lot.order).values_list("pk", "name"))
         act.about["order"] = [names[pk] for pk in lot.order if pk in names]
@@ -142,7 +144,7 @@ def lift_lots(lot: Lot, by: Signature, *, lifted: bool = True) -> None:
 def draw_lots(competition: Competition, order: Iterable[Entrant], by: Signature) -> None:
     """Record lots drawn among entrants, the first drawn first. Raises NotWrittenError."""
     order = list(order)
-    with acting(competition, Verb.DRAW_LOTS, by) as act:
+    with change_competition(competition, Verb.DRAW_LOTS, by) as act:
         if len({entrant.pk for entrant in order}) != len(order) or len(order) < 2:
             raise refused("lots_need_two", "order")
         Lot.objects.create(competition=act.competition, order=[entrant.pk for entrant in order], author=by.author)

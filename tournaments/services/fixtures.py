@@ -23,7 +23,7 @@ from tournaments.formats.registry import find_format
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
-from tournaments.services.acts import Acting, acting, refused
+from tournaments.services.acts import CompetitionChange, change_competition, refused
 from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.conditions import conditions_of
 from tournaments.services.course import course
@@ -45,7 +45,7 @@ class Plan:
 
 def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
     """Move, postpone, cancel or bring back a fixture, or give it conditions of its own. Raises NotWrittenError."""
-    with acting(fixture.competition, Verb.CHANGE_FIXTURE, by) as act:
+    with change_competition(fixture.competition, Verb.CHANGE_FIXTURE, by) as act:
         current = current_fixture(act, fixture)
         if current.is_bye:
             raise refused("nobody_plays_a_bye")
@@ -71,7 +71,7 @@ def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
 
 def swap_sides(fixture: Fixture, by: Signature) -> None:
     """Let the home side play away and the other way about. Raises NotWrittenError."""
-    with acting(fixture.competition, Verb.SWAP_SIDES, by) as act:
+    with change_competition(fixture.competition, Verb.SWAP_SIDES, by) as act:
         current = current_fixture(act, fixture)
         if current.is_bye:
             raise refused("bye_has_one_side")
@@ -90,7 +90,7 @@ def exchange(fixture: Fixture, side: str, other: Fixture, other_side: str, by: S
     A side that is not known yet changes places with all that is due to it. Who changes into or out of a bye takes the
     place after it along, as long as that has no match.
     """
-    with acting(fixture.competition, Verb.EXCHANGE, by) as act:
+    with change_competition(fixture.competition, Verb.EXCHANGE, by) as act:
         first, second = current_fixture(act, fixture), current_fixture(act, other)
         if first.match_id or second.match_id or first.pk == second.pk:
             raise refused("cannot_exchange", "other")
@@ -138,7 +138,7 @@ def add_fixture(
     challenged the other, of a challenge alone. Raises NotWrittenError.
     """
     kind = find_format(competition.format)
-    with acting(competition, Verb.ADD_FIXTURE, by) as act:
+    with change_competition(competition, Verb.ADD_FIXTURE, by) as act:
         if home.pk == away.pk:
             raise refused("same_side_twice", "away")
         if home.group != away.group:
@@ -185,7 +185,7 @@ def was_added(fixture: Fixture) -> bool:
 
 def remove_fixture(fixture: Fixture, by: Signature) -> None:
     """Take out a fixture that was added by hand, as long as it has no match. Raises NotWrittenError."""
-    with acting(fixture.competition, Verb.REMOVE_FIXTURE, by) as act:
+    with change_competition(fixture.competition, Verb.REMOVE_FIXTURE, by) as act:
         current = current_fixture(act, fixture)
         if current.match_id:
             raise refused("fixture_has_a_match")
@@ -215,7 +215,7 @@ def start(
     known = bool((report or {}).get("toss_known", True))
     made: dict[str, Any] = {"links": links, "toss_known": known, "key": key, "report": report, "settlement": settlement}
     try:
-        with acting(fixture.competition, Verb.START_MATCH, by, Right.CREATE_MATCH) as act:
+        with change_competition(fixture.competition, Verb.START_MATCH, by, Right.CREATE_MATCH) as act:
             current = current_fixture(act, fixture)
             _check_free(current)
             if dict(setup.options) != conditions_of(act.competition, current):
@@ -241,13 +241,15 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
         # The match before any competition, as when its book is written: what it says cannot change on the way.
         match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
         held = Fixture.objects.filter(match=match).select_related("competition").first()
-        acts: dict[int, Acting] = {}
+        acts: dict[int, CompetitionChange] = {}
         involved = {each.competition_id: each.competition for each in (held, fixture) if each is not None}
         for pk, competition in sorted(involved.items()):
             # The lower number first, as everywhere where two are locked, so that nobody waits for the other.
             own = pk == fixture.competition_id
             signed = by if own else Signature(author=by.author, reason=by.reason)
-            acts[pk] = stack.enter_context(acting(competition, Verb.ATTACH_MATCH if own else Verb.LOSE_MATCH, signed))
+            acts[pk] = stack.enter_context(
+                change_competition(competition, Verb.ATTACH_MATCH if own else Verb.LOSE_MATCH, signed)
+            )
         mine = acts[fixture.competition_id]
         current = current_fixture(mine, fixture)
         _check_free(current)
@@ -265,14 +267,14 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
 
 def release(fixture: Fixture, by: Signature) -> None:
     """Take the match out of a fixture; it stays in the club's book. Raises NotWrittenError."""
-    with acting(fixture.competition, Verb.LOSE_MATCH, by) as act:
+    with change_competition(fixture.competition, Verb.LOSE_MATCH, by) as act:
         current = current_fixture(act, fixture)
         if current.match is None:
             raise refused("no_match")
         _let_go(act, current)
 
 
-def current_fixture(act: Acting, fixture: Fixture) -> Fixture:
+def current_fixture(act: CompetitionChange, fixture: Fixture) -> Fixture:
     """Return the fixture as it now is, named in the history of the act. Raises RefusedError where it is gone."""
     current = act.competition.fixtures.filter(pk=fixture.pk).select_related("home", "away", "match", "through").first()
     if current is None:
@@ -314,7 +316,7 @@ def _check_free(fixture: Fixture) -> None:
         raise refused(code, "match")
 
 
-def _take(act: Acting, fixture: Fixture, match: Match) -> None:
+def _take(act: CompetitionChange, fixture: Fixture, match: Match) -> None:
     """Make a match that of a fixture. Raises RefusedError where its sides do not fit."""
     fixture.home_side = 0
     fixture.home_side = home_side_of(fixture, match)
@@ -330,7 +332,7 @@ def _take(act: Acting, fixture: Fixture, match: Match) -> None:
     recount([match.pk])
 
 
-def _let_go(act: Acting, fixture: Fixture) -> None:
+def _let_go(act: CompetitionChange, fixture: Fixture) -> None:
     """Leave a fixture without its match, as if it were still to be played."""
     match = fixture.match
     act.about |= {"match": match.slug if match else ""}
@@ -344,7 +346,7 @@ def _let_go(act: Acting, fixture: Fixture) -> None:
         recount([match.pk])
 
 
-def forget_through(act: Acting, fixture: Fixture) -> None:
+def forget_through(act: CompetitionChange, fixture: Fixture) -> None:
     """Ask anew who goes through: what it was decided on is no more."""
     if fixture.through is not None:
         act.about["through"] = fixture.through.name

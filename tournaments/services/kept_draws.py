@@ -7,7 +7,7 @@ from typing import Any
 from scoring.book.signature import Signature
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
-from tournaments.services.acts import acting, refused
+from tournaments.services.acts import change_competition, refused
 from tournaments.services.tallies import refresh_all
 
 BEFORE = "draw_before"
@@ -45,7 +45,7 @@ def put_draw_back(competition: Competition, by: Signature) -> None:
 
     A draw that stands is taken away for it, and can be put back in its turn. Raises NotWrittenError.
     """
-    with acting(competition, Verb.PUT_DRAW_BACK, by) as act:
+    with change_competition(competition, Verb.PUT_DRAW_BACK, by) as act:
         before = draw_before(act.competition)
         if before is None:
             raise refused("no_draw_before")
