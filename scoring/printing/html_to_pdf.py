@@ -1,8 +1,8 @@
 """From HTML to PDF with WeasyPrint: tagged (PDF/UA-1), fonts embedded, nothing fetched but those fonts."""
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
@@ -60,20 +60,17 @@ def write_pdf(
     target: IO[bytes],
     *,
     sheets: Iterable[str] = (),
-    finisher: Callable[[Document, pydyf.PDF], None] | None = None,
+    part: str = "",
     attachments: Iterable[Attachment] = (),
 ) -> None:
-    """Write HTML as a PDF; `sheets` are style sheets after paper.css, `finisher` changes what is written."""
+    """Write HTML as a PDF; `sheets` are style sheets after paper.css.
 
-    def finish(document: Document, pdf: pydyf.PDF) -> None:
-        _finish(document, pdf)
-        if finisher:
-            finisher(document, pdf)
-
+    `part` is a name that no other has of the PDFs that this one is to be joined with.
+    """
     with _one_at_a_time:
         HTML(string=broken_anywhere(html), url_fetcher=Fonts()).write_pdf(
             target,
-            finisher=finish,
+            finisher=partial(_finish, part=part),
             font_config=_font_map(),
             stylesheets=_style(size, *sheets),
             attachments=list(attachments),
@@ -82,9 +79,15 @@ def write_pdf(
 
 
 def to_pdf(
-    title: str, heading: Heading, pages: Iterable[Page], size: PaperSize, attachments: Iterable[Attachment] = ()
+    title: str,
+    heading: Heading,
+    pages: Iterable[Page],
+    size: PaperSize,
+    attachments: Iterable[Attachment] = (),
+    *,
+    part: str = "",
 ) -> bytes:
-    """Return `pages` under their heading as a PDF with this title."""
+    """Return `pages` under their heading as a PDF with this title; `part` as in `write_pdf`."""
     page, of = _("Page %(page)s of %(pages)s").split("%(page)s")
     context = {
         "title": plain(str(title)),
@@ -93,17 +96,23 @@ def to_pdf(
         "footer": {"page": page, "of": of.removesuffix("%(pages)s")},
     }
     target = BytesIO()
-    write_pdf(render_to_string("scoring/sheets/document.html", context), size, target, attachments=attachments)
+    html = render_to_string("scoring/sheets/document.html", context)
+    write_pdf(html, size, target, part=part, attachments=attachments)
     return target.getvalue()
 
 
-def _finish(document: Document, pdf: pydyf.PDF) -> None:
-    """Add what WeasyPrint leaves out: whether a header cell heads a column or a row, what an attachment is."""
+def _finish(document: Document, pdf: pydyf.PDF, part: str) -> None:
+    """Add what WeasyPrint leaves out: whether a header cell heads a column or a row, what an attachment is.
+
+    Header cells are named after the part, and by those names the other cells say which are theirs.
+    """
     things = {thing.reference: thing for thing in pdf.objects if isinstance(thing, pydyf.Dictionary)}
     for thing in things.values():
         if thing.get("S") == "/TH":
-            part = things[things[thing["P"]]["P"]]["S"]
-            thing["A"]["Scope"] = "/Column" if part == "/THead" else "/Row"
+            rows = things[things[thing["P"]]["P"]]["S"]
+            thing["A"]["Scope"] = "/Column" if rows == "/THead" else "/Row"
+            if part and "ID" in thing:
+                thing["ID"].string = f"{part}-{thing['ID'].string}"  # the very object is in the other cells' Headers
         elif thing.get("Type") == "/Filespec":
             thing["AFRelationship"] = "/Source"
             pdf.catalog["AF"] = pydyf.Array([*pdf.catalog.get("AF", ()), thing.reference])

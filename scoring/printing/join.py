@@ -59,9 +59,10 @@ def join(
 ) -> int:
     """Write parts, one at least, as one PDF with these bookmarks; return how many pages it has.
 
-    The parts are tagged. Each comes with a name, which is the anchor of its first page; other anchors are ids in its
-    HTML, and no other part has them. What is said of the whole, as its title, is what the first says. With `numerals`,
-    a PDF in which the ten numerals are set, every page but the first has its number.
+    The parts are tagged, and each was written as a `part` of its own. Each comes with a name, which is the anchor of
+    its first page; other anchors are ids in its HTML, and no other part has them. What is said of the whole, as its
+    title, is what the first says. With `numerals`, a PDF in which the ten numerals are set, every page but the first
+    has its number.
     """
     joiner = _Joiner(ObjectFile(target))
     if numerals:
@@ -153,7 +154,7 @@ class _Joiner:
         with self._empty() as pdf:
             self._take_places(part, name)
             self._lead_on(part)
-            fonts = [(font, self.fonts.take(font, pdf)) for font in _told_apart(part, name)]
+            fonts = [(font, self.fonts.take(font, pdf)) for font in _fonts(part)]
             for page in part.pages:
                 pdf.pages.append(page)
             for font, descriptor in fonts:
@@ -286,20 +287,11 @@ class _Joiner:
             self.file.write(things[number])
 
 
-def _told_apart(part: Pdf, name: str) -> list[Object]:
-    """Have the header cells of a part be called otherwise than those of others; return its fonts."""
-    fonts: list[Object] = []
-    for thing in part.objects:
-        if not isinstance(thing, Dictionary):
-            continue
-        if "/ID" in thing:
-            thing.ID = String(f"{name}-{thing.ID}")
-        elif "/A" in thing and "/Headers" in thing.A:
-            headers: Any = thing.A.Headers
-            thing.A.Headers = Array([String(f"{name}-{header}") for header in headers])
-        elif "/FontDescriptor" in thing:
-            fonts.append(thing)
-    return fonts
+def _fonts(part: Pdf) -> list[Object]:
+    """Return the fonts of a PDF; all of its pages have the same."""
+    resources: Any = part.pages[0].resources
+    named = dict(resources.Font.items()) if "/Font" in resources else {}
+    return [font.DescendantFonts[0] for font in named.values() if "/DescendantFonts" in font]
 
 
 def _things(pdf: Pdf, numbers: Iterable[int]) -> list[Object]:

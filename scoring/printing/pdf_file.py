@@ -48,7 +48,7 @@ class ObjectFile:
         if isinstance(thing, Stream):
             self._write_stream(number, thing.stream_dict, thing.read_raw_bytes())
             return
-        self._place(number, 0, 0, 0)
+        self.reserve(number)
         self._waiting.append((number, thing.unparse(resolved=True)))
         if len(self._waiting) == _IN_A_STREAM:
             self._pack()

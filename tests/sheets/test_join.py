@@ -30,7 +30,7 @@ def parts() -> dict[str, bytes]:
     made = {}
     for name, body in PARTS.items():
         target = BytesIO()
-        write_pdf(f'<!doctype html><html lang="en">{body}', A4, target)
+        write_pdf(f'<!doctype html><html lang="en">{body}', A4, target, part=name)
         made[name] = target.getvalue()
     return made
 

@@ -67,7 +67,7 @@ def match_pack(competition: Competition, found: Sequence[Pairing], title: str, s
     def printed() -> Iterator[tuple[str, BytesIO]]:
         for (name, head), pairing in zip(heads.items(), found, strict=True):
             subject = _subject(competition, pairing.fixture, made, players, size)
-            yield name, BytesIO(to_pdf(title, head, _pages(subject), size))
+            yield name, BytesIO(to_pdf(title, head, _pages(subject), size, part=name))
 
     pack = BytesIO()
     with _one_at_a_time:

@@ -26,7 +26,7 @@ def typeset_numerals(folder: Path, size: str) -> None:
 
 def _write(html: str, size: str, path: Path) -> None:
     with path.open("wb") as target:
-        write_pdf(html, SIZES[size], target, sheets=("yearbook.css",))
+        write_pdf(html, SIZES[size], target, sheets=("yearbook.css",), part=path.stem)
 
 
 def join_sections(folder: Path, names: Sequence[str], bookmarks: Sequence[Bookmark]) -> None:
