@@ -41,7 +41,7 @@ class PrintingError(Exception):
 class Asked:
     """A PDF that is asked for, in a language: whether it is done with, and at what time it failed and why."""
 
-    paper: Printout
+    printout: Printout
     language: str
     done: Event = field(default_factory=Event)
     error: Exception | None = None
@@ -65,13 +65,13 @@ class Pool:
         for _number in range(processes):
             Thread(target=self._work, daemon=True).start()
 
-    def ask(self, name: str, paper: Printout) -> Asked | None:
-        """Have the paper of a name made, in the language of now; None where too much waits already."""
+    def ask(self, name: str, printout: Printout) -> Asked | None:
+        """Have the printout of a name made, in the language of now; None where too much waits already."""
         with self._lock:
             self._asked = {name: asked for name, asked in self._asked.items() if not asked.is_stale()}
             asked = self._asked.get(name)
             if asked is None:
-                asked = Asked(paper, get_language() or settings.LANGUAGE_CODE)
+                asked = Asked(printout, get_language() or settings.LANGUAGE_CODE)
                 try:
                     self._queue.put_nowait((name, asked))
                 except Full:
@@ -122,9 +122,9 @@ class _Maker:
     def make(self, asked: Asked) -> None:
         """Make a PDF. Raises PrintingError where that fails, and others where the process does."""
         self._made += 1
-        self._pipe.send((asked.paper, asked.language))
+        self._pipe.send((asked.printout, asked.language))
         if not self._pipe.poll(LONGEST):
-            raise TimeoutError(f"{asked.paper} took more than {LONGEST:.0f} s")
+            raise TimeoutError(f"{asked.printout} took more than {LONGEST:.0f} s")
         failure: tuple[int, str] | None = self._pipe.recv()
         if failure:
             raise PrintingError(failure[1]) from (OSError(*failure) if failure[0] else None)

@@ -32,13 +32,13 @@ def _serve(pipe: Connection, nice: int) -> None:
     from scoring.printing.printout import make
 
     while True:
-        paper, language = pipe.recv()
+        printout, language = pipe.recv()
         failure: Failure | None = None
         close_old_connections()
         try:
             with override(language):
-                make(paper)
+                make(printout)
         except Exception as error:
-            _LOG.exception("%s could not be made", paper)
-            failure = (error.errno or 0 if isinstance(error, OSError) else 0, f"{paper}: {error!r}")
+            _LOG.exception("%s could not be made", printout)
+            failure = (error.errno or 0 if isinstance(error, OSError) else 0, f"{printout}: {error!r}")
         pipe.send(failure)

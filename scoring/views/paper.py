@@ -27,8 +27,8 @@ def index(request: HttpRequest) -> HttpResponse:
 def blank_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponseBase:
     """Print a game's blank sheet, or its reference card."""
     _check(variant, sheet)
-    paper = BlankSheets(variant, sheet, with_teams=False, size=asked_size(request).slug)
-    return printed(request, paper, f"{variant}-{sheet}")
+    printout = BlankSheets(variant, sheet, with_teams=False, size=asked_size(request).slug)
+    return printed(request, printout, f"{variant}-{sheet}")
 
 
 @require_safe
@@ -36,8 +36,8 @@ def ready_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponseB
     """Print a sheet with the teams that come with a game."""
     if _check(variant, sheet).teams is None:
         raise Http404
-    paper = BlankSheets(variant, sheet, with_teams=True, size=asked_size(request).slug)
-    return printed(request, paper, f"{variant}-teams-{sheet}")
+    printout = BlankSheets(variant, sheet, with_teams=True, size=asked_size(request).slug)
+    return printed(request, printout, f"{variant}-teams-{sheet}")
 
 
 @require_safe
@@ -54,8 +54,8 @@ def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: 
     """Print a sheet with the first eleven of a team's roster."""
     _check(variant, sheet)
     found = _team(slug, team)
-    paper = TeamSheets(slug, team, variant, sheet, asked_size(request).slug)
-    return printed(request, paper, f"{found.slug}-{variant}-{sheet}")
+    printout = TeamSheets(slug, team, variant, sheet, asked_size(request).slug)
+    return printed(request, printout, f"{found.slug}-{variant}-{sheet}")
 
 
 @require_safe

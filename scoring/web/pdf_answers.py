@@ -33,19 +33,19 @@ def size_context(request: HttpRequest) -> dict[str, object]:
     return {"size": size, "sizes": SIZES.values(), "query": f"?paper={size.slug}"}
 
 
-def printed(request: HttpRequest, paper: Printout, title: str) -> HttpResponseBase:
+def printed(request: HttpRequest, printout: Printout, title: str) -> HttpResponseBase:
     """Return a PDF, kept by browsers under `title`; 304 where it is what the browser has already.
 
     One that is not made yet is waited for, where few others wait; else a page is returned that loads itself again.
     Raises PrintingError where it cannot be made.
     """
-    name = name_of(paper)
+    name = name_of(printout)
     answer = get_conditional_response(request, etag=quote_etag(name))
     if answer is None:
         content = read(name)
         if content is None:
-            _have_made(name, paper)
-            name = name_of(paper)  # what it shows may have changed meanwhile
+            _have_made(name, printout)
+            name = name_of(printout)  # what it shows may have changed meanwhile
             content = read(name)
         if content is None:
             return _to_be_made(request)
@@ -56,12 +56,12 @@ def printed(request: HttpRequest, paper: Printout, title: str) -> HttpResponseBa
     return answer
 
 
-def _have_made(name: str, paper: Printout) -> None:
-    """Have a paper made, and wait for it if not too many wait already. Raises PrintingError."""
+def _have_made(name: str, printout: Printout) -> None:
+    """Have a printout made, and wait for it if not too many wait already. Raises PrintingError."""
     if not settings.PAPER_PROCESSES:
-        make(paper)
+        make(printout)
         return
-    asked = pool().ask(name, paper)
+    asked = pool().ask(name, printout)
     if asked and _waiting.acquire(blocking=False):
         try:
             asked.done.wait(PATIENCE)
