@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 from scoring.games.grid.games.british import BritishMatch
-from scoring.games.grid.rules.layout import Pattern
 from scoring.ready_made.teams import teams_2005
+from tools.grid.layout import Pattern
 from tools.grid.player import Raw, TurnPlayer, Umpire, batting_entry, bowling_entry, covered
 
 SEED = 41  # 130 turns

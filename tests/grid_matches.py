@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.games.grid.rules.game import Outs
-from scoring.games.grid.rules.layout import Pattern
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.entries import Entry
 from scoring.rules.problems import Problem, Severity
 from scoring.rules.registry import find_rules
+from tools.grid.layout import Pattern
 from tools.grid.player import InningsCount, Raw, TurnPlayer, Umpire, batting_entry, bowling_entry, covered
 from tools.grid.turn import CardTurn
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.games.grid.rules.game import GridGame, Outs
-from scoring.games.grid.rules.layout import Cover, Pattern
 from scoring.games.grid.rules.pack import PACK, SUIT
+from tools.grid.layout import Cover, Pattern
 from tools.grid.turn import CardTurn, Covered
 
 Raw = dict[str, Any]

@@ -18,10 +18,10 @@ from scoring.games.grid.rules import odds
 from scoring.games.grid.rules.entries import BattingTurn, BowlingTurn
 from scoring.games.grid.rules.feasibility import Ending, check_batting, check_bowling
 from scoring.games.grid.rules.game import Outs
-from scoring.games.grid.rules.layout import Pattern
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.problems import Problem, refusals
 from scoring.rules.registry import variants
+from tools.grid.layout import Pattern
 from tools.grid.player import Raw, ShownKqj, TurnPlayer, Umpire, batting_entry, bowling_entry, covered
 from tools.grid.turn import CardTurn
 

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from scoring.games.grid.rules.layout import CELLS, LINES, Covering, Pattern, is_kqj, is_run, is_three
+from scoring.games.grid.rules.layout import CELLS, LINES, Covering
 from scoring.games.grid.rules.pack import ACE, JACK, KING, PACK, QUEEN, TEN, Card
 from scoring.games.grid.rules.tables import FINISHED, RUN_OUT, broken_off_sets
 from tools.grid import enumeration
+from tools.grid.layout import Pattern, is_kqj, is_run, is_three
 from tools.grid.turn import CardTurn
 
 COVERINGS = {

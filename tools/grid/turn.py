@@ -6,8 +6,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.games.grid.rules.layout import Cover, Covering, Layout, LineOfThree, Pattern
+from scoring.games.grid.rules.layout import Covering
 from scoring.games.grid.rules.pack import PACK, RANK, SUIT, Card
+from tools.grid.layout import Cover, Layout, LineOfThree, Pattern
 
 
 class NotAllowedError(ValueError):

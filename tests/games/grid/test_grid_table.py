@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from scoring.games.grid.rules.layout import LINES, Covering, Layout, Pattern, is_kqj, is_run, is_three
+from scoring.games.grid.rules.layout import LINES, Covering
 from scoring.games.grid.rules.pack import PACK, RANKS, SUITS, VALUE, card, name
+from tools.grid.layout import Layout, Pattern, is_kqj, is_run, is_three
 from tools.grid.turn import CardTurn, NotAllowedError
 
 BRITISH = Covering()

@@ -6,12 +6,12 @@ import pytest
 from printed import blank, pages, structure
 
 from scoring.games.grid.rules.game import GridGame
-from scoring.games.grid.rules.layout import Layout
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.rules.pack import RANKS, SUITS
 from scoring.games.grid.sheets.diagrams import diagrams
 from scoring.games.grid.sheets.reference import impossible
 from scoring.rules.registry import variants
+from tools.grid.layout import Layout
 
 pytestmark = pytest.mark.usefixtures("nothing_amiss")
 
