@@ -44,6 +44,11 @@ class Bracket:
     open_questions: int
 
     @property
+    def is_wide(self) -> bool:
+        """Whether it has more rounds side by side than go into the column of a page."""
+        return any(len(part.rounds) > 3 for part in self.parts)
+
+    @property
     def rounds(self) -> Sequence[BracketRound]:
         """The rounds of all parts, in the order in which they are played."""
         return sorted((each for part in self.parts for each in part.rounds), key=lambda each: each.number)
