@@ -13,7 +13,7 @@ OPEN = {
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
     "competition-positions", "competition-people", "competition-history", "competition-calendar", "club-calendar",
     "competition-table-csv", "competition-fixtures-csv", "competition-grid-csv", "competition-people-csv",
-    "competition-positions-csv",
+    "competition-positions-csv", "competition-places-csv",
     "competition-paper", "competition-table-pdf", "competition-fixtures-pdf", "competition-grid-pdf",
     "competition-places-pdf", "competition-bracket-pdf", "round-pack",
     "fixture",

@@ -96,6 +96,7 @@ urlpatterns = [
     path(f"{COMPETITION}people/", competition.people_page, name="competition-people"),
     path(f"{COMPETITION}history/", competition.history, name="competition-history"),
     path(f"{COMPETITION}table.csv", exports.table_csv, name="competition-table-csv"),
+    path(f"{COMPETITION}places.csv", exports.places_csv, name="competition-places-csv"),
     path(f"{COMPETITION}fixtures.csv", exports.fixtures_csv, name="competition-fixtures-csv"),
     path(f"{COMPETITION}grid.csv", exports.grid_csv, name="competition-grid-csv"),
     path(f"{COMPETITION}people.csv", exports.people_csv, name="competition-people-csv"),

@@ -37,7 +37,8 @@ from tournaments.sheets import pack
 from tournaments.yearbook.requests import ask
 
 BY_ITS_LINK = {
-    "sign-out", "invitation", "new-password-confirm", "yearbook-download", "script-words", "competition-places-pdf"
+    "sign-out", "invitation", "new-password-confirm", "yearbook-download", "script-words", "competition-places-pdf",
+    "competition-places-csv",
 }  # fmt: skip
 """What no page of the demo club leads to that a visitor sees: signing out is a form, some come by mail or once there is
 a yearbook, a script or a ladder.

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem, malformed
 from scoring.words.phrase import Sentence
-from tournaments.formats.course import Course, Place
+from tournaments.formats.course import Course, Meeting, Place
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import NO_LABEL, Planned
 from tournaments.formats.settings import Setting, Settings, read_settings
@@ -143,8 +143,14 @@ class Format(ABC):
     """The parts of its bracket, by the group that their fixtures have; of a bracket in one part none."""
     decider: ClassVar[Decider | None] = None
     by_hand: ClassVar[ByHand] = ByHand(_("Add a fixture"), _("Home"), _("Away"))
+    swaps_sides: ClassVar[bool] = True
+    """Whether home and away may be swapped: not where they say who challenged whom."""
     not_drawn: ClassVar[Promise | str] = ""
     """Why there is nothing to draw, where there is not."""
+    joining: ClassVar[Promise | str] = ""
+    """How somebody joins once there are fixtures, as the last of the seeds; "" where nobody can."""
+    endless: ClassVar[bool] = False
+    """Whether it goes on as long as fixtures are added, so that none of them is the last."""
     not_begun: ClassVar[tuple[Promise, Promise]] = (
         _("The draw is not made yet."),
         _("Enter those who take part, then make the draw."),
@@ -222,9 +228,9 @@ class Format(ABC):
         return []
 
     @classmethod
-    def notes(cls, course: Course) -> Mapping[str, str]:
-        """Return what is to be noted of fixtures, by their keys."""
-        return {}
+    def note(cls, meeting: Meeting, settings: Settings, today: date) -> str:
+        """Return what is to be noted of a challenge, a fixture that was `issued`, wherever it is shown; else ""."""
+        return ""
 
     @classmethod
     def suits(cls, tie_break: TieBreak, *, overs: bool) -> bool:

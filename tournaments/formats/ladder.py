@@ -27,7 +27,7 @@ class Ladder(Format):
     """An order of sides, which begins with the seeds; a winner from below takes the place, and those between go down.
 
     A challenge that nobody has answered, by a match or by a day that was agreed, so many days after it was issued
-    counts as won by whoever stands below. Home and away say nothing: the challenger is who stands below.
+    counts as won by the challenger, who is at home. Of a match that is played it does not matter who is.
     """
 
     slug: ClassVar[str] = "ladder"
@@ -41,6 +41,8 @@ class Ladder(Format):
     )
     displays: ClassVar[tuple[Display, ...]] = (Display.PLACES,)
     line_of: ClassVar[tuple[int, ...]] = (TABLE,)
+    swaps_sides: ClassVar[bool] = False
+    endless: ClassVar[bool] = True
     labels: ClassVar[Mapping[str, LabelWords]] = {
         "challenge": LabelWords(gettext_lazy("Challenge %(number)s"), gettext_lazy("Challenge %(number)s")),
     }
@@ -65,6 +67,9 @@ class Ladder(Format):
     )
     not_drawn: ClassVar[Promise] = gettext_lazy(
         "A ladder has no draw. It begins in the order of the seeds, and challenges are added one by one."
+    )
+    joining: ClassVar[Promise] = gettext_lazy(
+        "The ladder has begun: whoever is added now joins it at the bottom. Use Withdraw for a side that leaves it."
     )
     by_hand: ClassVar[ByHand] = ByHand(
         gettext_lazy("Add a challenge"),
@@ -112,7 +117,7 @@ class Ladder(Format):
     def places(cls, course: Course) -> list[Place]:
         """Return the ladder at the end of the course, the top first."""
         moves, order = _fold(course)
-        began = {entrant: place for place, entrant in enumerate(_first(course), 1)}
+        began = {entrant: place for place, entrant in enumerate(_staying(_first(course), course), 1)}
         return [
             Place(
                 rank=rank,
@@ -122,22 +127,17 @@ class Ladder(Format):
                 won=sum(move.winner == entrant for move in moves),
                 why=_why(entrant, moves, course),
             )
-            for rank, entrant in enumerate((each for each in order if each not in course.gone), 1)
+            for rank, entrant in enumerate(_staying(order, course), 1)
         ]
 
     @classmethod
-    def notes(cls, course: Course) -> Mapping[str, str]:
-        """Return by when each open challenge is to be answered, and which count as won because nobody did."""
-        found = {}
-        for each in course.meetings:
-            if not _waits(each):
-                continue
-            due = _due(each, course.settings)
-            words = (
-                _("To be answered by %(day)s") if due > course.today else _("Not answered by %(day)s: counts as won")
-            )
-            found[each.key] = words % {"day": _day(due)}
-        return found
+    def note(cls, meeting: Meeting, settings: Settings, today: date) -> str:
+        """Return before when an open challenge is to be answered, or that it counts as won because nobody did."""
+        if not _waits(meeting):
+            return ""
+        due = _due(meeting, settings)
+        words = _("To be answered before %(day)s") if due > today else _("Not answered before %(day)s: counts as won")
+        return words % {"day": _day(due)}
 
     @classmethod
     def line(cls, course: Course) -> str:
@@ -158,7 +158,8 @@ class Ladder(Format):
 class _Result:
     """What a challenge has come to: who won (None: nobody), on which day (None: not known), whether it was answered.
 
-    `placed` is the day by which it is put in order: where its own is not known, that on which it was issued.
+    The first of the sides is the challenger. `placed` is the day by which it is put in order: where its own is not
+    known, that on which it was issued.
     """
 
     sides: tuple[int, int]
@@ -170,7 +171,10 @@ class _Result:
 
 @dataclass(frozen=True, slots=True)
 class _Move:
-    """What a result did: who stood above and below, who won, the place that was at stake, and who went down."""
+    """What a result did: who stood above and below, who won, the place that was at stake, and who went down.
+
+    The place is counted among those who are still on the ladder, as that is how it is shown.
+    """
 
     result: _Result
     above: int
@@ -187,7 +191,12 @@ def _first(course: Course) -> list[int]:
 
 def _standing(course: Course) -> list[int]:
     """Return the order of those who take part."""
-    return [entrant for entrant in _fold(course)[1] if entrant not in course.gone]
+    return _staying(_fold(course)[1], course)
+
+
+def _staying(order: Sequence[int], course: Course) -> list[int]:
+    """Return an order without those who have withdrawn."""
+    return [entrant for entrant in order if entrant not in course.gone]
 
 
 def _fold(course: Course) -> tuple[list[_Move], list[int]]:
@@ -197,13 +206,16 @@ def _fold(course: Course) -> tuple[list[_Move], list[int]]:
     for result in sorted(_results(course), key=lambda each: each.placed):
         above, below = sorted(result.sides, key=order.index)
         at = order.index(above)
-        winner = result.winner if result.answered else below
+        winner = result.winner if result.answered else result.sides[0]
+        if not result.answered and winner == above:
+            continue  # the challenger has come past by another match
+        place = len(_staying(order[:at], course)) + 1
         down: tuple[int, ...] = ()
         if winner == below:
             down = tuple(order[at : order.index(below)])
             order.remove(below)
             order.insert(at, below)
-        moves.append(_Move(result, above, below, winner, at + 1, down))
+        moves.append(_Move(result, above, below, winner, place, down))
     return moves, order
 
 
@@ -257,7 +269,7 @@ def _why(entrant: int, moves: Sequence[_Move], course: Course) -> str:
     """Return why a side stands where it does: the last thing that moved it, or in which it kept its place."""
     last = next((move for move in reversed(moves) if entrant in (move.above, move.below, *move.down)), None)
     if last is None:
-        return _("Not yet challenged")
+        return _("No result yet")
     words = {
         "above": course.names[last.above],
         "below": course.names[last.below],

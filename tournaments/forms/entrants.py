@@ -28,7 +28,8 @@ class EntrantForm(forms.Form):
     """A row: an entrant, or a team that may become one.
 
     `key` is its prefix: a team keeps it when it is entered, and so what was typed. Where the draw is made it is not
-    `open`: the row stays. Of `people` the name and the team are asked for, of a team who plays it.
+    `open`: the row stays. Of `people` the name and the team are asked for, of a team who plays it. Who `joins` once
+    there are fixtures comes after all others.
     """
 
     enters = forms.BooleanField(required=False)
@@ -38,7 +39,14 @@ class EntrantForm(forms.Form):
     person = NameField(label=_("Played by"), required=False)
 
     def __init__(
-        self, entrant: Entrant | None, of_club: Team | None, *args: Any, open: bool, people: bool, **kwargs: Any
+        self,
+        entrant: Entrant | None,
+        of_club: Team | None,
+        *args: Any,
+        open: bool,
+        people: bool,
+        joins: bool,
+        **kwargs: Any,
     ) -> None:
         self.entrant, self.of_club, self.people, self.open = entrant, of_club, people, open
         self.called = entrant.name if entrant else of_club.name if of_club else ""
@@ -50,7 +58,7 @@ class EntrantForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["enters"].label = self.called
         named = people or (entrant is not None and entrant.team is None)
-        asked = {"enters": open, "name": named, "team": people, "person": not people}
+        asked = {"enters": open, "seed": not joins, "name": named, "team": people, "person": not people}
         for name in (name for name, is_asked in asked.items() if not is_asked):
             del self.fields[name]
 
@@ -88,8 +96,8 @@ _EntrantForms = cast("type[GivenRows[EntrantForm]]", forms.formset_factory(Entra
 class EntrantsForm(FormWithRows):
     """The entrants in the order of their seeds. After a valid `is_valid`, `entries` are they.
 
-    Where the draw is made it is not `open`: nobody comes in and nobody goes. `entrants` are given where they are not
-    those that the competition has now.
+    Where the draw is made it is not `open`: nobody comes in and nobody goes. Where it is both, others may be `joining`
+    those who take part, and nobody goes. `entrants` are given where they are not those that the competition has now.
     """
 
     rows: GivenRows[EntrantForm]
@@ -101,6 +109,7 @@ class EntrantsForm(FormWithRows):
         data: Any = None,
         *,
         open: bool = True,
+        joining: bool = False,
         entrants: Iterable[Entrant] | None = None,
     ) -> None:
         super().__init__(data)
@@ -111,8 +120,16 @@ class EntrantsForm(FormWithRows):
         if entrants is None:
             entrants = competition.entrants.select_related("team").order_by("seed")
         self.entries: list[EntrantDetails] = []
-        how = {"open": open, "people": self.people}
-        rows = {key: {"entrant": one, "of_club": team} | how for key, one, team in self._candidates(entrants)}
+        rows = {
+            key: {
+                "entrant": one,
+                "of_club": team,
+                "open": open and not (joining and one),
+                "people": self.people,
+                "joins": joining and one is None,
+            }
+            for key, one, team in self._candidates(entrants)
+        }
         self.rows = _EntrantForms(rows, data)
         if open:
             self.fields["typed"] = self._typed_field()

@@ -1,5 +1,6 @@
 """What is changed of a fixture, as forms: day, place, state, conditions, sides exchanged, a fixture added."""
 
+from datetime import date
 from typing import Any, cast
 
 from django import forms
@@ -162,3 +163,10 @@ class NewFixtureForm(forms.Form):
             self.order_fields(("home", "away", "issued_on", "on"))
         if kind.rounds_to_add_to(1)[0] > 1:  # none but the next
             del self.fields["number"]
+
+    def clean_issued_on(self) -> date | None:
+        """Return the day of a challenge, which is over or today."""
+        issued: date | None = self.cleaned_data["issued_on"]
+        if issued and issued > localdate():
+            raise forms.ValidationError(_("This day is still to come."))
+        return issued

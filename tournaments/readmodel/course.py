@@ -1,7 +1,7 @@
 """What a competition's format tells by the course of its matches: a line, the matches under it, an order of places."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -73,10 +73,7 @@ def matches(competition: Competition) -> Matches:
     fixtures = list(with_entrants(competition.fixtures.order_by(*ORDER_OF_PLAY)))
     labels = source_labels(fixtures)
     found = course_of(competition, list(competition.entrants.order_by("seed")), fixtures, localdate())
-    notes = kind.notes(found)
-    lines = [line_of(fixture, labels) for fixture in fixtures]
-    noted = [replace(line, notes=(*line.notes, notes[line.key])) if line.key in notes else line for line in lines]
-    return Matches(kind.line(found), found, noted)
+    return Matches(kind.line(found), found, [line_of(fixture, labels) for fixture in fixtures])
 
 
 def places(competition: Competition) -> Places:

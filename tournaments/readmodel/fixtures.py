@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from django.db.models import Case, F, Q, QuerySet, When
 from django.utils.formats import date_format
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scoring.models import Match
@@ -18,6 +19,7 @@ from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.course import FixtureState
 from tournaments.formats.labels import Label
+from tournaments.formats.registry import format_of
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.formats.words import label_words, slot_words
 from tournaments.models import Competition, Entrant, Fixture
@@ -26,7 +28,7 @@ from tournaments.readmodel.boards import situation_of
 from tournaments.readmodel.progress import OVER
 from tournaments.services.bracket_places import won_by
 from tournaments.services.conditions import conditions_of
-from tournaments.services.course import ORDER_OF_PLAY
+from tournaments.services.course import ORDER_OF_PLAY, meeting_of
 from tournaments.services.fixture_states import day_of, match_of, state_of, winner_of
 from tournaments.words.fixtures import (
     awarded_words,
@@ -272,6 +274,10 @@ def _notes(fixture: Fixture, state: FixtureState, withdrawn: Sequence[Entrant]) 
         yield phrase(_("Does not count: %(other)s withdrew"), other=withdrawn[0].name)
     if fixture.through is not None and won_by(fixture) is None:
         yield through_words(fixture.through.name, fixture.through_why)
+    if fixture.issued_on is not None:
+        kind, settings = format_of(fixture.competition)
+        if noted := kind.note(meeting_of(fixture), settings, localdate()):
+            yield noted
     if own := _own_conditions(fixture):
         yield phrase(_("Special conditions: %(conditions)s"), conditions=", ".join(own))
 

@@ -39,7 +39,7 @@ class Progress:
     """How many of a competition's fixtures are finished; byes, and what will never be played, are none.
 
     `changed_at` is when what was counted last changed: a match that is over, points given or taken, who takes part.
-    Where rounds are drawn one by one, `drawn` of `rounds` are; else both are 0.
+    Where rounds are drawn one by one, `drawn` of `rounds` are; else both are 0. None is the last of an `endless` one.
     """
 
     fixtures: int = 0
@@ -47,23 +47,29 @@ class Progress:
     changed_at: datetime | None = None
     drawn: int = 0
     rounds: int = 0
+    endless: bool = False
 
     @property
     def is_over(self) -> bool:
         """Whether every fixture is finished, and none is to be drawn."""
-        return bool(self.fixtures) and self.fixtures == self.finished and self.drawn >= self.rounds
+        all_played = bool(self.fixtures) and self.fixtures == self.finished and self.drawn >= self.rounds
+        return all_played and not self.endless
 
     @property
     def words(self) -> str:
         """How far it has come, in words: "After 12 of 45 matches"."""
         if not self.fixtures:
-            return _("Not drawn yet")
+            return _("No matches yet") if self.endless else _("Not drawn yet")
         if not self.finished:
             text = ngettext("%(count)d match to be played", "%(count)d matches to be played", self.fixtures)
             return phrase(text, count=self.fixtures)
         if self.is_over:
             text = ngettext("After the only match", "After all %(count)d matches", self.fixtures)
             return phrase(text, count=self.fixtures)
+        if self.endless:
+            return phrase(
+                ngettext("After %(count)d match", "After %(count)d matches", self.finished), count=self.finished
+            )
         if self.rounds:
             return self._by_rounds()
         return phrase(_("After %(played)d of %(count)d matches"), played=self.finished, count=self.fixtures)
@@ -92,7 +98,8 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     # The last written is of the match that was changed last: see `office.derived`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
     acts = Act.objects.filter(**own, verb__in=_COUNTING).order_by("-version").values("at")
-    rounds = {each.pk: kind.rounds_to_draw(settings) for each in competitions for kind, settings in [format_of(each)]}
+    kinds = {each.pk: format_of(each) for each in competitions}
+    rounds = {pk: kind.rounds_to_draw(settings) for pk, (kind, settings) in kinds.items()}
     newest = DrawnRound.objects.filter(**own).order_by("-round").values("round")  # of the second round and later
     # What counts in a table is added up in its tallies already: few rows, however many matches.
     tallied = Tally.objects.filter(**own, opponent__isnull=False).order_by().values("competition")
@@ -105,6 +112,7 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
             _latest(changed, acted),
             drawn=(drawn or min(1, fixtures)) if rounds[pk] else 0,
             rounds=rounds[pk],
+            endless=kinds[pk][0].endless,
         )
         for pk, fixtures, sides, summed, changed, acted, drawn in rows.values_list(
             "pk",

@@ -24,7 +24,7 @@ def course_of(
     _kind, settings = format_of(competition)
     return Course(
         names={entrant.pk: entrant.name for entrant in entrants},
-        meetings=[_meeting(fixture) for fixture in fixtures],
+        meetings=[meeting_of(fixture) for fixture in fixtures],
         settings=settings,
         today=today,
         people=competition.between == Competition.Between.PEOPLE,
@@ -33,7 +33,8 @@ def course_of(
     )
 
 
-def _meeting(fixture: Fixture) -> Meeting:
+def meeting_of(fixture: Fixture) -> Meeting:
+    """Return how far a fixture has come that was read with its sides and its match. No query."""
     match = match_of(fixture)
     state = state_of(fixture, match)
     return Meeting(

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from scoring.book.signature import Signature
 from scoring.models import Team
+from tournaments.formats.registry import find_format
 from tournaments.models import Adjustment, Competition, Entrant, Lot, Verb
 from tournaments.services.acts import CompetitionChange, change_competition, refused
 from tournaments.services.bracket_places import advance
@@ -25,8 +26,8 @@ class EntrantDetails:
 def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signature) -> None:
     """Make these the entrants, in the order of their seeds. Raises NotWrittenError.
 
-    Refused: the same name twice, or the same team (between people, the same person), and leaving out one that is in
-    the draw already.
+    Refused: the same name twice, or the same team (between people, the same person), leaving out one that is in the
+    draw already, and joining it, but after all others where the format lets them.
     """
     with change_competition(competition, Verb.ENTER, by) as act:
         people = act.competition.between == Competition.Between.PEOPLE
@@ -36,8 +37,11 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
         stay = {entry.entrant.pk for entry in entries if entry.entrant}
         drawn = act.competition.fixtures.exists()
         gone = act.competition.entrants.exclude(pk__in=stay)
-        if drawn and (gone.exists() or len(stay) != len(entries)):
+        joins = [entry.entrant is None for entry in entries]
+        if drawn and (gone.exists() or (any(joins) and not find_format(act.competition.format).joining)):
             raise refused("draw_is_made", "entrants")
+        if drawn and joins != sorted(joins):
+            raise refused("joins_last", "entrants")
         was = _entered(act.competition)
         as_it_is = list(act.competition.entrants.order_by("seed").values_list("pk", "name", "team", "person"))
         if as_it_is == [_columns(entry) for entry in entries]:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.models import Team
 from scoring.rights import Right
 from scoring.web.signing import SignatureForm
+from tournaments.formats.registry import find_format
 from tournaments.forms.entrants import EntrantsForm, entrants_caught_up
 from tournaments.forms.withdrawals import WithdrawalForm
 from tournaments.models import Competition, Entrant
@@ -28,8 +29,10 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     drawn = competition.fixtures.exists()
     teams = list(competition.season.club.teams.all())
     # What was typed before somebody else made the draw is not lost: the office says why it cannot be done.
-    is_open = not drawn or "typed" in request.POST
-    form = EntrantsForm(competition, teams, request.POST if request.method == "POST" else None, open=is_open)
+    kind = find_format(competition.format)
+    is_open = not drawn or bool(kind.joining) or "typed" in request.POST
+    sent_in = request.POST if request.method == "POST" else None
+    form = EntrantsForm(competition, teams, sent_in, open=is_open, joining=drawn and bool(kind.joining))
     sent = submit(
         request,
         competition,
@@ -39,7 +42,7 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
         lambda: _caught_up(request, competition, teams),
     )
     if sent.done:
-        here = "competition-entrants" if drawn else "competition-draw"
+        here = "competition-entrants" if drawn else "competition" if kind.not_drawn else "competition-draw"
         return redirect(here, competition.season.club.slug, competition.season.slug, competition.slug)
     context = competition_context(request, competition)
     context |= {"form": sent.form, "teams": teams, "drawn": drawn, "signing": sent.signing}
@@ -48,12 +51,14 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 def _caught_up(request: HttpRequest, competition: Competition, teams: list[Team]) -> EntrantsForm:
     """Return what was sent late with what others have changed of the entrants."""
+    drawn = competition.fixtures.exists()
+    joining = drawn and bool(find_format(competition.format).joining)
     was_open = "typed" in request.POST
-    is_open = was_open or not competition.fixtures.exists()
+    is_open = was_open or joining or not drawn
     earlier = entrants_before(competition, done_since(request, competition))
-    then = EntrantsForm(competition, teams, open=was_open, entrants=earlier)
-    sent = entrants_caught_up(request.POST, then, EntrantsForm(competition, teams, open=is_open))
-    return EntrantsForm(competition, teams, sent, open=is_open)
+    then = EntrantsForm(competition, teams, open=was_open, joining=joining, entrants=earlier)
+    sent = entrants_caught_up(request.POST, then, EntrantsForm(competition, teams, open=is_open, joining=joining))
+    return EntrantsForm(competition, teams, sent, open=is_open, joining=joining)
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)

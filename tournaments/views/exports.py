@@ -15,6 +15,7 @@ from scoring.web.csv_answers import csv_file, figures, headings
 from scoring.web.kept_pages import for_readers
 from tournaments.calendars import calendar_of
 from tournaments.models import Competition
+from tournaments.readmodel.course import places
 from tournaments.readmodel.fixtures import all_lines
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
@@ -32,6 +33,14 @@ def table_csv(request: HttpRequest, slug: str, season: str, competition: str) ->
     shown = competition_table(found, figures=True)
     tables = [(each.title, each.as_table()) for each in shown.tables]
     return _csv(found, "table", _of_groups(tables or [("", no_table(found))]))
+
+
+@require_safe
+@for_readers(club_of)
+def places_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
+    """Give the order of the entrants as of today, with the reasons."""
+    found = visible_competition(request, slug, season, competition)
+    return _csv(found, "places", _of_groups([("", places(found).as_table())]))
 
 
 @require_safe

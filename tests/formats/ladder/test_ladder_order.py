@@ -45,6 +45,10 @@ def order(found: Course) -> str:
     return "".join(NAMES[place.entrant][0] for place in Ladder.places(found))
 
 
+def notes(found: Course) -> list[str]:
+    return [Ladder.note(each, found.settings, found.today) for each in found.meetings]
+
+
 def why(found: Course) -> dict[str, str]:
     return {NAMES[place.entrant]: place.why for place in Ladder.places(found)}
 
@@ -69,12 +73,12 @@ def test_a_winner_from_below_takes_the_place_and_those_between_go_down_one() -> 
         (6, 6, 0, 0),
     ]
     assert why(found) == {
-        "Ayr": "Not yet challenged",
+        "Ayr": "No result yet",
         "Ely": "Took 2nd place by beating Bath, 3 May 2026",
         "Bath": "Lost 2nd place to Ely, 3 May 2026",
         "Cork": "Down a place: Ely took 2nd place from Bath, 3 May 2026",
         "Deal": "Down a place: Ely took 2nd place from Bath, 3 May 2026",
-        "Fowey": "Not yet challenged",
+        "Fowey": "No result yet",
     }
 
 
@@ -113,11 +117,26 @@ def test_a_result_that_is_corrected_or_withdrawn_folds_the_order_anew() -> None:
 def test_a_challenge_that_nobody_answers_in_time_counts_as_won(day: int, took: bool) -> None:
     found = course(challenge("Deal", "Bath", 1), today=on(day))
     assert order(found) == ("ADBCEF" if took else "ABCDEF")
-    said = Ladder.notes(found)["Deal1"]
-    assert said == ("Not answered by 15 May 2026: counts as won" if took else "To be answered by 15 May 2026")
+    [said] = notes(found)
+    assert said == ("Not answered before 15 May 2026: counts as won" if took else "To be answered before 15 May 2026")
     if took:
         assert why(found)["Deal"] == "Took 2nd place: Bath did not answer the challenge, 15 May 2026"
         assert why(found)["Bath"] == "Lost 2nd place: the challenge by Deal was not answered, 15 May 2026"
+
+
+def test_an_unanswered_challenge_moves_nobody_where_the_challenger_has_come_past() -> None:
+    """Deal, who challenged Cork, has beaten Ayr since: Cork, who did not answer, does not pass Deal by that."""
+    found = course(challenge("Deal", "Cork", 1), won("Deal", "Ayr", 9))
+    assert order(found) == "DABCEF"
+    assert why(found)["Cork"] == "Down a place: Deal took 1st place from Ayr, 9 May 2026"
+    assert [(place.played, place.won) for place in Ladder.places(found)][:1] == [(1, 1)]
+
+
+def test_who_joins_stands_at_the_bottom_whatever_has_been_played() -> None:
+    before = course(won("Ely", "Bath", 3))
+    joined = replace(before, names={**NAMES, 7: "Goole"})
+    assert [place.entrant for place in Ladder.places(joined)] == [*(p.entrant for p in Ladder.places(before)), 7]
+    assert Ladder.places(joined)[6].began == 7
 
 
 def test_the_days_to_answer_are_a_setting() -> None:
@@ -131,7 +150,7 @@ def test_the_days_to_answer_are_a_setting() -> None:
 )
 def test_a_match_or_a_day_for_one_answers_a_challenge(answer: dict[str, Any]) -> None:
     answered = replace(challenge("Deal", "Bath", 1), **answer)
-    assert (order(course(answered)), Ladder.notes(course(answered))) == ("ABCDEF", {})
+    assert (order(course(answered)), notes(course(answered))) == ("ABCDEF", [""])
 
 
 def test_who_has_withdrawn_leaves_the_ladder_and_a_result_struck_out_moved_nobody() -> None:
@@ -139,6 +158,12 @@ def test_who_has_withdrawn_leaves_the_ladder_and_a_result_struck_out_moved_nobod
     assert order(replace(course(*meetings), gone=frozenset({5}))) == "ACBDF"
     out = frozenset({5})
     assert order(replace(course(*meetings), gone=out, struck_out=out)) == "ABCDF"
+
+
+def test_places_are_counted_among_those_who_are_still_on_the_ladder() -> None:
+    found = replace(course(won("Deal", "Bath", 3)), gone=frozenset({1}))
+    assert why(found)["Deal"] == "Took 1st place by beating Bath, 3 May 2026"
+    assert [(place.rank, place.began) for place in Ladder.places(found)] == [(1, 3), (2, 1), (3, 2), (4, 4), (5, 5)]
 
 
 @pytest.mark.parametrize(

@@ -1,31 +1,38 @@
 """A ladder from its founding to the yearbook: challenges, results that are corrected, pages, paper and history."""
 
+from csv import reader
 from datetime import date, timedelta
 from io import BytesIO
+from typing import Any
+from urllib.parse import urlsplit
 
+import lxml.html
 import pytest
-from competition_pages import address, page, rows_of
+from competition_pages import address, lines, page, rows_of
 from django.test import Client
+from django.urls import resolve
 from django.utils import timezone
+from django.utils.formats import date_format
 from fixture_pages import fixture_address, fresh
 from organiser_pages import Organiser, done, refusal, wrong
 from page_text import text_of
 from played_competition import SYSTEM, begin, book, found_competition, play
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
-from served_forms import form_at
+from served_forms import form_at, form_of, targets_of
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.errors import RefusedError
-from scoring.models import Club
+from scoring.models import Club, Team
 from scoring.sheets.sizes import A4
 from tournaments.formats.ladder import Ladder
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.course import places
+from tournaments.readmodel.progress import Progress, progress
 from tournaments.readmodel.season import summaries
 from tournaments.services.draws import draw
-from tournaments.services.entrants import withdraw
-from tournaments.services.fixtures import Plan, add_fixture, change_fixture
+from tournaments.services.entrants import EntrantDetails, enter, withdraw
+from tournaments.services.fixtures import Plan, add_fixture, change_fixture, swap_sides
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.chapters.competitions import sections
 
@@ -118,7 +125,7 @@ def test_an_unanswered_challenge_moves_the_order_until_it_is_answered(club: Club
     made = ladder(club, days=14)
     waits = challenge(made, "Cork", "Ayr", days_ago=13)
     assert order(made) == "ABCDEF"
-    assert "To be answered by" in text_of(page(made))
+    assert "To be answered before" in text_of(page(made))
     Fixture.objects.filter(pk=waits.pk).update(issued_on=timezone.localdate() - timedelta(days=14))
     assert order(made) == "CABDEF"
     assert "did not answer the challenge" in text_of(page(made))
@@ -126,6 +133,114 @@ def test_an_unanswered_challenge_moves_the_order_until_it_is_answered(club: Club
     assert order(made) == "ABCDEF"
     begin(fresh(waits))
     assert order(made) == "ABCDEF"
+
+
+def test_a_deadline_is_told_wherever_the_challenge_is_shown(club: Club) -> None:
+    made = ladder(club, days=14)
+    waits = challenge(made, "Cork", "Ayr")
+    due = date_format(timezone.localdate() + timedelta(days=13), "j F Y")
+    for shown in (
+        page(made),
+        page(made, "competition-fixtures"),
+        Client().get(fixture_address(waits)).content.decode(),
+    ):
+        assert f"To be answered before {due}" in text_of(shown)
+    printed = Client().get(address(made, "competition-fixtures-pdf"))
+    text = "\n".join(each.extract_text() for each in PdfReader(BytesIO(printed.content)).pages)
+    assert f"To be answered before {due}" in " ".join(text.split())
+
+
+def test_a_side_joins_at_the_bottom_after_the_first_challenge(desk: Organiser) -> None:
+    made = ladder(desk.house.club)
+    play(challenge(made, "Cork", "Ayr"), "150/5", "140/5")
+    Team.objects.create(club=desk.house.club, name="Aston")
+    here = desk.address("competition-entrants", made)
+    opened = desk.browser.get(here)
+    assert str(Ladder.joining) in text_of(opened.content.decode())
+    form = form_of(opened)
+    [box] = [name for name in form.names if name.endswith("enters")]
+    form[box] = True
+    assert form.submit(typed="Goole, Gwen").headers["Location"] == here
+    assert order(made) == "CABDEFAG"
+    assert "Ayr, Bath, Cork, Deal, Ely, Fowey, Aston, Goole" in done(made)
+    with pytest.raises(RefusedError, match="joins_last"):
+        enter(made, [EntrantDetails("Hove"), *entered(made)], SYSTEM)
+    with pytest.raises(RefusedError, match="draw_is_made"):
+        enter(made, entered(made)[1:], SYSTEM)
+    assert refusal("joins_last")
+    assert wrong(form_at(desk.browser, here).submit(typed="Ayr")).keys() == {"__all__"}
+    assert order(made) == "CABDEFAG"
+    challenge(made, "Goole", "Aston", days_ago=15)
+    assert order(made) == "CABDEFGA"
+
+
+def test_the_challenger_stays_the_challenger(desk: Organiser) -> None:
+    made = ladder(desk.house.club)
+    waits = challenge(made, "Cork", "Ayr")
+    shown = desk.browser.get(fixture_address(waits))
+    assert "fixture-change" in {resolve(href).view_name for href in links_of(shown)}
+    assert "fixture-swap" not in targets_of(shown)
+    assert desk.send("fixture-swap", made, {}, key=waits.key).status_code == 302
+    with pytest.raises(RefusedError, match="swapped_challenge"):
+        swap_sides(waits, SYSTEM)
+    assert refusal("swapped_challenge")
+
+
+def test_a_challenge_is_not_of_a_day_to_come(desk: Organiser) -> None:
+    made = ladder(desk.house.club)
+    form = form_at(desk.browser, desk.address("fixture-add", made), has="home")
+    tomorrow = timezone.localdate() + timedelta(days=1)
+    assert wrong(
+        form.submit(home=entrant(made, "Cork").pk, away=entrant(made, "Ayr").pk, issued_on=tomorrow)
+    ).keys() == {"issued_on"}
+
+
+def test_it_tells_how_many_were_played_and_never_that_these_were_all(club: Club) -> None:
+    made = ladder(club)
+    assert not how_far_of(made).is_over
+    assert how_far_of(made).words == "No matches yet"
+    first = challenge(made, "Cork", "Ayr")
+    assert how_far_of(made).words == "1 match to be played"
+    play(first, "150/5", "140/5")
+    challenge(made, "Deal", "Cork")
+    assert how_far_of(made).words == "After 1 match"
+    assert "After 1 match" in text_of(Client().get(made.season.get_absolute_url()).content.decode())
+
+
+def test_the_order_as_csv(club: Club) -> None:
+    made = ladder(club, 3)
+    play(challenge(made, "Cork", "Ayr"), "150/5", "140/5")
+    assert address(made, "competition-places-csv") in page(made)
+    assert list(reader(lines(made, "competition-places-csv"))) == [
+        ["Rank", "Team", "Since the start", "Matches", "Won", "Reason"],
+        ["1", "Cork", "up 2", "1", "1", "Took 1st place by beating Ayr"],
+        ["2", "Ayr", "down 1", "1", "0", "Lost 1st place to Cork"],
+        ["3", "Bath", "down 1", "0", "0", "Down a place: Cork took 1st place from Ayr"],
+    ]
+
+
+def test_before_the_first_challenge_there_is_nothing_to_draw_on_its_pages(desk: Organiser) -> None:
+    empty = found_competition(desk.house.club, 0, kind="ladder", drawn=False)
+    saved = form_at(desk.browser, desk.address("competition-entrants", empty)).submit(typed="Ayr\nBath")
+    assert saved.headers["Location"] == address(empty)
+    shown = desk.look("competition-fixtures", empty)
+    found = {resolve(href).view_name for href in links_of(shown)}
+    assert "fixture-add" in found
+    assert "competition-draw" not in found
+
+
+def entered(competition: Competition) -> list[EntrantDetails]:
+    return [EntrantDetails(each.name, each.team, each.person, each) for each in competition.entrants.order_by("seed")]
+
+
+def how_far_of(competition: Competition) -> Progress:
+    return progress([competition])[competition.pk]
+
+
+def links_of(answer: Any) -> list[str]:
+    """Return the addresses on this site to which a page links."""
+    found = lxml.html.document_fromstring(answer.content).xpath("//main//a/@href")
+    return [urlsplit(href).path for href in found if href.startswith("/")]
 
 
 def test_who_withdraws_leaves_the_ladder(club: Club) -> None:
