@@ -203,7 +203,8 @@ def _fold(course: Course) -> tuple[list[_Move], list[int]]:
     """Return what each result did, in the order in which they were played, and the order after them all."""
     order = _first(course)
     moves = []
-    for result in sorted(_results(course), key=lambda each: each.placed):
+    # What nobody has answered counts from the beginning of its day, before the matches that are played on it.
+    for result in sorted(_results(course), key=lambda each: (each.placed, each.answered)):
         above, below = sorted(result.sides, key=order.index)
         at = order.index(above)
         winner = result.winner if result.answered else result.sides[0]

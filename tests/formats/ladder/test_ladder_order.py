@@ -132,6 +132,11 @@ def test_an_unanswered_challenge_moves_nobody_where_the_challenger_has_come_past
     assert [(place.played, place.won) for place in Ladder.places(found)][:1] == [(1, 1)]
 
 
+def test_what_nobody_answered_counts_before_the_matches_of_its_day() -> None:
+    found = course(won("Bath", "Ayr", 15), challenge("Cork", "Ayr", 1))
+    assert order(found) == "CBADEF"
+
+
 def test_who_joins_stands_at_the_bottom_whatever_has_been_played() -> None:
     before = course(won("Ely", "Bath", 3))
     joined = replace(before, names={**NAMES, 7: "Goole"})
