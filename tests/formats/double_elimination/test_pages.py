@@ -12,11 +12,12 @@ from django.urls import reverse
 from fixture_pages import fixture_address, page_of, sides, tie
 from organiser_pages import Organiser
 from page_text import text_at, text_of
-from played_competition import ONE_OVER, SYSTEM, found_competition, names_of, play, score
+from played_competition import ONE_OVER, SYSTEM, book, found_competition, names_of, play, score, setup_for
 from printed import bookmarks, pages, words
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of, forms_of
 
+from scoring.book.changes import reported
 from scoring.models import Club
 from tournaments.formats.double_elimination import FINALS, LOSERS, WINNERS, DoubleElimination
 from tournaments.models import Competition, Fixture, Season
@@ -149,6 +150,17 @@ def test_queries_do_not_grow_with_the_cup(club: Club, django_assert_max_num_quer
         Client().get(address(competition))
         with django_assert_max_num_queries(14):
             assert Client().get(address(competition)).status_code == 200
+
+
+def test_a_bye_that_no_longer_follows_is_told_as_one_in_the_decisions() -> None:
+    desk = Organiser()
+    competition = cup(desk.house.club, 5)
+    for key in ("w1-2", "w2-1"):
+        match = play(tie(competition, key), "150/7", "90")
+    assert sides(competition, "l1-2") == ("Deal", None)
+    book(match, [reported(setup_for(tie(competition, "w2-1")), {"outcome": "awarded", "side": 1})])
+    decisions = text_of(desk.browser.get(page_of(competition, "competition-decide")))
+    assert "Losers' round 1 match 2: Deal (bye)" in decisions
 
 
 def test_the_final_that_decided_is_the_one_in_the_yearbook(club: Club) -> None:
