@@ -91,6 +91,7 @@ def _made(season: Season, processors: int) -> None:
 def _memory(work: Callable[..., object], *args: object) -> int:
     """Return how many MB a process takes that does this and nothing else."""
     context = get_context("forkserver")
+    context.set_forkserver_preload(["scoring.printing.preload"])
     here, there = context.Pipe()
     process = context.Process(target=_told, args=(there, work, args))
     process.start()
