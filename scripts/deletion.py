@@ -113,10 +113,14 @@ def whole(copy: Path) -> bool:
 
 
 def quick(copy: Path, subjects: Iterable[Removal]) -> bool:
-    """Check the system, collect the tests and open a page for each subject, in a copy."""
+    """Check imports and the system, collect the tests and open a page for each subject, in a copy."""
     python, pages = ".venv/bin/python", " or ".join(subject.page for subject in subjects)
-    checked = run(copy, python, "manage.py", "check", "--fail-level", "WARNING")
-    return run(copy, python, "-m", "pytest", "-q", "-k", pages) and checked  # it collects all tests first
+    checked = [
+        run(copy, ".venv/bin/lint-imports", "--no-logo"),
+        run(copy, python, "manage.py", "check", "--fail-level", "WARNING"),
+        run(copy, python, "-m", "pytest", "-q", "-k", pages),  # it collects all tests first
+    ]
+    return all(checked)
 
 
 def main() -> None:
