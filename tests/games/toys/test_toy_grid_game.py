@@ -6,10 +6,12 @@ from django.test import Client
 from django.urls import reverse
 from printed import pages
 from served_forms import form_at, form_of
+from wording import said
 
 from scoring.book.new_match import create_match
 from scoring.book.open_book import open_book
 from scoring.games.game import Game
+from scoring.games.grid.words.turns import extra_words, more_words
 from scoring.games.registry import games
 from scoring.matchfile.importer import import_match
 from scoring.matchfile.reader import read
@@ -47,6 +49,14 @@ def test_it_is_scored_read_printed_exported_and_imported(house: ClubUsers, patie
     reading = read(encode(document(book.match, book.entries)))
     assert reading.file is not None
     assert open_book(import_match(house.club, reading.file, None).match).match.innings[0].runs == 17
+
+
+def test_its_pad_says_what_its_own_sets_bring(house: ClubUsers, patience: Game) -> None:
+    match = new_match(house.club, patience.slug)
+    pad = browser_of(house.scorer).get(reverse("pad", args=[match.slug]))
+    hint = said(pad, "//*[@data-tally='kqj']//small")
+    assert extra_words("wides", 2) in hint
+    assert more_words(5) in hint
 
 
 def test_its_reference_card_is_printed_and_a_new_match_offers_it(house: ClubUsers, patience: Game) -> None:

@@ -1,24 +1,20 @@
 """What the pad's script knows of a match: the facts of the game and the sides."""
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from scoring.games.grid.rules.game import GridGame, Outs
+from scoring.games.grid.rules.game import Effect, GridGame
+from scoring.games.grid.words.turns import effect_words, more_words
 from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.names import printed_names
 from scoring.rules.setup import Setup
 from scoring.words.figures import how_out_word
 
 TALLIES = {
-    "kqj": _("K-Q-J"),
-    "kqj_mixed": _("K-Q-J, mixed"),
-    "kqj_suited": _("K-Q-J, suited"),
-    "lines": _("Lines"),
-}
-
-_LINES_HELP = {
-    Outs.CLAIMED: _("three of a kind: 4 byes each"),
-    Outs.LINE: _("of a kind or a run: a wicket each"),
-    Outs.NEVER: _("three of a kind, covered"),
+    "kqj": gettext_lazy("K-Q-J"),
+    "kqj_mixed": gettext_lazy("K-Q-J, mixed"),
+    "kqj_suited": gettext_lazy("K-Q-J, suited"),
+    "lines": gettext_lazy("Lines"),
 }
 
 
@@ -43,12 +39,30 @@ def page(setup: Setup, game: GridGame) -> dict[str, object]:
 
 
 def tallies_help(game: GridGame) -> dict[str, str]:
-    """Return what to say beside the counters of a game."""
-    help_texts = {
-        "lines": _LINES_HELP.get(game.outs, ""),
-        "kqj": _("a wide each") if game.extras else _("in a line, covered"),
-    }
-    return {tally: str(text) for tally, text in help_texts.items()}
+    """Return what to say beside the counters of a game: what counts, and what each brings.
+
+    What brings one thing in a bowling turn and another in a batting turn needs both said, or neither.
+    """
+    return {tally: _help(game, tally, effect) for tally, effect in game.bowling.items()}
+
+
+def _help(game: GridGame, tally: str, effect: Effect) -> str:
+    what = _what_counts(game, tally)
+    bowling = effect_words(effect)
+    if tally in game.batting:
+        both = {"bowling": bowling, "batting": more_words(game.batting[tally])}
+        return what or _("bowling: %(bowling)s; batting: %(batting)s") % both
+    if what:
+        return _("%(what)s: %(effect)s each") % {"what": what, "effect": bowling}
+    return _("%(effect)s each") % {"effect": bowling}
+
+
+def _what_counts(game: GridGame, tally: str) -> str:
+    if tally == "kqj":
+        return _("in a line, covered") if game.covering.kqj_in_line else ""
+    if game.scores_covered_lines:
+        return _("three of a kind, covered")
+    return _("of a kind or a run") if game.covering.runs_count else _("three of a kind")
 
 
 def facts(game: GridGame) -> dict[str, object]:

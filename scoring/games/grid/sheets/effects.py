@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.games.grid.rules.game import GridGame, Outs
-from scoring.games.grid.words.turns import extra_words
+from scoring.games.grid.words.turns import effect_words, more_words
 from scoring.words.figures import out_words
 
 
@@ -41,10 +40,10 @@ def _kqj(game: GridGame) -> Iterator[EffectRow]:
     bowling = _bowling(game, "kqj")
     where = _("K, Q, J in a line, any order") if game.covering.kqj_in_line else _("K, Q, J anywhere")
     if "kqj_suited" in game.batting:
-        yield EffectRow(_("K, Q, J anywhere, mixed suits"), _more(game.batting["kqj_mixed"]), bowling)
-        yield EffectRow(_("K, Q, J anywhere, one suit"), _more(game.batting["kqj_suited"]), bowling)
+        yield EffectRow(_("K, Q, J anywhere, mixed suits"), more_words(game.batting["kqj_mixed"]), bowling)
+        yield EffectRow(_("K, Q, J anywhere, one suit"), more_words(game.batting["kqj_suited"]), bowling)
     elif "kqj" in game.batting:
-        yield EffectRow(where, _more(game.batting["kqj"]), bowling)
+        yield EffectRow(where, more_words(game.batting["kqj"]), bowling)
     else:
         yield EffectRow(where, _("nothing but the cover"), _("nothing but the cover"))
 
@@ -52,7 +51,7 @@ def _kqj(game: GridGame) -> Iterator[EffectRow]:
 def _three(game: GridGame) -> EffectRow:
     bowling = _bowling(game, "lines")
     if game.scores_covered_lines:
-        return EffectRow(_("Three of a kind in a line, covered"), _more(game.batting["lines"]), bowling)
+        return EffectRow(_("Three of a kind in a line, covered"), more_words(game.batting["lines"]), bowling)
     batting = {
         Outs.CLAIMED: _("run out, if the bowling side claims it"),
         Outs.LINE: out_words(1),
@@ -67,12 +66,6 @@ def _run(game: GridGame) -> EffectRow:
     return EffectRow(event, _("nothing"), _("nothing"))
 
 
-def _more(runs: int) -> str:
-    return ngettext("%(count)d run more", "%(count)d runs more", runs) % {"count": runs}
-
-
 def _bowling(game: GridGame, tally: str) -> str:
     effect = game.bowling.get(tally)
-    if effect is None:
-        return _("nothing")
-    return extra_words(effect.extra, effect.runs) if effect.extra else out_words(effect.wickets)
+    return effect_words(effect) if effect else _("nothing")

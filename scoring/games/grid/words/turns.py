@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
+from scoring.games.grid.rules.game import Effect
 from scoring.words.figures import cards_words, how_out_word, out_words, runs_words
 from scoring.words.phrase import listed, phrase
 
@@ -26,6 +27,16 @@ def extra_words(heading: str, runs: int) -> str:
     if heading == "wides":
         return ngettext("%(count)d wide", "%(count)d wides", runs) % {"count": runs}
     return ngettext("%(count)d bye", "%(count)d byes", runs) % {"count": runs}
+
+
+def effect_words(effect: Effect) -> str:
+    """Return what a bowling turn's K-Q-J or line brings: "2 wides", "3 wickets"."""
+    return extra_words(effect.extra, effect.runs) if effect.extra else out_words(effect.wickets)
+
+
+def more_words(runs: int) -> str:
+    """Return what a batting turn's K-Q-J or line brings beside its cards: "50 runs more"."""
+    return ngettext("%(count)d run more", "%(count)d runs more", runs) % {"count": runs}
 
 
 def bowled_text(who: str, laid: str, extras: Mapping[str, int], fallen: Sequence[str]) -> str:
