@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, form_of
 
 from scoring.form_fields import DayField
-from tournaments.formats.registry import formats
+from tournaments.formats.registry import FORMATS, formats
 from tournaments.models import Competition, Season
 from tournaments.standings.presets import PRESETS
 from tournaments.words.refusals import CHANGED_MEANWHILE
@@ -175,6 +175,16 @@ def test_every_format_can_be_founded_from_the_page_as_it_comes(desk: Organiser, 
     sent = {name: value for name, value in sent.items() if value not in (None, False)}
     assert found(desk, season, sent | {"name": "X", "variant": "hill", "format": format}).status_code == 302
     assert Competition.objects.get().format == format
+
+
+def test_a_format_is_chosen_before_anybody_chooses_whichever_there_are(
+    desk: Organiser, season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = reverse("competition-new", args=[season.club.slug, season.slug])
+    assert [desk.browser.get(new).context["kind"]] == [kind for kind in FORMATS if kind.usual]
+    unusual = [kind for kind in FORMATS if not kind.usual]
+    monkeypatch.setattr("tournaments.formats.registry.FORMATS", unusual)
+    assert desk.browser.get(new).context["kind"] == unusual[0]
 
 
 def test_another_game_or_format_fills_the_page_in_anew_and_keeps_what_was_typed(

@@ -122,6 +122,8 @@ class Format(ABC):
     name: ClassVar[Promise]
     about: ClassVar[Promise]
     """In a sentence, for who chooses it."""
+    usual: ClassVar[bool] = False
+    """Whether it is the one that is chosen before anybody has chosen; without such a one, the first of the list is."""
     settings: ClassVar[tuple[Setting, ...]]
     displays: ClassVar[tuple[Display, ...]]
     """What its pages, papers and yearbook show; the first is the page of the competition itself."""

@@ -169,7 +169,8 @@ def _chosen(
         with_classes = max(games, key=lambda slug: games[slug].setup_rules.classes)
         game = before.variant if before else with_classes
     if kind not in kinds:
-        kind = before.format if before else "league"
+        usual = max(kinds, key=lambda slug: kinds[slug].usual)
+        kind = before.format if before else usual
     return games[game], kinds[kind]
 
 
