@@ -17,7 +17,7 @@ from scoring.words.phrase import Sentence
 from tournaments.formats.course import Course, Meeting, Place
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import NO_LABEL, Planned
-from tournaments.formats.settings import Setting, Settings, read_settings
+from tournaments.formats.settings import Setting, SettingKind, Settings, read_settings
 from tournaments.standings.scheme import OUTCOMES, RankedOn
 from tournaments.standings.tiebreaks.base import TieBreak
 
@@ -163,6 +163,11 @@ class Format(ABC):
     def read_settings(cls, raw: object) -> tuple[Settings, list[Problem]]:
         """Read settings from data of any kind: the values, defaults filled in, and what was wrong with it."""
         return read_settings(raw, cls.settings)
+
+    @classmethod
+    def of_sides(cls) -> list[str]:
+        """Return the names of its settings that say one of the two sides, by the place of its seed from 0."""
+        return [setting.name for setting in cls.settings if setting.kind is SettingKind.SIDE]
 
     @classmethod
     def check(cls, entrants: int, settings: Settings) -> list[Problem]:

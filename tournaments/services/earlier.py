@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from copy import copy
 from datetime import date, time
 
+from tournaments.formats.registry import find_format
 from tournaments.models import Act, Competition, Entrant, Fixture, Verb
 
 _TERMS = ("name", "variant", "format", "between", "settings", "conditions", "tie_breaks")
@@ -18,8 +19,9 @@ def competition_before(competition: Competition, acts: Sequence[Act]) -> Competi
     earlier = copy(competition)
     for act in reversed(acts):
         was = act.about.get("was", {})
-        if act.verb == Verb.ENTER and "holder" in act.about:
-            earlier.settings = earlier.settings | {"holder": act.about["holder"]["was"]}
+        if act.verb == Verb.ENTER:
+            moved = [name for name in find_format(earlier.format).of_sides() if name in act.about]
+            earlier.settings = earlier.settings | {name: act.about[name]["was"] for name in moved}
         changed: dict[str, tuple[str, ...]] = {Verb.CHANGE_TERMS: _TERMS, Verb.CHANGE_POINTS: _POINTS}
         for name in changed.get(act.verb, ()):
             setattr(earlier, name, was.get(name, getattr(earlier, name)))

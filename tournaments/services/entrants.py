@@ -59,7 +59,7 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
             entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
             entrant.save()
         act.about |= {"entrants": [entry.name for entry in entries], "was": was, "now": _entered(act.competition)}
-        _leave_trophy(act, were)
+        _keep_sides(act, were)
         if drawn:
             refresh_all(act.competition)  # another may hold the cards
 
@@ -76,20 +76,21 @@ def _columns(entry: EntrantDetails) -> tuple[int | None, str, int | None, str]:
     return entrant.pk if entrant else None, entry.name, team.pk if team else None, entry.person
 
 
-def _leave_trophy(act: CompetitionChange, were: Sequence[int]) -> None:
-    """Leave the trophy of a series with its holder, whose place in the order of the seeds may be another now.
+def _keep_sides(act: CompetitionChange, were: Sequence[int]) -> None:
+    """Let a setting that says a side go on saying the same one, whose place in the order of the seeds may be another.
 
     `were` are the ids of the entrants in the order that they had.
     """
     competition = act.competition
-    holder = competition.settings.get("holder")
-    if holder is None or holder >= len(were):
-        return
-    are = list(competition.entrants.order_by("seed").values_list("pk", flat=True))
-    if were[holder] in are and are.index(were[holder]) != holder:
-        competition.settings["holder"] = are.index(were[holder])
-        act.about["holder"] = {"was": holder, "now": competition.settings["holder"]}
-        competition.save(update_fields=["settings"])
+    for name in find_format(competition.format).of_sides():
+        side = competition.settings.get(name)
+        if side is None or side >= len(were):
+            continue
+        are = list(competition.entrants.order_by("seed").values_list("pk", flat=True))
+        if were[side] in are and are.index(were[side]) != side:
+            competition.settings[name] = are.index(were[side])
+            act.about[name] = {"was": side, "now": competition.settings[name]}
+            competition.save(update_fields=["settings"])
 
 
 def _twice(entries: Sequence[tuple[str, object]]) -> str | None:
