@@ -250,10 +250,9 @@ def test_one_tie_break_after_the_other() -> None:
 
 
 def test_to_which_games_they_apply() -> None:
-    def applying(**to: bool) -> set[str]:
-        return {slug for slug, tie_break in TIE_BREAKS.items() if tie_break.applies(**to)}
-
-    everywhere = {"wins", "head_to_head", "run_quotient", "wicket_quotient", "runs_scored", "lot"}
-    assert applying(overs=False, swiss=False) == everywhere
-    assert applying(overs=True, swiss=False) == everywhere | {"net_run_rate"}
-    assert applying(overs=False, swiss=True) == everywhere | {"buchholz", "sonneborn_berger"}
+    with_overs, without = (
+        {slug for slug, tie_break in TIE_BREAKS.items() if tie_break.applies(overs=overs)} for overs in (True, False)
+    )
+    assert with_overs == set(TIE_BREAKS)
+    assert without == with_overs - {"net_run_rate"}
+    assert {slug for slug, each in TIE_BREAKS.items() if each.of_opponents} == {"buchholz", "sonneborn_berger"}

@@ -141,6 +141,8 @@ class Format(ABC):
     """What of a points scheme can occur in it and is worth points."""
     ranked_on: ClassVar[tuple[RankedOn, ...]] = tuple(RankedOn)
     """The orders of a table that suit it."""
+    opponents_differ: ClassVar[bool] = False
+    """Whether each has opponents of its own, so that what they are worth tells something."""
     bracket_parts: ClassVar[Mapping[str, Promise]] = {}
     """The parts of its bracket, by the group that their fixtures have; of a bracket in one part none."""
     decider: ClassVar[Decider | None] = None
@@ -242,7 +244,7 @@ class Format(ABC):
     @classmethod
     def suits(cls, tie_break: TieBreak, *, overs: bool) -> bool:
         """Return whether a tie-break suits it, for a game with overs or without."""
-        return tie_break.applies(overs=overs, swiss=False)
+        return tie_break.applies(overs=overs) and (cls.opponents_differ or not tie_break.of_opponents)
 
     @classmethod
     def proposal(cls, settings: Settings, seeds: tuple[int, int]) -> Proposal:

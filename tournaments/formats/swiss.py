@@ -15,7 +15,6 @@ from tournaments.formats.settings import Setting, SettingKind, Settings
 from tournaments.formats.slots import Bye, EntrantSlot, Slot
 from tournaments.formats.swiss_draw import NoDraw, draw
 from tournaments.standings.scheme import OUTCOMES, RankedOn
-from tournaments.standings.tiebreaks.base import TieBreak
 
 
 class Swiss(Format):
@@ -38,6 +37,7 @@ class Swiss(Format):
     outcomes: ClassVar[tuple[str, ...]] = OUTCOMES
     ranked_on: ClassVar[tuple[RankedOn, ...]] = (RankedOn.POINTS,)
     """All play equally often."""
+    opponents_differ: ClassVar[bool] = True
 
     @classmethod
     def check_settings(cls, entrants: int, settings: Settings) -> list[Problem]:
@@ -72,11 +72,6 @@ class Swiss(Format):
     def rounds_to_add_to(cls, last: int) -> range:
         """Return the rounds that are drawn: the next is not made by hand."""
         return range(1, last + 1)
-
-    @classmethod
-    def suits(cls, tie_break: TieBreak, *, overs: bool) -> bool:
-        """Return whether a tie-break suits it: what the opponents were worth too, as each had others."""
-        return tie_break.applies(overs=overs, swiss=True)
 
     @classmethod
     def summary(cls, standing: Standing) -> str:

@@ -110,7 +110,7 @@ def people(competition: Competition) -> People:
     breaks = [
         slug
         for slug in (competition.tie_breaks if with_points else ["wins"])
-        if not TIE_BREAKS[slug].of_the_draw and TIE_BREAKS[slug].applies(overs=overs, swiss=False)
+        if not TIE_BREAKS[slug].of_the_draw and TIE_BREAKS[slug].applies(overs=overs)
     ]
     given = _given(competition, numbers) if with_points else {}
     sums_given = {number: sum((points for points, _ in each), Fraction(0)) for number, each in given.items()}

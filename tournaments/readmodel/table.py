@@ -154,7 +154,7 @@ def competition_table(competition: Competition, *, figures: bool = False) -> Com
     scheme = Scheme.from_data(competition.points)
     gone = competition.entrants.filter(withdrawn=Entrant.Withdrawn.EXPUNGED).order_by("seed")
     overs = quota_of(competition) is not None
-    tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs, swiss=True)]
+    tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs)]
     return CompetitionTable(
         tables=group_tables(competition, tables, scheme, figures=figures),
         scheme=scheme_words(scheme, find_format(competition.format).outcomes),
@@ -263,7 +263,7 @@ def _shown(tie_breaks: Sequence[str], rows: Sequence[TableRow], *, overs: bool) 
     if overs or rate in tie_breaks:
         yield rate
     for slug in tie_breaks:
-        if slug == rate or not TIE_BREAKS[slug].has_column or not TIE_BREAKS[slug].applies(overs=overs, swiss=True):
+        if slug == rate or not TIE_BREAKS[slug].has_column or not TIE_BREAKS[slug].applies(overs=overs):
             continue
         if not TIE_BREAKS[slug].among_tied or any(row.values.get(slug) is not None for row in rows):
             yield slug

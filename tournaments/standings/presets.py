@@ -41,5 +41,5 @@ bowling bonus points that are kept whatever the result; swiss, of club evenings.
 def tie_breaks_for(preset: Preset, *, overs: bool) -> tuple[str, ...]:
     """Return the tie-breaks of a preset for a game with overs or without, where the run quotient stands for a rate."""
     asked = (TIE_BREAKS[slug] for slug in preset.tie_breaks)
-    slugs = (each.slug if each.applies(overs=overs, swiss=True) else each.instead for each in asked)
+    slugs = (each.slug if each.applies(overs=overs) else each.instead for each in asked)
     return tuple(dict.fromkeys(filter(None, slugs)))

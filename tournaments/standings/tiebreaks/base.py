@@ -75,8 +75,10 @@ class TieBreak(ABC):
     """Whether the table has a column for it because of it: what it counts may stand there in any case."""
     of_the_draw: ClassVar[bool] = False
     """Whether it looks at what was drawn for the entrants, which says nothing of who held the cards for them."""
+    of_opponents: ClassVar[bool] = False
+    """Whether it looks at what the opponents were worth, which tells nothing where all have the same ones."""
     instead: ClassVar[str] = ""
-    """The tie-break that stands for it where it does not suit."""
+    """The tie-break that stands for it where it does not apply."""
     among_tied: ClassVar[bool] = False
     """Whether the values depend on who is level, so that there are none for an entrant level with nobody."""
     repeated: ClassVar[bool] = False
@@ -84,8 +86,8 @@ class TieBreak(ABC):
     of_nothing: ClassVar[Fraction | None] = None
     """What None counts as; None is below every number."""
 
-    def applies(self, *, overs: bool, swiss: bool) -> bool:
-        """Return whether it suits a game with overs or without, and a Swiss or any other format."""
+    def applies(self, *, overs: bool) -> bool:
+        """Return whether it can be found in a game with overs, or without."""
         return True
 
     @abstractmethod

@@ -59,7 +59,7 @@ class NetRunRate(OfLine):
     of_nothing = Fraction(0)
     instead = "run_quotient"
 
-    def applies(self, *, overs: bool, swiss: bool) -> bool:
+    def applies(self, *, overs: bool) -> bool:
         """Without overs there is no rate."""
         return overs
 

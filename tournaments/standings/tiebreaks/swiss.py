@@ -1,4 +1,4 @@
-"""The tie-breaks of a Swiss: what the opponents that the draw gave were worth.
+"""The tie-breaks on what the opponents that the draw gave were worth.
 
 An opponent's points are those of its matches and byes, bonus included; points the organiser gave or took are not in
 them, as they say nothing of its play. A match counts if it was played, conceded or awarded; one abandoned only where
@@ -24,10 +24,7 @@ class OfOpponents(TieBreak):
     """A sum of the opponents' points, each as often as the matches against it weigh."""
 
     of_the_draw = True
-
-    def applies(self, *, overs: bool, swiss: bool) -> bool:
-        """Where all play all, the opponents' points tell nothing."""
-        return swiss
+    of_opponents = True
 
     def values(self, tied: Sequence[int], results: Results) -> Mapping[int, Value]:
         """Return the sum of each."""
