@@ -147,8 +147,8 @@ class Format(ABC):
     """The parts of its bracket, by the group that their fixtures have; of a bracket in one part none."""
     decider: ClassVar[Decider | None] = None
     by_hand: ClassVar[ByHand] = ByHand(_("Add a fixture"), _("Home"), _("Away"))
-    swaps_sides: ClassVar[bool] = True
-    """Whether home and away may be swapped: not where they say who challenged whom."""
+    no_swap: ClassVar[str] = ""
+    """Why home and away may not be swapped, by a code of its `sentences`; "" where they may."""
     not_drawn: ClassVar[Promise | str] = ""
     """Why there is nothing to draw, where there is not."""
     joining: ClassVar[Promise | str] = ""

@@ -41,7 +41,7 @@ class Ladder(Format):
     )
     displays: ClassVar[tuple[Display, ...]] = (Display.PLACES,)
     line_of: ClassVar[tuple[int, ...]] = (TABLE,)
-    swaps_sides: ClassVar[bool] = False
+    no_swap: ClassVar[str] = "swapped_challenge"
     endless: ClassVar[bool] = True
     labels: ClassVar[Mapping[str, LabelWords]] = {
         "challenge": LabelWords(gettext_lazy("Challenge %(number)s"), gettext_lazy("Challenge %(number)s")),
@@ -59,6 +59,7 @@ class Ladder(Format):
         ),
         "not_on_the_ladder": gettext_lazy("%(side)s is not on the ladder."),
         "challenged_already": gettext_lazy("A challenge between %(challenger)s and %(challenged)s is still open."),
+        "swapped_challenge": gettext_lazy("The first of the two has challenged the other, so they cannot be swapped."),
         "no_day_of_challenge": gettext_lazy("Say on which day the challenge was made."),
     }
     not_begun: ClassVar[tuple[Promise, Promise]] = (

@@ -26,7 +26,7 @@ class StaleCompetitionError(StaleError):
 def refused(code: str, field: str = "", **params: object) -> RefusedError:
     """Return the error of an act that makes no sense as things stand: `code` says why, `field` names the input.
 
-    `params` fill the sentence, which stands in `tournaments.words.refusals`.
+    `params` fill the sentence, which stands in `tournaments.words.refusals` or with a format.
     """
     return RefusedError([illegal("competition", code, field, **params)])
 

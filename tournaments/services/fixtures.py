@@ -75,8 +75,8 @@ def swap_sides(fixture: Fixture, by: Signature) -> None:
         current = current_fixture(act, fixture)
         if current.is_bye:
             raise refused("bye_has_one_side")
-        if not find_format(act.competition.format).swaps_sides:
-            raise refused("swapped_challenge")
+        if why := find_format(act.competition.format).no_swap:
+            raise refused(why)
         current.home, current.away = current.away, current.home
         current.home_from, current.away_from = current.away_from, current.home_from
         other = {"home": "away", "away": "home"}

@@ -20,7 +20,6 @@ _REFUSED: Mapping[str, Sentence] = {
     "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
     "draw_is_made": gettext_lazy("The draw is made. Undo it first, if nothing has been played."),
     "joins_last": gettext_lazy("Who is entered now comes after all others."),
-    "swapped_challenge": gettext_lazy("The first of the two has challenged the other, so they cannot be swapped."),
     "nothing_to_draw": gettext_lazy("Nothing is drawn in this format. Fixtures are added one by one."),
     "no_draw_before": gettext_lazy("There is no draw to restore: something else has changed since."),
     "draw_has_begun": gettext_lazy(
