@@ -30,8 +30,8 @@ def site_address(request: HttpRequest | None = None) -> str:
 
 
 def rule_address(rule: str) -> str:
-    """Return where the rules have the rule with this id."""
-    return f"{reverse('rules')}#{rule.lower()}"
+    """Return where the rules have the rule with this id; "" where there is none."""
+    return f"{reverse('rules')}#{rule.lower()}" if rule else ""
 
 
 def lasting_domain() -> str:

@@ -21,7 +21,7 @@ class RuleError(forms.ValidationError):
 
     def __init__(self, refused: Refusal) -> None:
         super().__init__(refused.text)
-        self.rule, self.link = refused.rule, refused.link
+        self.rule = refused.rule
 
 
 class EntryForm(forms.Form):

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.addresses import rule_address
 from scoring.rules.problems import Problem
 from scoring.words import of_games
 from scoring.words.fields import field_label
@@ -171,11 +170,6 @@ class Refusal:
         if not self.rule:
             return self.text
         return phrase(gettext("%(sentence)s (%(rule)s)"), sentence=self.text, rule=self.rule)
-
-    @property
-    def link(self) -> str:
-        """Where the rule stands; "" where no rule of a game is behind it."""
-        return rule_address(self.rule) if self.rule else ""
 
 
 def refusal(problem: Problem, label: str = "") -> Refusal:

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
+from scoring.addresses import rule_address
 from scoring.games.entry_forms import RuleError
 from scoring.pads.screen import Notice
 from scoring.words.problems import Refusal
@@ -29,7 +30,7 @@ def test_every_rule_has_its_anchor(page: str) -> None:
 
 
 def test_what_leads_to_a_rule_leads_to_its_anchor(page: str) -> None:
-    path, _hash, anchor = Refusal("", "F3").link.partition("#")
+    path, _hash, anchor = rule_address("F3").partition("#")
     assert path == reverse("rules")
     assert f'id="{anchor}"' in page
 
