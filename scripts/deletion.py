@@ -46,7 +46,14 @@ SUBJECTS = (
     Removal(
         "swiss",
         "tournaments.formats.swiss",
-        ("tournaments/formats/swiss.py", "tournaments/formats/swiss_draw.py", "tests/formats/swiss"),
+        (
+            "tournaments/formats/swiss.py",
+            "tournaments/formats/swiss_draw.py",
+            "tournaments/demo/4_swiss.toml",
+            "tournaments/demo/4_swiss_1-1.json",
+            "tournaments/demo/4_swiss_2-1.json",
+            "tests/formats/swiss",
+        ),
         ("tournaments/formats/registry.py",),
         "test_a_season_is_opened_with_its_days",
     ),
