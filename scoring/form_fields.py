@@ -1,4 +1,4 @@
-"""Fields that many forms have: names, whole numbers, reasons, days."""
+"""What many forms have: fields for names, whole numbers, reasons and days; and the error of what the rules refuse."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +9,20 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.fields import UnreadableError, name, text
 from scoring.words.phrase import plain
-from scoring.words.problems import sentence
+from scoring.words.problems import Refusal, sentence
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 REASON_LENGTH = 200
+
+
+class RuleError(forms.ValidationError):
+    """What the rules refuse in a form; `rule` is the id to which its message leads."""
+
+    def __init__(self, refused: Refusal) -> None:
+        super().__init__(refused.text)
+        self.rule = refused.rule
 
 
 class NameField(forms.CharField):

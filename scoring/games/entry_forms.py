@@ -7,6 +7,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.form_fields import RuleError
 from scoring.rules.entries import Abandon, Concede, Entry, Time
 from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem
@@ -14,14 +15,6 @@ from scoring.words.phrase import isolate
 from scoring.words.problems import Refusal, refusal
 
 _ASIDE = ("note", "override")
-
-
-class RuleError(forms.ValidationError):
-    """What the rules refuse in a form; `rule` is the id to which its message leads, by the `link`."""
-
-    def __init__(self, refused: Refusal) -> None:
-        super().__init__(refused.text)
-        self.rule = refused.rule
 
 
 class EntryForm(forms.Form):

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.addresses import rule_address
-from scoring.games.entry_forms import RuleError
+from scoring.form_fields import RuleError
 from scoring.pads.screen import Notice
 from scoring.words.problems import Refusal
 
