@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.form_fields import WholeField
+from scoring.form_fields import RuleError, WholeField
 from scoring.forms.papercards import Lines, balls_of, read_batters, read_bowlers, read_falls, said_of_line
 from scoring.forms.papernames import NameMistakeError, Names
 from scoring.forms.rows import GivenRows
@@ -16,6 +16,7 @@ from scoring.rules.innings import Closing
 from scoring.rules.match import PlayableMatch
 from scoring.words.fields import field_label
 from scoring.words.of_games import words_of
+from scoring.words.problems import Refusal
 
 CLOSED = {Closing.DECLARATION: gettext_lazy("declared"), Closing.CLOSE: gettext_lazy("closed")}
 """The ways an innings can end that its totals do not tell."""
@@ -144,7 +145,7 @@ class InningsForm(forms.Form):
                     self.add_error(name, mistake)
         return {name: lines.read for name, lines in self.lines.items()}
 
-    def show(self, about: Sequence[str], said: str) -> bool:
+    def show(self, about: Sequence[str], refused: Refusal) -> bool:
         """Put what refuses an innings next to the field that it is about, with the line of the card; whether it has it.
 
         `about` is what the problem names of an innings: "runs", or "batters" and a number from 0.
@@ -153,7 +154,7 @@ class InningsForm(forms.Form):
             case [name, index, *_rest] if name in _CARD:
                 lines = self.lines.get(name)
                 number = lines.numbers[int(index)] if lines and int(index) < len(lines.numbers) else int(index) + 1
-                field, said = name, said_of_line(number, said)
+                field, refused = name, Refusal(said_of_line(number, refused.text), refused.rule)
             case ["extras", heading]:
                 field = f"extras_{heading}"
             case ["extras"]:
@@ -165,7 +166,7 @@ class InningsForm(forms.Form):
             case _:
                 field = about[0]
         if field in self.fields:
-            self.add_error(field, said)
+            self.add_error(field, RuleError(refused))
         return field in self.fields
 
 

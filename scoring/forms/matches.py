@@ -12,13 +12,14 @@ from django.utils.translation import ngettext
 from scoring.book.changes import Change, set_up
 from scoring.book.errors import RefusedError
 from scoring.book.setups import SideLinks
+from scoring.form_fields import RuleError
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.forms.options import OptionsForm
 from scoring.models import Club, Membership, Team
 from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem
 from scoring.rules.setup import PLAYERS_MOST, Player, Setup, SetupRules
-from scoring.words.problems import sentence
+from scoring.words.problems import Refusal, refusal, sentence
 
 SIDES = (0, 1)
 _OF_PLAYERS = ("players", "captain", "keeper")
@@ -104,8 +105,8 @@ class SetupForm(OptionsForm):
                 self.problems.append(problem)
             else:
                 self.notices.append(sentence(problem))
-        for (field, said), lines in _by_field(self.problems, self._field_of).items():
-            self.add_error(field, _of_lines(lines, said) if lines else said)
+        for (field, refused), lines in _by_field(self.problems, self._field_of).items():
+            self.add_error(field, RuleError(_of_lines(lines, refused) if lines else refused))
         if self.errors:
             self.setup = None
         else:
@@ -225,20 +226,20 @@ def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Fie
 
 def _by_field(
     problems: Iterable[Problem], field_of: Callable[[Problem], str | None]
-) -> dict[tuple[str | None, str], list[int]]:
-    """Return the lines of an eleven, from 1, of which each sentence is to be said at each field; none for the rest."""
-    found: dict[tuple[str | None, str], list[int]] = defaultdict(list)
+) -> dict[tuple[str | None, Refusal], list[int]]:
+    """Return the lines of an eleven, from 1, of which each refusal is to be said at each field; none for the rest."""
+    found: dict[tuple[str | None, Refusal], list[int]] = defaultdict(list)
     for problem in problems:
-        lines = found[field_of(problem), sentence(problem)]
+        lines = found[field_of(problem), refusal(problem)]
         match problem.field.split("."):
             case ["sides", _side, "players", index, *_rest]:
                 lines.append(int(index) + 1)
     return found
 
 
-def _of_lines(lines: Sequence[int], said: str) -> str:
-    """Return a sentence with the lines that it is about: "Line 2", "Lines 2, 5", "Lines 1–11"."""
+def _of_lines(lines: Sequence[int], refused: Refusal) -> Refusal:
+    """Return a refusal with the lines that it is about: "Line 2", "Lines 2, 5", "Lines 1–11"."""
     run = len(lines) > 2 and lines[-1] - lines[0] == len(lines) - 1
     numbers = f"{lines[0]}–{lines[-1]}" if run else ", ".join(map(str, lines))
     text = ngettext("Line %(lines)s: %(said)s", "Lines %(lines)s: %(said)s", len(lines))
-    return text % {"lines": numbers, "said": said}
+    return Refusal(text % {"lines": numbers, "said": refused.text}, refused.rule)

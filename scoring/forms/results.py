@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.form_fields import RuleError
 from scoring.forms.innings import CLOSED, InningsForm, InningsForms, innings_forms
 from scoring.forms.papercards import write_batters, write_bowlers, write_falls
 from scoring.forms.papernames import Names
@@ -25,7 +26,7 @@ from scoring.rules.reported.report_reader import read_report
 from scoring.rules.results import Outcome
 from scoring.rules.setup import Setup, Toss
 from scoring.words.phrase import phrase
-from scoring.words.problems import sentence
+from scoring.words.problems import refusal
 from scoring.words.refusals import OVERRIDE_LABEL, ask_for_an_exception
 from scoring.words.reports import outcome_words
 
@@ -125,19 +126,19 @@ class ResultForm(FormWithRows, SettlementFields):
     def show(self, problems: list[Problem]) -> None:
         """Put what refuses a report next to the fields that it is about."""
         for problem in problems:
-            said = sentence(problem)
+            refused = refusal(problem)
             match problem.field.split("."):
                 case ["innings", "0", "side"]:
                     field = "batted_first"
                 case ["innings", _number, "side"]:
                     field = "followed_on"
-                case ["innings", number, *about] if about and self.rows.forms[int(number)].show(about, said):
+                case ["innings", number, *about] if about and self.rows.forms[int(number)].show(about, refused):
                     continue
                 case ["side"]:
                     field = "outcome"
                 case _:
                     field = problem.field
-            self.add_error(field if field in self.fields else None, said)
+            self.add_error(field if field in self.fields else None, RuleError(refused))
         if problems and all(problem.severity is Severity.INFEASIBLE for problem in problems):
             self.asks_reason = "override" in self.fields
             if not self.asks_reason:

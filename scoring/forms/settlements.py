@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.form_fields import WholeField
+from scoring.form_fields import RuleError, WholeField
 from scoring.forms.papercards import balls_of
 from scoring.forms.papernames import NameMistakeError
 from scoring.rules.match_state import MatchState
@@ -16,7 +16,7 @@ from scoring.rules.problems import Problem
 from scoring.rules.settlement import NOTHING, WORDS_LENGTH, DecidedBy, Settlement, check_settlement, read_settlement
 from scoring.rules.setup import Setup
 from scoring.words.phrase import phrase
-from scoring.words.problems import sentence
+from scoring.words.problems import refusal
 from scoring.words.results import DECIDED_BY_NAMES
 
 _FIELDS = {
@@ -125,7 +125,7 @@ class SettlementFields(forms.Form):
     def show_settled(self, problems: Iterable[Problem]) -> None:
         """Put problems of a settlement next to the fields that they are about."""
         for problem in problems:
-            self.add_error(self._field_of(problem), sentence(problem))
+            self.add_error(self._field_of(problem), RuleError(refusal(problem)))
 
     def _field_of(self, problem: Problem) -> str | None:
         field = _FIELDS.get(problem.field)

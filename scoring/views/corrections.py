@@ -28,10 +28,10 @@ from scoring.rules.entries import Time
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find_rules
 from scoring.web.access import match_right
+from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, read_signing, signature
 from scoring.words.phrase import phrase
-from scoring.words.problems import sentence
-from scoring.words.refusals import not_written_text
+from scoring.words.problems import refusal, sentence
 
 DONE = {
     Action.INSERT: gettext_lazy("Inserted."),
@@ -154,7 +154,7 @@ def _show_refused(
             if problem.refuses:
                 editor.form.show(problem)
     else:
-        messages.error(request, late_text(error) if isinstance(error, StaleMatchError) else not_written_text(error))
+        messages.error(request, late_text(error) if isinstance(error, StaleMatchError) else not_written_html(error))
     if editor is not None:
         book = open_book(match)
         return _show_editor(request, match, book, editor, pending[:-1], signing.anew(match), status(error))
@@ -216,7 +216,7 @@ def _show_broken(
         "signing": signing,
         "pending": write_pending(pending),
         "pending_with_rest": write_pending([*pending, *rest]),
-        "sentences": [sentence(problem) for problem in error.problems if problem.refuses],
+        "refused": [refusal(problem) for problem in error.problems if problem.refuses],
     }
     return render(request, "scoring/log/broken.html", context, status=422)
 

@@ -29,8 +29,8 @@ from scoring.rules.registry import find_rules, variants
 from scoring.views.corrections import write_pending_act
 from scoring.views.script_words import words_address
 from scoring.web.access import club_right, match_right, signed_in
+from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, new_key, read_key, read_signature, read_signing
-from scoring.words.refusals import not_written_text
 
 
 @club_right(Right.CREATE_MATCH)
@@ -89,7 +89,7 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
         form.add_error(None, ValidationError(said, "created"))
         return None
     except NotWrittenError as error:
-        form.add_error(None, not_written_text(error))
+        form.add_error(None, not_written_html(error))
         return None
     for notice in form.notices:
         messages.info(request, notice)
@@ -162,7 +162,7 @@ def _mark(request: HttpRequest, match: Match, changes: tuple[Change, ...], done:
     try:
         write(match.slug, changes, by)
     except NotWrittenError as error:
-        messages.error(request, not_written_text(error))
+        messages.error(request, not_written_html(error))
     else:
         messages.success(request, done)
     return redirect("club-matches", match.club.slug)

@@ -26,9 +26,9 @@ from scoring.rights import Right, may
 from scoring.rules.problems import Problem, Severity, malformed
 from scoring.rules.version import VERSION
 from scoring.web.access import club_right, signed_in
+from scoring.web.refusals import not_written_html
 from scoring.web.signing import new_key, read_key
 from scoring.words.problems import file_refusal, sentence
-from scoring.words.refusals import not_written_text
 
 MOST_PROBLEMS = 200
 MOST_NOTICES = 5
@@ -58,7 +58,7 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
                 said = _("Another file was already imported from this page. Choose this one again.")
                 form.add_error(None, ValidationError(said, "another"))
             except NotWrittenError as error:
-                form.add_error(None, not_written_text(error))
+                form.add_error(None, not_written_html(error))
             else:
                 _tell(request, reading, imported.twin)
                 return redirect(imported.match)

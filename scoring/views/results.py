@@ -25,9 +25,9 @@ from scoring.rights import Right, may
 from scoring.rules.registry import find_rules
 from scoring.web.access import match_right
 from scoring.web.confirmation import ask_about_end, ask_to_confirm, is_confirmed, is_to_change
+from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, read_signing, signature
 from scoring.words.ends import ahead_words
-from scoring.words.refusals import not_written_text
 from scoring.words.reports import report_words
 
 
@@ -60,7 +60,7 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
         sent = caught_up(request.POST, *(as_sent(_form(request, newest, each)) for each in (then, newer)))
         return _show(request, newest, newer, _form(request, newest, newer, sent), signing.anew(newest), 409)
     except NotWrittenError as error:
-        messages.error(request, not_written_text(error))
+        messages.error(request, not_written_html(error))
         return _show(request, match, book, form, signing.anew(match), status(error))
     messages.success(request, _("The result is removed.") if taken_back else _("The result is saved."))
     return redirect(match)

@@ -20,8 +20,8 @@ from scoring.rights import Right
 from scoring.rules.results import TIED
 from scoring.rules.settlement import by_target, can_settle
 from scoring.web.access import match_right
+from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, back, read_signing, signature
-from scoring.words.refusals import not_written_text
 
 _ASKED_FOR = ("decided_by", "decided_for", "decided_words")
 
@@ -48,7 +48,7 @@ def settlement(request: HttpRequest, match: Match) -> HttpResponse:
         sent = caught_up(request.POST, *(as_sent(SettlementForm(each.match)) for each in (then, newer)))
         return _show(request, error.match, newer, SettlementForm(newer.match, sent), _signing(error.match, newer), 409)
     except NotWrittenError as error:
-        messages.error(request, not_written_text(error))
+        messages.error(request, not_written_html(error))
         return _show(request, match, book, form, _signing(match, book), status(error))
     messages.success(request, _("The result is saved."))
     return back(request) or redirect(match)

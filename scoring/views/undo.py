@@ -21,8 +21,8 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, may
 from scoring.undo_requests import ask, dismiss
 from scoring.web.access import match_right, signed_in
+from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, back, read_signing, signature
-from scoring.words.refusals import not_written_text
 
 
 class AskingForm(forms.Form):
@@ -46,7 +46,7 @@ def undo(request: HttpRequest, match: Match) -> HttpResponse:
     try:
         undone = write(match.slug, UNDO, signature(request, signing)).match
     except NotWrittenError as error:
-        messages.error(request, not_written_text(error))
+        messages.error(request, not_written_html(error))
         newest = error.match if isinstance(error, StaleMatchError) else match
         return _show(request, newest, status=status(error))
     messages.success(request, _("Undone."))
@@ -67,7 +67,7 @@ def ask_organiser(request: HttpRequest, match: Match) -> HttpResponse:
     try:
         ask(match, signing.cleaned_data["seen"], person, asking.cleaned_data["reason"], now)
     except StaleMatchError as error:
-        messages.error(request, not_written_text(error))
+        messages.error(request, not_written_html(error))
     else:
         messages.success(request, _("An organiser of the club is asked to decide."))
     return redirect("match-undo", match.slug)

@@ -13,7 +13,7 @@ from scoring.book.errors import (
 )
 from scoring.rights import ROLES, Right, roles_with
 from scoring.words.phrase import phrase
-from scoring.words.problems import sentence
+from scoring.words.problems import refusal
 
 STALE = gettext_lazy("Somebody else has changed the match since you opened the page. Your change is not saved.")
 KEY_REUSED = gettext_lazy("This form was already sent with other content. Nothing was saved; check the log.")
@@ -57,7 +57,7 @@ def not_written_text(error: NotWrittenError) -> str:
     """Return what to tell the person whose act was not written."""
     match error:
         case RefusedError():
-            return " ".join(sentence(problem) for problem in error.problems)
+            return " ".join(str(refusal(problem)) for problem in error.problems)
         case StaleError():
             return str(STALE)
         case KeyReusedError():

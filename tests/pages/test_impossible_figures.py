@@ -5,6 +5,7 @@ What is impossible and why is in `tests/rules`; here it reaches whoever types it
 
 import re
 
+import lxml.html
 import pytest
 from club_with_accounts import ClubUsers
 from django.test import Client
@@ -12,6 +13,7 @@ from django.urls import reverse
 from result_forms import errors, match_of, result_form
 from served_forms import form_of
 
+from scoring.addresses import rule_address
 from scoring.models import Match
 from scoring.rules.depth import Depth
 
@@ -100,6 +102,24 @@ def test_every_game_refuses_what_its_cards_cannot_give(
 
     assert field in errors(answer), errors(answer)
     assert 'aria-invalid="true"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "rule"),
+    [
+        ({"innings0_runs": 721, "innings0_batters": ""}, "innings0_runs", "F6"),
+        ({"innings0_bowlers": "Warne 5-0-130-2"}, "innings0_bowlers", "F2"),
+        ({"revised_runs": 90, "revised_overs": "25"}, "revised_overs", "M2"),
+        ({"innings0_overs": ""}, "innings0_overs", ""),
+    ],
+)
+def test_what_is_refused_leads_to_its_rule(house: ClubUsers, typed: dict[str, object], field: str, rule: str) -> None:
+    """Next to its field; what no rule of a game refuses leads nowhere."""
+    answer = result_form(house.scorer, forde(house)).submit(**FIRST | SECOND | typed)
+    assert field in errors(answer), errors(answer)
+
+    links = lxml.html.fromstring(answer.text).xpath("//ul[@id=$id]//a", id=f"id_{field}_error")
+    assert [(link.text, link.get("href")) for link in links] == ([(rule, rule_address(rule))] if rule else [])
 
 
 NAMES = """Trescothick c b B Lee 34 2x4 1x6

@@ -13,6 +13,7 @@ from served_forms import form_at, forms_of
 from stored_match import record, stored
 from wording import carries, problem, said, texts, worded
 
+from scoring.addresses import rule_address
 from scoring.book.changes import Action
 from scoring.book.open_book import open_book
 from scoring.book.setups import stored_setup
@@ -174,6 +175,7 @@ def test_a_later_entry_that_breaks_is_named_and_nothing_is_written(match: Match,
     broken = said(page, "//*[@role='alert']")
     assert carries(broken, 2)
     assert problem("over_not_complete", balls=5).search(broken)
+    assert f'<a href="{rule_address("F2")}">F2</a>' in page.text
     unchanged(match)
 
 

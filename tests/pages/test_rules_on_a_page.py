@@ -8,11 +8,16 @@ from django import forms
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from scoring.addresses import rule_address
+from scoring.book.errors import RefusedError
 from scoring.form_fields import RuleError
 from scoring.pads.screen import Notice
-from scoring.words.problems import Refusal
+from scoring.rules.problems import illegal
+from scoring.web.refusals import not_written_html
+from scoring.words.problems import Refusal, sentence
+from scoring.words.refusals import not_written_text
 
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 REFUSED = Refusal("No <b> such card.", "G4")
@@ -58,3 +63,10 @@ def test_the_pad_leads_to_the_rule_and_says_the_same_words(refused: Refusal | st
     assert why
     assert re.sub(r"<a [^>]*>|</a>", "", why[1]) == "No &lt;b&gt; such card. (G4)"
     assert ('href="/rules/#g4"' in shown) == isinstance(refused, Refusal)
+
+
+def test_what_the_rules_kept_from_the_book_leads_to_its_rule_on_a_page_alone() -> None:
+    error = RefusedError([illegal("M1", "match_is_over"), illegal("book", "withdrawn")])
+    said = [escape(sentence(problem)) for problem in error.problems]
+    assert not_written_html(error) == f'{said[0]} (<a href="/rules/#m1">M1</a>) {said[1]}'
+    assert escape(not_written_text(error)) == f"{said[0]} (M1) {said[1]}"
