@@ -19,11 +19,6 @@ class Option:
     high: int | None = None
 
     @property
-    def is_switch(self) -> bool:
-        """Whether the option is on or off, not a number."""
-        return self.low is None
-
-    @property
     def read(self) -> Reader:
         """The reader of a value in a match file."""
         return flag if self.low is None or self.high is None else whole(self.low, self.high)

@@ -143,7 +143,7 @@ def test_the_schemas_options_are_those_of_the_rules() -> None:
         assert found[slug].keys() == {option.name for option in variant.setup_rules.options}
         for option in variant.setup_rules.options:
             shape = found[slug][option.name]
-            if option.is_switch:
+            if option.low is None:
                 assert shape == {"type": "boolean"}
             else:
                 low, high = option.low, option.high

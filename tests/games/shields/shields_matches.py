@@ -100,3 +100,12 @@ def scores(match: ShieldsMatch) -> list[tuple[int, int, str | None]]:
 
 def load(name: str) -> Raw:
     return dict(json.loads((MATCHFILES / name).read_text(encoding="utf-8")))
+
+
+def most_of(match: ShieldsMatch, wicket: int) -> int:
+    """Return what a wicket has made or, if it is open, the most that the cards unseen can make on it."""
+    innings = match.current
+    if innings and wicket in innings.played_on:
+        return innings.played_on[wicket].runs
+    batter = match.sixteens[match.batting_side]
+    return max((match.runs_of(wicket, [card]) for card in batter.unseen if batter.left), default=0)

@@ -10,6 +10,7 @@ from club_with_accounts import make_club
 from pad_shields import FOLLOW_ON, play, shields_match
 from phone_pages import Phone
 from playwright.sync_api import Page
+from shields_matches import most_of
 
 from scoring.games.registry import find_game
 from scoring.games.shields.rules.entries import WICKETS
@@ -69,7 +70,7 @@ def test_the_script_knows_what_the_rules_know(pad: Page, path: Path) -> None:
             asked.append([before, wicket, chain])
             expected.append([match.runs_of(wicket, chain), sorted(match.answers(chain))])
         asked.append([before, None, []])
-        expected.append([[match.most_of(each) for each in match.wickets_open], [s.hand for s in match.sixteens]])
+        expected.append([[most_of(match, each) for each in match.wickets_open], [s.hand for s in match.sixteens]])
         match.play(entry)
         entries.append([before, raw])
         states.append(as_json(PAD.state(match)))

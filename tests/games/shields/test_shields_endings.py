@@ -3,7 +3,19 @@
 from typing import Any
 
 import pytest
-from shields_matches import derived, document, load, match_of, new_match, play, refusal, said, scores, without_nulls
+from shields_matches import (
+    derived,
+    document,
+    load,
+    match_of,
+    most_of,
+    new_match,
+    play,
+    refusal,
+    said,
+    scores,
+    without_nulls,
+)
 
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.matchfile.derived import derive
@@ -334,9 +346,9 @@ def test_an_example_comes_to_what_its_file_says(number: int) -> None:
 
 def test_s2_what_each_wicket_has_made_or_may_still_make() -> None:
     match = new_match()
-    assert [match.most_of(wicket) for wicket in range(1, 11)] == [130, 120, 110, 100, 90, 80, 70, 60, 50, 40]
+    assert [most_of(match, wicket) for wicket in range(1, 11)] == [130, 120, 110, 100, 90, 80, 70, 60, 50, 40]
     play(match, "1: A", "5: 7 8", "6: K", "7: K")
-    assert [match.most_of(wicket) for wicket in range(1, 11)] == [130, 100, 90, 80, 0, 70, 60, 40, 30, 20]
+    assert [most_of(match, wicket) for wicket in range(1, 11)] == [130, 100, 90, 80, 0, 70, 60, 40, 30, 20]
     assert match.wickets_open == [2, 3, 4, 8, 9, 10]
     assert said(match, "close") == []
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shields_matches import Raw, derived, document, match_of, read, scores
+from shields_matches import Raw, derived, document, match_of, most_of, read, scores
 from shields_slow_model import SIXTEEN, laid, place, refused
 from shields_slow_model import derived as slowly_derived
 from shields_table import Style, Table, documents, tables
@@ -65,7 +65,7 @@ def test_what_is_in_hand_is_offered_and_what_was_seen_is_not(played: tuple[Raw, 
         assert following["wicket"] in match.wickets_open
         cards = following["cards"]
         assert all(card in match.answers(cards[:index]) for index, card in enumerate(cards))
-        assert 0 <= match.runs_of(following["wicket"], cards) <= match.most_of(following["wicket"])
+        assert 0 <= match.runs_of(following["wicket"], cards) <= most_of(match, following["wicket"])
     else:
         assert match.hands_due == ("hands" in following)
         for sixteen, hand in zip(match.sixteens, following.get("hands", ([], [])), strict=True):

@@ -100,14 +100,6 @@ class ShieldsMatch(PlayableMatch[ShieldsInnings], entries=(Play, Close)):
         """Return what a wicket makes with these cards laid on it; nothing if the last was a counter (S2, S3)."""
         return 0 if len(cards) % 2 == 0 else max(0, VALUES[cards[-1]] - wicket) * self.multiplier
 
-    def most_of(self, wicket: int) -> int:
-        """Return what a wicket has made or, if it is open, the most that the cards unseen can make on it."""
-        innings = self.current
-        if innings and wicket in innings.played_on:
-            return innings.played_on[wicket].runs
-        batter = self.sixteens[self.batting_side]
-        return max((self.runs_of(wicket, [card]) for card in batter.unseen if batter.left), default=0)
-
     def answers(self, cards: Sequence[str] = ()) -> list[str]:
         """Return the cards that may be laid next, on `cards` already laid on a wicket: those still unseen (S3, S5).
 
