@@ -1,4 +1,4 @@
-"""An organiser's evening on the phone: a Swiss evening of five people, from its founding to the printed table."""
+"""An organiser's evening on the phone: a Swiss evening of five people, from setting it up to the printed table."""
 
 import re
 from io import BytesIO

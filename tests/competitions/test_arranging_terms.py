@@ -1,4 +1,4 @@
-"""Opening seasons, founding competitions, changing what they are, withdrawing one and bringing it back."""
+"""Opening seasons, setting up competitions, changing what they are, withdrawing one and bringing it back."""
 
 from datetime import date
 from typing import Any

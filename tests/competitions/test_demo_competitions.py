@@ -17,7 +17,7 @@ from played_competition import table
 
 from scoring.book.open_book import open_book
 from scoring.models import LogRecord, Match, Team
-from tournaments.demo import competitions as founding
+from tournaments.demo import competitions as demo_competitions
 from tournaments.formats.series import SeriesState
 from tournaments.models import Act, Competition, Entrant, Fixture, Season
 from tournaments.services.bracket_places import won_by
@@ -148,11 +148,11 @@ def everything() -> dict[str, Any]:
 @pytest.mark.django_db
 def test_a_demo_club_without_competitions_gets_them_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(founding, "COMPETITIONS", [])
+        patch.setattr(demo_competitions, "COMPETITIONS", [])
         demo()
     demo()
     made = everything()
-    assert Competition.objects.count() == len(founding.COMPETITIONS)
+    assert Competition.objects.count() == len(demo_competitions.COMPETITIONS)
     Competition.objects.filter(name="England v Australia").update(name="Our series")
     demo()
     assert everything() == made

@@ -1,4 +1,4 @@
-"""Net run rate: the published check, the house's own, and what is left out."""
+"""Net run rate: the published check, one of our own, and what is left out."""
 
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ def twenty_overs() -> Competition:
     return played
 
 
-def test_the_houses_own_check() -> None:
+def test_an_example_of_our_own() -> None:
     played = twenty_overs()
     line = played.rows()["A"].line
     assert (line.rated_runs_for, line.rated_balls_for) == (258, 240)

@@ -1,4 +1,4 @@
-"""A ladder from its founding to the yearbook: challenges, results that are corrected, pages, paper and history."""
+"""A ladder from setting it up to the yearbook: challenges, results that are corrected, pages, paper and history."""
 
 from csv import reader
 from datetime import date, timedelta

@@ -12,11 +12,11 @@ from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Match
-from tournaments.demo import competitions as founding
+from tournaments.demo import competitions as demo_competitions
 from tournaments.models import Competition
 
 pytestmark = pytest.mark.django_db
-TESTS = [file for file in founding.COMPETITIONS if 'variant = "shields"' in file.read_text(encoding="utf-8")]
+TESTS = [file for file in demo_competitions.COMPETITIONS if 'variant = "shields"' in file.read_text(encoding="utf-8")]
 
 
 def demo() -> None:
@@ -25,7 +25,7 @@ def demo() -> None:
 
 
 def test_s9_each_test_has_a_multiplier_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(founding, "COMPETITIONS", TESTS)
+    monkeypatch.setattr(demo_competitions, "COMPETITIONS", TESTS)
     demo()
     multipliers = [each.conditions for each in Competition.objects.get().fixtures.all()]
     assert multipliers == [{}, {"multiplier": 5}, {"multiplier": 20}]
@@ -33,10 +33,10 @@ def test_s9_each_test_has_a_multiplier_of_its_own(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_match_withdrawn_since_is_not_brought_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(founding, "COMPETITIONS", [])
+    monkeypatch.setattr(demo_competitions, "COMPETITIONS", [])
     demo()
     loose = Match.objects.get(log__key="demo match_shields")
     write(loose.slug, WITHDRAW, Signature(author=None, seen=loose.version, reason="twice in the book"))
-    monkeypatch.setattr(founding, "COMPETITIONS", TESTS)
+    monkeypatch.setattr(demo_competitions, "COMPETITIONS", TESTS)
     demo()
     assert Competition.objects.get().fixtures.get(key="1").match is None

@@ -1,4 +1,4 @@
-"""What keeps the rules core a core, and a game one package: who imports what, and where a game is named."""
+"""The rules stand alone, and a game is one package: who imports what, and where a game is named."""
 
 import ast
 import re
@@ -31,7 +31,7 @@ sys.exit(", ".join(sorted(others)) or None)
 """
 
 
-def test_the_rules_know_neither_django_nor_the_rest_of_the_house() -> None:
+def test_the_rules_know_neither_django_nor_the_rest_of_the_site() -> None:
     script = "import re\nre_rules = re.compile(r'scoring\\.(rules|games)\\b').match\n" + ALONE
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
