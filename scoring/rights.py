@@ -22,7 +22,7 @@ UNDO_END_WITHIN = timedelta(minutes=30)
 
 
 class Right(StrEnum):
-    """Something that not everybody may do. What `UNDO_END` asks for besides is in `book.ending`."""
+    """Something that not everybody may do. What `UNDO_END` asks for besides is in `book/end_of_match.py`."""
 
     CREATE_MATCH = "create_match"
     RECORD = "record"

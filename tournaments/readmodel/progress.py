@@ -95,7 +95,7 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     counted = ~Exists(gone) | stays | Q(OVER)  # asked in this order: mostly nobody is gone
     fixtures = Fixture.objects.filter(counted, ~Q(state__in=Fixture.NEVER_PLAYED), **own, is_bye=False)
     outcomes = Outcome.objects.filter(**own, opponent__isnull=False).order_by()
-    # The last written is of the match that was changed last: see `office.derived`.
+    # The last written is of the match that was changed last: see `services/tallies.py`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
     acts = Act.objects.filter(**own, verb__in=_COUNTING).order_by("-version").values("at")
     kinds = {each.pk: format_of(each) for each in competitions}
