@@ -1,5 +1,5 @@
-"""Why an act was not written, be it in the book of a match, a competition or a roster. Each of these leaves everything
-as it was.
+"""Why an act was not written, be it in the book of a match, a competition, a roster or the people of a club. Each of
+these leaves everything as it was.
 """
 
 from collections.abc import Sequence

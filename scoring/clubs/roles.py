@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from scoring.book.errors import StaleError
 from scoring.clubs.invitations import open_invitations
 from scoring.models import Club, Role
 from scoring.rights import Right, rights_of, roles_with
@@ -11,7 +12,7 @@ class LastOrganiserError(Exception):
     """The club would be left without an organiser; nothing has changed."""
 
 
-class OtherRoleError(Exception):
+class StaleRoleError(StaleError):
     """Somebody was quicker: the person has the role `now`, or is no longer in the club. Nothing has changed."""
 
     def __init__(self, now: Role | None) -> None:
@@ -22,7 +23,7 @@ class OtherRoleError(Exception):
 def change_role(role: Role, name: str, seen: str) -> bool:
     """Give a person another role than the one that was `seen`; whether it is another.
 
-    Raises OtherRoleError and LastOrganiserError.
+    Raises StaleRoleError and LastOrganiserError.
     """
     with transaction.atomic():
         _lock(role, seen)
@@ -36,7 +37,7 @@ def change_role(role: Role, name: str, seen: str) -> bool:
 def remove(role: Role, seen: str) -> None:
     """Take a person out of the club who was `seen` in a role; the account stays, and what it recorded.
 
-    Raises OtherRoleError and LastOrganiserError.
+    Raises StaleRoleError and LastOrganiserError.
     """
     with transaction.atomic():
         _lock(role, seen)
@@ -46,11 +47,11 @@ def remove(role: Role, seen: str) -> None:
 
 
 def _lock(role: Role, seen: str) -> None:
-    """Lock the club's people and read the role as it now is. Raises OtherRoleError."""
+    """Lock the club's people and read the role as it now is. Raises StaleRoleError."""
     Club.objects.select_for_update().get(pk=role.club_id)
     now = Role.objects.filter(pk=role.pk).first()
     if now is None or now.name != seen:
-        raise OtherRoleError(now)
+        raise StaleRoleError(now)
 
 
 def _leave_an_organiser(role: Role, *, stays: bool) -> None:

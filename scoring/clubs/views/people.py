@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.addresses import whole_address
 from scoring.clubs.forms.people import RoleForm, role_choices
 from scoring.clubs.invitations import invite, may_give_new_password, new_password_link, open_invitations
-from scoring.clubs.roles import LastOrganiserError, OtherRoleError, change_role, remove
+from scoring.clubs.roles import LastOrganiserError, StaleRoleError, change_role, remove
 from scoring.models import Club, Role
 from scoring.rights import ROLES, Right, may
 from scoring.web.access import club_right, signed_in
@@ -63,7 +63,7 @@ def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
         return redirect("people", club.slug)
     try:
         changed = change_role(person, form.cleaned_data["role"], _seen(request))
-    except (LastOrganiserError, OtherRoleError) as error:
+    except (LastOrganiserError, StaleRoleError) as error:
         messages.error(request, _not_changed_text(error, person))
     else:
         text = _("The role of %(person)s is changed.") if changed else HAS_IT_ALREADY
@@ -83,7 +83,7 @@ def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
         return ask_to_confirm(request, club, question, [follows], yes=_("Remove from the club"), back=back)
     try:
         remove(person, _seen(request))
-    except (LastOrganiserError, OtherRoleError) as error:
+    except (LastOrganiserError, StaleRoleError) as error:
         messages.error(request, _not_changed_text(error, person))
     else:
         text = _("%(person)s is no longer in the club. An invitation brings them back.")
@@ -128,7 +128,7 @@ def _seen(request: HttpRequest) -> str:
     return seen
 
 
-def _not_changed_text(error: LastOrganiserError | OtherRoleError, role: Role) -> str:
+def _not_changed_text(error: LastOrganiserError | StaleRoleError, role: Role) -> str:
     """Return why a person's role stays what it is."""
     person = role.user.username
     if isinstance(error, LastOrganiserError):
