@@ -18,6 +18,7 @@ from scoring.models import Club, Match, Team
 from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup, Side, Toss
+from tournaments.formats.registry import presets
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
@@ -26,7 +27,7 @@ from tournaments.services.entrants import EntrantDetails, enter
 from tournaments.services.fixtures import start
 from tournaments.services.standings import standings
 from tournaments.services.tallies import differences
-from tournaments.standings.presets import PRESETS, tie_breaks_for
+from tournaments.standings.presets import tie_breaks_for
 
 SYSTEM = Signature(author=None)
 TEAMS = ("Ayr", "Bath", "Cork", "Deal", "Ely", "Fowey", "Goole", "Hove")
@@ -56,7 +57,7 @@ def found_competition(
 ) -> Competition:
     """Found a competition of the club's season, enter teams (people with `people`), and make the draw."""
     season, _made = Season.objects.get_or_create(club=club, name="2026")
-    chosen = PRESETS[preset]
+    chosen = presets()[preset]
     overs = any(option.name == "overs" for option in find_rules(variant).setup_rules.options)
     between = Competition.Between.PEOPLE if people else Competition.Between.TEAMS
     terms = Terms(name, variant, conditions or {}, kind, settings or {}, between)

@@ -9,8 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at
 
 from scoring.forms.late_forms import as_sent
+from tournaments.formats.registry import presets
 from tournaments.models import Competition
-from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def kept(competition: Competition) -> tuple[Scheme, list[str]]:
     return Scheme.from_data(competition.points), competition.tie_breaks
 
 
-@pytest.mark.parametrize("preset", sorted(PRESETS))
+@pytest.mark.parametrize("preset", sorted(presets()))
 def test_saving_the_page_as_it_comes_changes_no_number(desk: Organiser, preset: str) -> None:
     competition = found_competition(desk.house.club, 4, preset=preset)
     before = kept(competition)
@@ -55,13 +55,13 @@ def test_saving_the_page_as_it_comes_changes_no_number(desk: Organiser, preset: 
     assert kept(competition) == before
 
 
-@pytest.mark.parametrize("preset", sorted(PRESETS))
+@pytest.mark.parametrize("preset", sorted(presets()))
 def test_a_preset_fills_the_page_and_saves_nothing(desk: Organiser, league: Competition, preset: str) -> None:
     before = kept(league)
     form = send(desk, league, {"preset": preset}, "fill").context["form"]
     assert kept(league) == before
     send(desk, league, as_sent(form))
-    assert kept(league)[0] == PRESETS[preset].scheme
+    assert kept(league)[0] == presets()[preset].scheme
 
 
 def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Organiser, league: Competition) -> None:

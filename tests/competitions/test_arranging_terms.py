@@ -162,11 +162,6 @@ def test_a_game_without_overs_begins_on_the_run_quotient(desk: Organiser, season
     assert Competition.objects.get().tie_breaks == ["wins", "head_to_head", "run_quotient"]
 
 
-def test_tie_breaks_of_swiss_evenings_are_left_out_of_other_formats(desk: Organiser, season: Season) -> None:
-    found(desk, season, LEAGUE | {"preset": "swiss"})
-    assert Competition.objects.get().tie_breaks == ["head_to_head"]
-
-
 @pytest.mark.parametrize("format", sorted(formats()))
 def test_every_format_can_be_founded_from_the_page_as_it_comes(desk: Organiser, season: Season, format: str) -> None:
     address = reverse("competition-new", args=[season.club.slug, season.slug])

@@ -108,7 +108,7 @@ def test_one_tap_that_starts_a_fixture_sent_twice_at_once_is_answered_twice(club
         lambda league, match: partial(release, match.fixture, SYSTEM),
         lambda league, match: partial(attach, league.fixtures.get(match=None), match, SYSTEM),
         lambda league, match: partial(withdraw, league.entrants.all()[0], "expunged", SYSTEM),
-        lambda league, match: partial(change_points, league, PRESETS["swiss"].scheme, [], SYSTEM),
+        lambda league, match: partial(change_points, league, PRESETS["county"].scheme, [], SYSTEM),
         lambda league, match: partial(begin, league.fixtures.get(match=None)),
     ],
     ids=["swap", "release", "move", "withdraw", "points", "start"],

@@ -9,6 +9,7 @@ from django.db.models import F
 from played_competition import SYSTEM, found_competition, play, table
 
 from scoring.models import Club
+from tournaments.formats.registry import presets
 from tournaments.models import Competition, Outcome, Tally
 from tournaments.services.entrants import withdraw
 
@@ -31,7 +32,8 @@ def league(club: Club) -> Competition:
         fixture = league.fixtures.get(home__name__in=(home, away), away__name__in=(home, away))
         first = fixture.home is not None and fixture.home.name == home
         play(fixture, *(("100/5", "99/5") if first else ("99/5", "100/5")))
-    other = found_competition(club, 3, name="Other", preset="swiss")
+    worth_most = max(presets(), key=lambda slug: presets()[slug].scheme.bye)
+    other = found_competition(club, 3, name="Other", preset=worth_most)
     play(other.fixtures.filter(is_bye=False)[0], "100/5", "99/5")
     withdraw(other.entrants.get(name="Bath"), "awarded", SYSTEM)
     return league

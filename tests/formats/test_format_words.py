@@ -10,11 +10,10 @@ from scoring.rules.problems import malformed
 from scoring.words.problems import sentences as sentences_of_the_rules
 from tournaments.formats.labels import Label
 from tournaments.formats.plan import NO_LABEL
-from tournaments.formats.registry import formats, problem_sentence, sentences
+from tournaments.formats.registry import formats, presets, problem_sentence, sentences
 from tournaments.formats.settings import SettingKind
 from tournaments.formats.slots import Bye, EntrantSlot, LoserOf, PlaceIn, Slot, WinnerOf
 from tournaments.formats.words import label_words, slot_words
-from tournaments.standings.presets import PRESETS
 
 
 def test_everything_has_its_words() -> None:
@@ -24,7 +23,8 @@ def test_everything_has_its_words() -> None:
         assert all(str(setting.label) for setting in kind.settings)
         assert all(str(words) for setting in kind.settings for words in setting.choices.values())
         assert all(bool(setting.choices) == (setting.kind is SettingKind.CHOICE) for setting in kind.settings)
-        assert kind.preset in PRESETS
+        assert str(kind.preset.name)
+        assert presets()[kind.preset.slug] is kind.preset
 
 
 def test_every_label_of_a_plan_is_known() -> None:

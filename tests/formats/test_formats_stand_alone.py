@@ -15,8 +15,6 @@ from tournaments.formats.registry import FORMATS
 TOURNAMENTS = Path(tournaments.formats.__file__).parent.parent
 TEMPLATES = TOURNAMENTS.parent / "templates"
 OWN_PLACES = {"formats", "demo", "migrations"}
-NAMED_ALIKE = {"standings/presets.py", "words/schemes.py"}
-"""Ready-made points have names of their own, and one is the name of a format."""
 ALONE = """
 import sys
 import tournaments.formats.registry
@@ -48,7 +46,7 @@ def test_no_format_is_named_by_its_slug_outside_its_own_place() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant) and node.value in slugs
     }
-    assert {(path, slug) for path, slug in named if path not in NAMED_ALIKE} == set()
+    assert named == set()
 
 
 def test_no_template_names_a_format_by_its_slug() -> None:

@@ -19,6 +19,7 @@ from tournaments.standings.table import Pair, TableRow, rank
 from tournaments.words.standings import why_text
 
 TWO_ONE_NOUGHT = PRESETS["2-1-0"].scheme
+HALVES = Scheme.from_data({"win": 1, "tie": 0.5, "draw": 0.5, "no_result": 0.5, "loss": 0, "bye": 1})
 SCORE = re.compile(r"(\d+)(?:/(\d+))?(?: \((\d+)(?:\.(\d))?\))?")
 
 

@@ -21,7 +21,6 @@ OUTCOMES = ("won", "tied", "drawn", "no_result", "abandoned", "conceded", "award
         ("2-1-0", 2, 0, 1, 1, 1, 0),
         ("icc", 2, 0, 1, 1, 1, 0),
         ("county", 16, 0, 8, 5, 5, 0),
-        ("swiss", 1, 0, HALF, HALF, HALF, 1),
     ],
 )
 def test_the_ready_made_schemes(
@@ -147,5 +146,4 @@ def test_tie_breaks_suit_the_game() -> None:
     assert tie_breaks_for(PRESETS["icc"], overs=False) == ("wins", "run_quotient", "head_to_head", "lot")
     assert tie_breaks_for(PRESETS["2-1-0"], overs=False) == ("wins", "head_to_head", "run_quotient")
     for overs in (True, False):
-        for slug in ("county", "swiss"):
-            assert tie_breaks_for(PRESETS[slug], overs=overs) == PRESETS[slug].tie_breaks
+        assert tie_breaks_for(PRESETS["county"], overs=overs) == PRESETS["county"].tie_breaks

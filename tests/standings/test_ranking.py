@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hand_tables import Competition, match
+from hand_tables import HALVES, Competition, match
 from hypothesis import given
 from hypothesis import strategies as st
 from slow_ranking import Played, SlowTable, slow_rank
@@ -113,7 +113,7 @@ SEASONS = st.lists(MATCHES | MATCHES | BYES, max_size=20)
 ORDERS = st.lists(st.sampled_from(sorted(TIE_BREAKS)), unique=True)
 LOTS = st.lists(st.permutations(ENTRANTS).flatmap(lambda lot: st.integers(2, 6).map(lambda n: lot[:n])), max_size=3)
 ADJUSTMENTS = st.dictionaries(st.sampled_from(ENTRANTS), st.integers(-2, 2).map(Fraction), max_size=2)
-SCHEMES = st.sampled_from([preset.scheme for preset in PRESETS.values()])
+SCHEMES = st.sampled_from([*(preset.scheme for preset in PRESETS.values()), HALVES])
 
 
 def lines_of(season: Sequence[Played], scheme: Scheme) -> dict[Pair, StandingsLine]:

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from scoring.rules.problems import Problem
 from tournaments.standings.measures import MEASURES
-from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import OPEN_TO, OUTCOMES, Bonus, RankedOn, Scheme, SchemeError
-from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAMES, PRESET_NAMES, scheme_sentence
+from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAMES, scheme_sentence
 
 WORTHS = st.integers(-1_000_000, 1_000_000).map(lambda thousandths: Fraction(thousandths, 1000))
 
@@ -162,4 +161,4 @@ def test_what_is_no_scheme_at_all(raw: object) -> None:
 
 def test_everything_in_a_scheme_has_a_name() -> None:
     assert (set(MEASURE_NAMES), set(OPEN_TO_NAMES)) == (set(MEASURES), set(OPEN_TO))
-    assert (set(OUTCOME_NAMES), set(PRESET_NAMES)) == (set(OUTCOMES), set(PRESETS))
+    assert set(OUTCOME_NAMES) == set(OUTCOMES)

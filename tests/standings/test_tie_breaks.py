@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from hand_tables import Competition
+from hand_tables import HALVES, Competition
 
-from tournaments.standings.presets import PRESETS
 from tournaments.standings.tiebreaks.base import INFINITE
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 
@@ -170,7 +169,7 @@ def swiss_evening() -> Competition:
               B 2 + 1.5 + its own 1.5 = 5, E 1.5 + 2 + its own 1.5 = 5.
     Sonneborn-Berger: A 1.5 + 2 = 3.5, C 2 + 1.5 = 3.5, D 2 + 2 = 4; B and E 1.5 + 0.75 = 2.25.
     """
-    played = Competition("EDCBA", PRESETS["swiss"].scheme)
+    played = Competition("EDCBA", HALVES)
     played.won("A", "B")
     played.won("C", "D")
     played.bye("E")
@@ -184,7 +183,7 @@ def swiss_evening() -> Competition:
 
 
 def test_swiss() -> None:
-    assert swiss_evening().why(*PRESETS["swiss"].tie_breaks) == {
+    assert swiss_evening().why("buchholz", "sonneborn_berger", "head_to_head") == {
         "D": "Level on 2 points with A and C; above them on Buchholz, 6 to 5.5",
         "A": "Level on 2 points with D and C; below D on Buchholz, 5.5 to 6; "
         "above C on points in their own matches, 1 to 0",

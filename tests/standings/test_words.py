@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 import pytest
+from hand_tables import HALVES
 from hypothesis import given
 from slow_ranking import Played
 from test_ranking import ADJUSTMENTS, ENTRANTS, LOTS, ORDERS, SEASONS, lines_of
 
 from scoring.words.phrase import isolate
 from tournaments.standings.line import StandingsLine
-from tournaments.standings.presets import PRESETS
 from tournaments.standings.table import Pair, rank
 from tournaments.standings.tiebreaks.base import INFINITE, Value
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
@@ -134,7 +134,7 @@ def test_every_row_says_why(
     season: list[Played], tie_breaks: list[str], lots: list[list[int]], adjustments: dict[int, Fraction]
 ) -> None:
     names = {entrant: f"Team {entrant}" for entrant in ENTRANTS}
-    rows = rank(ENTRANTS, lines_of(season, PRESETS["swiss"].scheme), tie_breaks, adjustments, lots)
+    rows = rank(ENTRANTS, lines_of(season, HALVES), tie_breaks, adjustments, lots)
     for row in rows:
         said = why_text(row, rows, names)
         assert names[row.entrant] not in said

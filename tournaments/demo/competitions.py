@@ -14,12 +14,12 @@ from django.utils import timezone
 from scoring.models import Club, Team
 from scoring.rules.registry import find_rules, variants
 from tournaments.demo.acts import SYSTEM, do
-from tournaments.formats.registry import formats
+from tournaments.formats.registry import formats, presets
 from tournaments.models import Act, Competition, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.draws import Night, draw
 from tournaments.services.entrants import EntrantDetails, enter
-from tournaments.standings.presets import PRESETS, tie_breaks_for
+from tournaments.standings.presets import tie_breaks_for
 
 
 def _known(file: Path) -> bool:
@@ -55,7 +55,7 @@ def _season(club: Club, today: date) -> Season:
 
 def _found(season: Season, given: dict[str, Any]) -> Competition:
     """Found a competition and enter its entrants: teams, or people with a team's cards."""
-    preset = PRESETS[given["points"]]
+    preset = presets()[given["points"]]
     overs = any(option.name == "overs" for option in find_rules(given["variant"]).setup_rules.options)
     keys = ("name", "variant", "conditions", "format", "settings", "between")
     terms = Terms(**{key: given[key] for key in keys})

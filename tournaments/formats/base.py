@@ -18,6 +18,7 @@ from tournaments.formats.course import Course, Meeting, Place
 from tournaments.formats.labels import Label, LabelWords
 from tournaments.formats.plan import NO_LABEL, Planned
 from tournaments.formats.settings import Setting, SettingKind, Settings, read_settings
+from tournaments.standings.presets import TWO_ONE_NOUGHT, Preset
 from tournaments.standings.scheme import OUTCOMES, RankedOn
 from tournaments.standings.tiebreaks.base import TieBreak
 
@@ -135,8 +136,8 @@ class Format(ABC):
     """The words of its labels, by their kinds, which no other format has with other words."""
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = MOST_ENTRANTS
-    preset: ClassVar[str] = "2-1-0"
-    """The ready-made points that suit it."""
+    preset: ClassVar[Preset] = TWO_ONE_NOUGHT
+    """The ready-made points that suit it; any format may begin on them."""
     outcomes: ClassVar[tuple[str, ...]] = tuple(name for name in OUTCOMES if name != "bye")
     """What of a points scheme can occur in it and is worth points."""
     ranked_on: ClassVar[tuple[RankedOn, ...]] = tuple(RankedOn)

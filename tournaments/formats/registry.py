@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from django.utils.functional import Promise
+
 from scoring.rules.problems import Problem
 from scoring.words.phrase import Sentence
 from scoring.words.problems import sentence
@@ -16,6 +18,7 @@ from tournaments.formats.league import League
 from tournaments.formats.series import Series
 from tournaments.formats.settings import Settings
 from tournaments.formats.swiss import Swiss
+from tournaments.standings.presets import PRESETS, Preset
 
 FORMATS: list[type[Format]] = [
     GroupsKnockout,
@@ -56,6 +59,16 @@ def format_of(competition: InAFormat) -> tuple[type[Format], Settings]:
     """Return the format of a competition, and the settings it has there. Raises KeyError if there is no such format."""
     kind = find_format(competition.format)
     return kind, kind.read_settings(competition.settings)[0]
+
+
+def presets() -> dict[str, Preset]:
+    """Return the ready-made points by their slugs, those of any format before those that one brings."""
+    return PRESETS | {kind.preset.slug: kind.preset for kind in FORMATS}
+
+
+def preset_choices() -> list[tuple[str, Promise]]:
+    """Return the ready-made points as a form offers them."""
+    return [(slug, preset.name) for slug, preset in presets().items()]
 
 
 def sentences() -> dict[str, Sentence]:

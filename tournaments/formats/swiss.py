@@ -14,7 +14,8 @@ from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.settings import Setting, SettingKind, Settings
 from tournaments.formats.slots import Bye, EntrantSlot, Slot
 from tournaments.formats.swiss_draw import NoDraw, draw
-from tournaments.standings.scheme import OUTCOMES, RankedOn
+from tournaments.standings.presets import Preset
+from tournaments.standings.scheme import OUTCOMES, RankedOn, Scheme
 
 
 class Swiss(Format):
@@ -33,7 +34,12 @@ class Swiss(Format):
         "no_draw_all_had_byes": _("Every entrant has had a bye, so no further round can be drawn."),
         "no_draw_all_met": _("No further round can be drawn without a repeat of a match."),
     }
-    preset: ClassVar[str] = "swiss"
+    preset: ClassVar[Preset] = Preset(
+        "swiss",
+        _("Swiss: 1 for a win, ½ for a tie or draw"),
+        Scheme.from_data({"win": 1, "tie": 0.5, "draw": 0.5, "no_result": 0.5, "loss": 0, "bye": 1}),
+        ("buchholz", "sonneborn_berger", "head_to_head"),
+    )
     outcomes: ClassVar[tuple[str, ...]] = OUTCOMES
     ranked_on: ClassVar[tuple[RankedOn, ...]] = (RankedOn.POINTS,)
     """All play equally often."""

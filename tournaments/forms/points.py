@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.rows import FormWithRows
 from scoring.rules.problems import Problem, malformed
+from tournaments.formats.registry import preset_choices
 from tournaments.standings.measures import MEASURES
 from tournaments.standings.scheme import (
     MOST_BONUSES,
@@ -27,7 +28,6 @@ from tournaments.words.schemes import (
     MEASURE_NAMES,
     OPEN_TO_NAMES,
     OUTCOME_NAMES,
-    PRESET_NAMES,
     RANKED_ON_NAMES,
     scheme_sentence,
 )
@@ -76,7 +76,7 @@ class StepsField(forms.CharField):
 class PresetForm(forms.Form):
     """Ready-made points to fill the page with."""
 
-    preset = forms.ChoiceField(label=_("Start from"), choices=list(PRESET_NAMES.items()))
+    preset = forms.ChoiceField(label=_("Start from"), choices=preset_choices)
 
 
 class BonusForm(forms.Form):

@@ -17,13 +17,12 @@ from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
 from scoring.words.problems import sentence
 from tournaments.formats.base import Display, Format
-from tournaments.formats.registry import find_format, problem_sentence
+from tournaments.formats.registry import find_format, preset_choices, presets, problem_sentence
 from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import Terms
-from tournaments.standings.presets import PRESETS, Preset
-from tournaments.words.schemes import PRESET_NAMES
+from tournaments.standings.presets import Preset
 
 
 class TermsForm(OptionsForm):
@@ -118,13 +117,13 @@ class NewTermsForm(TermsForm):
 
     preset = forms.ChoiceField(
         label=_("Points"),
-        choices=list(PRESET_NAMES.items()),
+        choices=preset_choices,
         help_text=_("As a start: points, bonus points and tie-breaks can be changed afterwards."),
     )
 
     def __init__(self, season: Season, rules: type[PlayableMatch[Any]], kind: type[Format], *args: Any, **kwargs: Any):
         super().__init__(season, rules, kind, *args, **kwargs)
-        self.fields["preset"].initial = kind.preset
+        self.fields["preset"].initial = kind.preset.slug
         if Display.TABLE not in kind.displays:
             self.fields["preset"].widget = forms.HiddenInput()
         self.order_fields([*(name for name in self.fields if name != "preset"), "preset"])
@@ -132,7 +131,7 @@ class NewTermsForm(TermsForm):
     @property
     def chosen(self) -> Preset:
         """The points chosen in a valid form."""
-        return PRESETS[self.cleaned_data["preset"]]
+        return presets()[self.cleaned_data["preset"]]
 
 
 def terms_caught_up(data: QueryDict, then: Competition, now: Competition) -> QueryDict:

@@ -187,7 +187,7 @@ def _asks(request: HttpRequest, rules: type[PlayableMatch[Any]], kind: type[Form
 def _suggested_before(request: HttpRequest) -> str:
     """Return the points that the page suggested for the format it had shown."""
     shown = formats().get(request.POST.get("shown_format", ""))
-    return shown.preset if shown else ""
+    return shown.preset.slug if shown else ""
 
 
 def _choices(rules: type[PlayableMatch[Any]], kind: type[Format]) -> dict[str, object]:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.rights import Right
 from scoring.web.signing import SignatureForm, read_signing
-from tournaments.formats.registry import find_format
+from tournaments.formats.registry import find_format, presets
 from tournaments.forms.points import PointsForm, PresetForm, initial_points, points_caught_up
 from tournaments.models import Competition
 from tournaments.readmodel.preview import ComparedTable, compared
@@ -17,7 +17,6 @@ from tournaments.services.competitions import change_points
 from tournaments.services.earlier import competition_before
 from tournaments.services.standings import previewed, standings
 from tournaments.services.tiebreaks import suiting, suits
-from tournaments.standings.presets import PRESETS
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.views.access import competition_right
@@ -69,7 +68,8 @@ def _filled(competition: Competition, preset: str = "") -> PointsForm:
     """Return the form filled with a preset, or with what the competition has."""
     what = competition.variant, competition.format
     if preset:
-        scheme, breaks = PRESETS[preset].scheme, suiting(PRESETS[preset].tie_breaks, *what)
+        chosen = presets()[preset]
+        scheme, breaks = chosen.scheme, suiting(chosen.tie_breaks, *what)
     else:
         scheme, breaks = Scheme.from_data(competition.points), competition.tie_breaks
     return _form(competition, initial=initial_points(scheme, breaks))

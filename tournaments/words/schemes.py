@@ -8,12 +8,6 @@ from scoring.rules.problems import Problem
 from scoring.words.phrase import Sentence
 from scoring.words.problems import sentence
 
-PRESET_NAMES = {
-    "2-1-0": _("2 for a win, 1 for a tie or draw"),
-    "icc": _("ICC style: level on points, wins and net run rate decide"),
-    "county": _("County style, with batting and bowling bonus"),
-    "swiss": _("Swiss: 1 for a win, ½ for a tie or draw"),
-}
 OUTCOME_NAMES = {
     "win": _("Win"),
     "tie": _("Tie"),

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from organiser_pages import Organiser
 
-from tournaments.models import Season
+from tournaments.models import Competition, Season
 
 pytestmark = pytest.mark.django_db
 
@@ -42,3 +42,8 @@ def test_the_points_follow_the_format_unless_others_were_chosen(desk: Organiser,
     suggested = found(desk, season, LEAGUE | {"preset": "2-1-0", "format": "swiss"}).context["form"]
     chosen = found(desk, season, LEAGUE | {"preset": "county", "format": "swiss"}).context["form"]
     assert (suggested["preset"].value(), chosen["preset"].value()) == ("swiss", "county")
+
+
+def test_tie_breaks_of_swiss_evenings_are_left_out_of_other_formats(desk: Organiser, season: Season) -> None:
+    found(desk, season, LEAGUE | {"preset": "swiss"})
+    assert Competition.objects.get().tie_breaks == ["head_to_head"]
