@@ -39,7 +39,13 @@ SUBJECTS = (
     Removal(
         "shields",
         "scoring.games.shields",
-        ("scoring/games/shields", "templates/games/shields", "static/js/games/shields", "tests/games/shields"),
+        (
+            "scoring/games/shields",
+            "templates/games/shields",
+            "static/css/games/shields",
+            "static/js/games/shields",
+            "tests/games/shields",
+        ),
         ("scoring/rules/registry.py", "scoring/games/registry.py"),
         "test_guest_sides_are_just_names",
     ),

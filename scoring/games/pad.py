@@ -66,6 +66,8 @@ class Pad(ABC, Generic[MatchT]):
     """What is due now, with what `due` gives: sent with every answer."""
     script: ClassVar[str]
     """The path, below the static files, of the module that runs the keys."""
+    style: ClassVar[str] = ""
+    """The path, below the static files, of the keys' own style sheet, which comes after that of all pads."""
 
     @abstractmethod
     def top(self, match: MatchT) -> Top:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import pydyf
 from django.contrib.staticfiles import finders
@@ -46,12 +46,17 @@ def _font_map() -> FontConfiguration:
 
 
 @cache
+def _parsed(text: str) -> CSS:
+    """Return a parsed style sheet; that of the faces registers the fonts, once a process."""
+    return CSS(string=text, font_config=_font_map(), url_fetcher=Fonts())
+
+
+@cache
 def _style(size: PaperSize, *sheets: str) -> tuple[CSS, ...]:
-    """Return the parsed style sheets; they register the fonts, once a process."""
+    """Return the parsed style sheets."""
     page = f"@page {{ size: {size.name} }} @page wide {{ size: {size.name} landscape }}"
     files = [Path(str(finders.find(f"css/{name}"))).read_text(encoding="utf-8") for name in ("paper.css", *sheets)]
-    options: dict[str, Any] = {"font_config": _font_map(), "url_fetcher": Fonts()}
-    return tuple(CSS(string=text, **options) for text in (faces(_FONTS), *files, page))
+    return tuple(_parsed(text) for text in (faces(_FONTS), *files, page))
 
 
 def write_pdf(
@@ -89,15 +94,17 @@ def to_pdf(
 ) -> bytes:
     """Return `pages` under their heading as a PDF with this title; `part` as in `write_pdf`."""
     page, of = _("Page %(page)s of %(pages)s").split("%(page)s")
+    pages = list(pages)
     context = {
         "title": plain(str(title)),
         "heading": heading,
-        "pages": list(pages),
+        "pages": pages,
         "footer": {"page": page, "of": of.removesuffix("%(pages)s")},
     }
     target = BytesIO()
     html = render_to_string("scoring/sheets/document.html", context)
-    write_pdf(html, size, target, part=part, attachments=attachments)
+    styles = dict.fromkeys(page.style for page in pages if page.style)
+    write_pdf(html, size, target, sheets=styles, part=part, attachments=attachments)
     return target.getvalue()
 
 

@@ -57,13 +57,15 @@ class Subject:
 class Page:
     """A page: its heading, which is also its bookmark, and the template that lays out its context.
 
-    `layout` is a class of paper.css. A page of `reference` has no lines for match and date.
+    `style` is the path, in static/css, of the game's own style sheet, after paper.css; `layout` a class of either.
+    A page of `reference` has no lines for match and date.
     """
 
     title: Text
     template: str
     context: Mapping[str, object] = field(default_factory=dict)
     layout: str = ""
+    style: str = ""
     reference: bool = False
 
 

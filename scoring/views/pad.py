@@ -194,6 +194,7 @@ def _answer(
         "names": book.setup.names,
         "keys_template": pad.keys_template,
         "script": pad.script,
+        "style": pad.style,
         "page": pad.keys(book.setup)
         | {"calls": {value: [text, entry, ends_match(entry)] for value, text, entry in offered}},
         "calls": offered,

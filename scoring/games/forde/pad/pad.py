@@ -26,6 +26,7 @@ class FordePad(Pad[FordeMatch]):
     keys_template = "games/forde/pad/keys.html"
     due_template = "games/forde/pad/due.html"
     script = "js/games/forde/main.js"
+    style = "css/games/forde/pad.css"
 
     def top(self, match: FordeMatch) -> Top:
         """Return the score, the chase, the batter, the bowler and the over."""

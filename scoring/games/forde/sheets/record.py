@@ -124,4 +124,5 @@ def _on_pages(title: str, team: str, rows: Sequence[OverRow], under: dict[str, o
             phrase(_("%(title)s (continued)"), title=title) if start else title,
             "games/forde/sheets/record.html",
             context,
+            style="games/forde/paper.css",
         )

@@ -45,7 +45,7 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
         context: dict[str, object] = {"team": team, "rows": _rows(side)}
         if subject.played:
             context |= _filled(subject.played, place)
-        yield Page(title, "games/forde/sheets/scorecard.html", context)
+        yield Page(title, "games/forde/sheets/scorecard.html", context, style="games/forde/paper.css")
 
 
 def _rows(side: Side | None) -> list[BatterRow]:

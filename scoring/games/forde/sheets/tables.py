@@ -65,6 +65,7 @@ def table_pages(subject: Subject) -> Iterator[Page]:
             ],
         },
         layout="tables",
+        style="games/forde/paper.css",
         reference=True,
     )
 

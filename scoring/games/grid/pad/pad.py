@@ -32,6 +32,7 @@ class GridPad(Pad[GridMatch]):
     keys_template = "games/grid/pad/keys.html"
     due_template = "games/grid/pad/due.html"
     script = "js/games/grid/main.js"
+    style = "css/games/grid/pad.css"
 
     def __init__(self, rules: type[GridMatch]) -> None:
         self.game = rules.game

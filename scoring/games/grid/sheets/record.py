@@ -116,4 +116,5 @@ def _on_pages(heading: str, context: Mapping[str, object], rows: Sequence[TurnRo
             "games/grid/sheets/record.html",
             {**given, "rows": rows[start : start + at_most], "continued": not ends},
             layout="turn-record",
+            style="games/grid/paper.css",
         )

@@ -43,6 +43,7 @@ def reference_pages(subject: Subject) -> Iterator[Page]:
             ],
         },
         layout="reference",
+        style="games/grid/paper.css",
         reference=True,
     )
 

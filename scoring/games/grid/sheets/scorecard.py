@@ -47,7 +47,9 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
         }
         context |= _from_book(played, place, columns) if played else _to_write(subject)
         heading = title(_("Scorecard"), subject, side)
-        yield Page(heading, "games/grid/sheets/scorecard.html", context, layout="of-turns")
+        yield Page(
+            heading, "games/grid/sheets/scorecard.html", context, layout="of-turns", style="games/grid/paper.css"
+        )
 
 
 def _of_side(played: PlayedMatch, place: int) -> list[GridInnings]:

@@ -25,6 +25,7 @@ class ShieldsPad(Pad[ShieldsMatch]):
     keys_template = "games/shields/pad/keys.html"
     due_template = "games/shields/pad/due.html"
     script = "js/games/shields/main.js"
+    style = "css/games/shields/pad.css"
 
     def top(self, match: ShieldsMatch) -> Top:
         """Return the score, lead or target, the tally, and the cards of each side that have not been seen."""

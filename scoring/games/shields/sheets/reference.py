@@ -52,6 +52,7 @@ def reference_pages(subject: Subject) -> Iterator[Page]:
             "halves": (rules[: len(rules) // 2], rules[len(rules) // 2 :]),
         },
         layout="of-wickets-card",
+        style="games/shields/paper.css",
         reference=True,
     )
 

@@ -74,6 +74,7 @@ def wicket_pages(subject: Subject) -> Iterator[Page]:
                 **(_from_book(subject.played, pair) if subject.played and pair else _to_write(subject)),
             },
             layout="of-wickets",
+            style="games/shields/paper.css",
         )
 
 

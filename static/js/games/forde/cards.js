@@ -228,7 +228,7 @@ function keysOf(hand, page) {
     { value: "b", text: WORDS.colour_b },
   ].map(({ value, text }) => {
     const radio = make("input", { type: "radio", name: `colour-${hand}`, value, checked: value === "r" });
-    return make("label", { className: "colour-key" }, radio, make("span", { textContent: text }));
+    return make("label", { className: "key colour-key" }, radio, make("span", { textContent: text }));
   });
   return [...ranks, ...colours];
 }
