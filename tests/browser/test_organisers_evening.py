@@ -125,6 +125,7 @@ def type_the_second_from_paper(page: Page) -> None:
 def standing(page: Page) -> list[str]:
     """Return rank, name and points of each line of the table: "1 Eve 1"."""
     rows = page.locator(".standings tbody tr:not(.why)")
+    expect(rows).not_to_have_count(0)  # the page may still be on its way
     cells = ("td >> nth=0", "th", "td.of-points")
     return [" ".join(row.locator(cell).inner_text() for cell in cells) for row in rows.all()]
 
