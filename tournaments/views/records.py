@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.states import results_of
-from scoring.web.csv_answers import csv_file
+from scoring.web.csv_answers import csv_file, figures
 from scoring.web.kept_pages import for_readers
 from tournaments.models import Season
 from tournaments.statistics.records import (
@@ -81,5 +81,5 @@ def _csv(games: Sequence[GameRecords], name: str) -> HttpResponse:
     """Give the records of all games in one table, with a row for each holder."""
     tables = [game.as_table() for game in games]
     header = [_("Game"), *(column.heading for column in record_columns())]
-    rows = ([table.caption, *texts] for table in tables for texts in table.texts)
+    rows = ([table.caption, *figures(row)] for table in tables for row in table.rows)
     return csv_file([header, *rows], f"{name}-records")
