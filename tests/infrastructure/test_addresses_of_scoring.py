@@ -30,6 +30,8 @@ def names_in(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Call) and name in REVERSING and node.args:
             written = [each.value for each in ast.walk(node.args[0]) if isinstance(each, ast.Constant)]
             yield from (each for each in written if isinstance(each, str) and "/" not in each)
+            if name.startswith("reverse") and not written:
+                yield ""
 
 
 def names_of(path: Path) -> Iterator[str]:
