@@ -48,6 +48,14 @@ class WholeField(forms.IntegerField):
         super().__init__(min_value=min_value, max_value=max_value, error_messages=messages, **kwargs)
 
 
+class OversField(forms.CharField):
+    """Overs as they are written, 18.3 for 18 overs and 3 balls; not required."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput({"inputmode": "decimal"})
+        super().__init__(required=False, max_length=6, widget=widget, **kwargs)
+
+
 class SmallNumberField(forms.IntegerField):
     """A whole number from `low` to `high`, or nothing where it is not required; one sentence for all else."""
 

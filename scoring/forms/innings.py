@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.form_fields import RuleError, WholeField
+from scoring.form_fields import OversField, RuleError, WholeField
 from scoring.forms.papercards import Lines, balls_of, read_batters, read_bowlers, read_falls, said_of_line
 from scoring.forms.papernames import NameMistakeError, Names
 from scoring.forms.rows import GivenRows
@@ -41,13 +41,7 @@ class InningsForm(forms.Form):
 
     runs = WholeField(label=gettext_lazy("Runs"), required=False, min_value=0, max_value=9_999)
     wickets = WholeField(label=gettext_lazy("Wickets"), required=False, min_value=0, max_value=11)
-    overs = forms.CharField(
-        label=gettext_lazy("Overs"),
-        required=False,
-        max_length=6,
-        help_text=gettext_lazy("as 18.3"),
-        widget=forms.TextInput({"inputmode": "decimal"}),
-    )
+    overs = OversField(label=gettext_lazy("Overs"), help_text=gettext_lazy("as 18.3"))
     turns = WholeField(
         label=gettext_lazy("Turns"),
         required=False,

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.form_fields import RuleError, WholeField
+from scoring.form_fields import OversField, RuleError, WholeField
 from scoring.forms.papercards import balls_of
 from scoring.forms.papernames import NameMistakeError
 from scoring.rules.match_state import MatchState
@@ -50,13 +50,7 @@ class SettlementFields(forms.Form):
         max_value=9_999,
         help_text=gettext_lazy("runs that the side batting last had to make to win"),
     )
-    revised_overs = forms.CharField(
-        label=gettext_lazy("In overs"),
-        required=False,
-        max_length=6,
-        help_text=gettext_lazy("as 14, or 13.2"),
-        widget=forms.TextInput({"inputmode": "decimal"}),
-    )
+    revised_overs = OversField(label=gettext_lazy("In overs"), help_text=gettext_lazy("as 14, or 13.2"))
 
     def offer(self, setup: Setup, law: MatchState[Any]) -> None:
         """Offer the sides of a match, and a target in games of overs alone."""
