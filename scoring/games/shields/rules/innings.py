@@ -51,14 +51,10 @@ class ShieldsInnings(Innings):
 
     def derived(self) -> dict[str, object]:
         """Return the innings as the match file's derived section has it."""
-        return {
-            "side": self.side,
-            "number": self.number,
-            "runs": self.runs,
-            "wickets": self.wickets,
-            "closed_by": self.closed_by and self.closed_by.value,
+        shared = Innings.derived(self)
+        del shared["fall"]  # a wicket is a card here
+        return shared | {
             "extras": {"hand": self.extras},
-            "batting": [],
             "wicket_cards": [
                 {"wicket": played.wicket, "cards": list(played.cards), "runs": played.runs}
                 for played in self.played_on.values()
