@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from scoring.models import Match, MatchPlayer
-from scoring.readmodel.tables import Player
+from scoring.readmodel.tables import PlayerKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def sides_of(match: Match) -> list[NamedSide]:
     ]
 
 
-def addresses_of(sides: Sequence[NamedSide]) -> Mapping[Player, str]:
+def addresses_of(sides: Sequence[NamedSide]) -> Mapping[PlayerKey, str]:
     """Return the addresses of the players who have one."""
     return {
         (place, player.number): player.address

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.progression import Mark, Point, Progression, Step
+from scoring.readmodel.progression import Point, Progression, Step, StepMark
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, Decimals, Quantity, overs, run_rate, strike_rate
 from scoring.rules.innings import Batter
@@ -111,14 +111,14 @@ class OversReader(InningsReader[OversInnings]):
         length = int(self.match.setup.options["overs"] or 0) * BALLS
         return Progression(_("Over"), _("Bowler"), _("Balls"), tuple(steps), tuple(points), BALLS, length)
 
-    def mark(self, ball: Delivery) -> Mark:
+    def mark(self, ball: Delivery) -> StepMark:
         """Return what a scorer writes for a ball."""
         text = ball_mark(ball.runs, ball.out)
         if ball.out:
-            return Mark(text, "wicket", how_out_word(ball.out))
+            return StepMark(text, "wicket", how_out_word(ball.out))
         if not ball.runs:
-            return Mark(text, "dot", _("no run"))
-        return Mark(text, "boundary" if ball.runs in (4, 6) else "runs", runs_words(ball.runs))
+            return StepMark(text, "dot", _("no run"))
+        return StepMark(text, "boundary" if ball.runs in (4, 6) else "runs", runs_words(ball.runs))
 
     def batted(self, batter: Batter) -> str:
         """Return what a batter made, and off how many balls."""

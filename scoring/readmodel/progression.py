@@ -7,7 +7,7 @@ from scoring.readmodel.values import Score
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class StepMark:
     """What a scorer writes for one ball or the like: `meaning` is it in words.
 
     `kind` is dot, runs, boundary or wicket, or flag for what is out of the ordinary in a step.
@@ -27,7 +27,7 @@ class Step:
 
     number: int
     player: str
-    marks: tuple[Mark, ...]
+    marks: tuple[StepMark, ...]
     runs: int
     total: int
     wickets: int

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from scoring.readmodel.values import PLAIN, Plain
 
-Player = tuple[int, int]
+PlayerKey = tuple[int, int]
 """A player of a match, by side and number."""
 
 
@@ -34,7 +34,7 @@ class Cell:
     value: object
     column: Column
     heads: bool = False
-    player: Player | None = None
+    player: PlayerKey | None = None
 
     @property
     def text(self) -> str:
@@ -77,7 +77,7 @@ class Table:
         """Make a table of values, column by column."""
         return cls(caption, tuple(columns), _cells(columns, rows), _cells(columns, totals), kind)
 
-    def of_players(self, players: Iterable[Player | None]) -> "Table":
+    def of_players(self, players: Iterable[PlayerKey | None]) -> "Table":
         """Return the table with the players whom its rows are of, one by one."""
         rows = zip(self.rows, players, strict=True)
         return replace(self, rows=tuple((replace(row[0], player=player), *row[1:]) for row, player in rows))

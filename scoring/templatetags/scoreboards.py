@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.chart_shapes import Chart
 from scoring.readmodel.svg import chart_svg
-from scoring.readmodel.tables import Player
+from scoring.readmodel.tables import PlayerKey
 
 register = template.Library()
 
@@ -21,7 +21,7 @@ def board(head: Mapping[str, Any]) -> Board:
 
 
 @register.filter
-def address_of(addresses: Mapping[Player, str] | str, player: Player | None) -> str:
+def address_of(addresses: Mapping[PlayerKey, str] | str, player: PlayerKey | None) -> str:
     """Return the address of a player's page; "" where it has none, or the page has no addresses."""
     return addresses.get(player, "") if player and not isinstance(addresses, str) else ""
 

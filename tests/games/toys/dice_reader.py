@@ -11,7 +11,7 @@ from scoring.readmodel.board import Data, Fact, part
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.log_lines import Said, say
-from scoring.readmodel.progression import Mark, Point, Progression, Step
+from scoring.readmodel.progression import Point, Progression, Step, StepMark
 from scoring.rules.names import printed_names
 from scoring.scoreboard import in_play, length
 from scoring.statistics.innings_figures import InningsFigures, batter_figures, figures, stands_of
@@ -34,8 +34,8 @@ class DiceReader(InningsReader[DiceInnings]):
         return Progression("Throw", "Who", "Die", steps, points, 1, 12)
 
 
-def _mark(each: Thrown) -> Mark:
-    return Mark(str(each.face), "wicket" if each.face == OUT else "runs", f"threw a {each.face}")
+def _mark(each: Thrown) -> StepMark:
+    return StepMark(str(each.face), "wicket" if each.face == OUT else "runs", f"threw a {each.face}")
 
 
 @reader.register

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.games import reader
-from scoring.readmodel.progression import Mark
+from scoring.readmodel.progression import StepMark
 from scoring.rules.overs import BALLS, Over, OversInnings
 from scoring.rules.setup import Side
 from scoring.sheets.footnotes import Footnote, noted
@@ -100,7 +100,7 @@ def _filled(subject: Subject, played: PlayedMatch, innings: OversInnings) -> tup
     return rows, {"total": innings, "card": card, "footnotes": noted(played.footnotes, entries)}
 
 
-def _balls(marks: Sequence[Mark], over: Over, played: PlayedMatch) -> list[BallCell]:
+def _balls(marks: Sequence[StepMark], over: Over, played: PlayedMatch) -> list[BallCell]:
     balls = [
         BallCell(mark.text, mark.kind, played.footnotes.get(delivery.entry))
         for mark, delivery in zip(marks, over.deliveries, strict=True)

@@ -9,7 +9,7 @@ from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.progression import Mark, Point, Progression, Step
+from scoring.readmodel.progression import Point, Progression, Step, StepMark
 from scoring.readmodel.tables import Column
 from scoring.rules.problems import Severity
 from scoring.words.phrase import listed, phrase
@@ -97,14 +97,14 @@ def _who(reader: InningsReader[GridInnings], turn: TurnRead) -> str:
     return phrase(_("%(who)s batting"), who=listed(reader.batters[part.player] for part in turn.parts))
 
 
-def _marks(turn: TurnRead, overridden: Collection[int | None]) -> Iterator[Mark]:
+def _marks(turn: TurnRead, overridden: Collection[int | None]) -> Iterator[StepMark]:
     """Yield how a turn was cut short, and whether it was recorded against the cards."""
     if turn.played.turn.unfinished:
-        yield Mark(_("broken off"), "flag", _("The turn was not finished"))
+        yield StepMark(_("broken off"), "flag", _("The turn was not finished"))
     if turn.played.turn.missed_cover:
-        yield Mark(_("missed cover"), "flag", _("The turn ended when a compulsory cover was missed"))
+        yield StepMark(_("missed cover"), "flag", _("The turn ended when a compulsory cover was missed"))
     if turn.played.entry in overridden:
-        yield Mark(_("exception"), "flag", _("Not possible by the rules; recorded as an exception with a reason"))
+        yield StepMark(_("exception"), "flag", _("Not possible by the rules; recorded as an exception with a reason"))
 
 
 def _batter_in(reader: InningsReader[GridInnings], turn: TurnRead) -> str:

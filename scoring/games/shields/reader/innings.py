@@ -12,7 +12,7 @@ from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, hand_text, held_text, wicket_text
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
-from scoring.readmodel.progression import Mark, Progression, Step
+from scoring.readmodel.progression import Progression, Step, StepMark
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Quantity
 from scoring.rules.problems import Severity
@@ -185,16 +185,18 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
         held = held_text(self.batting_side.name, self.innings.hand, self.innings.extras)
         return phrase(_("In hand: %(held)s; total %(runs)d"), held=held, runs=self.innings.runs)
 
-    def _marks(self, played: WicketCard) -> Iterator[Mark]:
+    def _marks(self, played: WicketCard) -> Iterator[StepMark]:
         """Yield the cards laid, counters marked, and whether the play was recorded against the cards."""
         batting, fielding = self.batting_side.name, self.bowling_side.name
         for index, card in enumerate(played.cards):
             if index % 2:
-                yield Mark(card, "wicket", phrase(_("%(side)s countered with %(card)s"), side=fielding, card=card))
+                yield StepMark(card, "wicket", phrase(_("%(side)s countered with %(card)s"), side=fielding, card=card))
             else:
-                yield Mark(card, "runs", phrase(_("%(side)s laid %(card)s"), side=batting, card=card))
+                yield StepMark(card, "runs", phrase(_("%(side)s laid %(card)s"), side=batting, card=card))
         if any(n.entry == played.entry and n.severity is Severity.INFEASIBLE for n in self.match.notices):
-            yield Mark(_("exception"), "flag", _("Not possible by the rules; recorded as an exception with a reason"))
+            yield StepMark(
+                _("exception"), "flag", _("Not possible by the rules; recorded as an exception with a reason")
+            )
 
 
 @reader.register
