@@ -131,7 +131,7 @@ def _play(club: Club, competition: Competition, fixtures: Sequence[Fixture]) -> 
         raise RuntimeError(amiss)
     for fixture in rng.sample(fixtures, min(SAMPLE, len(fixtures))):
         match = Match.objects.get(fixture=fixture)
-        if derived_columns(open_book(match))["head"] != match.head:
+        if derived_columns(open_book(match))["scoreboard"] != match.scoreboard:
             raise RuntimeError(f"{match} is not what its log folds into")
 
 

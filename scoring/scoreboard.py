@@ -24,7 +24,7 @@ def scoreboard(match: MatchState[Any]) -> Data:
     """Return the scoreboard of a match as JSON-able data; keys that do not apply are left out."""
     names = [printed_names(match.setup, side) for side in (0, 1)]
     newest = match.innings[-1] if match.innings else None
-    head: Data = {
+    data: Data = {
         "sides": [
             {
                 "name": side.name,
@@ -38,21 +38,21 @@ def scoreboard(match: MatchState[Any]) -> Data:
         "status": "completed" if match.result else "in_progress" if match.begun else "not_started",
     }
     if match.toss_known:
-        head["toss"] = {"won_by": match.setup.toss.won_by, "chose_to_bat": match.setup.toss.chose_to_bat}
+        data["toss"] = {"won_by": match.setup.toss.won_by, "chose_to_bat": match.setup.toss.chose_to_bat}
     if match.depth is not Depth.LOG:
-        head["depth"] = match.depth
+        data["depth"] = match.depth
     if match.result is not None:
-        head["result"] = match.result.derived()
+        data["result"] = match.result.derived()
         if match.settlement != NOTHING:
-            head["settled"] = _settled(match)
+            data["settled"] = _settled(match)
     else:
-        head["batting"] = match.next_side if match.current is None else match.current.side
-        head |= in_play(match.current or match.new_innings(match.next_side, 1), match)
+        data["batting"] = match.next_side if match.current is None else match.current.side
+        data |= in_play(match.current or match.new_innings(match.next_side, 1), match)
     if newest is not None and match.depth is Depth.LOG:
-        head |= _last_wicket(newest, names[newest.side])
+        data |= _last_wicket(newest, names[newest.side])
         if match.current is not None:
-            head |= _batter_in(newest, names[newest.side])
-    return head | _state_of_game(match)
+            data |= _batter_in(newest, names[newest.side])
+    return data | _state_of_game(match)
 
 
 def balls_to_come(match: MatchState[Any]) -> int | None:

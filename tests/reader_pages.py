@@ -23,7 +23,7 @@ def page_of(client: Client, match: Match, page: str = "") -> str:
 
 def check_pages(client: Client, match: Match, pages: tuple[str, ...] = PAGES) -> None:
     """Check that each page names both sides, isolates their names, and shows nothing that was meant for a program."""
-    names = [side["name"] for side in match.head["sides"]]
+    names = [side["name"] for side in match.scoreboard["sides"]]
     for page in pages:
         html = client.get(f"{match.get_absolute_url()}{page}").content.decode()
         seen = text_of(html)
@@ -43,7 +43,7 @@ def check_example(
         check_pages(client, match, pages)
         for page in pages:
             assert not unknown.search(page_of(client, match, page)), page
-        if any(side["innings"] for side in match.head["sides"]):
+        if any(side["innings"] for side in match.scoreboard["sides"]):
             assert "Balanced" in page_of(client, match, "scorecard/")
     for innings in file["derived"]["innings"]:
         assert re.search(rf"\b{innings['runs']}\b", page_of(client, whole, "scorecard/"))

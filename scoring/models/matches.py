@@ -16,7 +16,7 @@ class Match(models.Model):
     How it ended stands in columns: `outcome` is empty until it is over, `winner` is a side (0 or 1), the margin is that
     of the win, as far as there is one of its kind. `counted_outcome` and `counted_winner` are how it counts in tables
     and records: another way only where a tie was decided or the target revised (see `scoring.rules.settlement`).
-    `head` is the scoreboard, to be shown and not to be reckoned with.
+    `scoreboard` is to be shown and not to be reckoned with.
     """
 
     class Status(models.TextChoices):
@@ -65,7 +65,7 @@ class Match(models.Model):
     margin_balls = models.PositiveIntegerField(null=True)
     counted_outcome = models.CharField(max_length=10, choices=Outcome, blank=True)
     counted_winner = models.PositiveSmallIntegerField(null=True)
-    head = models.JSONField(default=dict)
+    scoreboard = models.JSONField(default=dict)
     rules_version = models.PositiveIntegerField(default=0)
 
     class Meta:

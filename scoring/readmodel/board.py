@@ -70,7 +70,7 @@ class Board:
     """A match at one look. `state` is the sentence under the score: the result, the chase, the lead or the toss.
 
     `score`, `wickets` and the like are of the innings in play or due; empty where they do not apply. `newest` is the
-    newest turn, play or the like in a game without balls. `kept` is what was kept of a match without its log, `head`
+    newest turn, play or the like in a game without balls. `kept` is what was kept of a match without its log, `scoreboard`
     that of which the board is made.
     """
 
@@ -96,7 +96,7 @@ class Board:
     balls_left: int | None = None
     required_rate: str = ""
     kept: str | None = None
-    head: Data = field(default_factory=dict, repr=False)
+    scoreboard: Data = field(default_factory=dict, repr=False)
 
     @property
     def in_progress(self) -> bool:
@@ -110,7 +110,7 @@ class Board:
             return self.state
         newest = _newest(self)
         scores = [side for side in self.sides if side.score and (side.batting or not newest)]
-        first_innings = self.head.keys().isdisjoint({"chase", "follow_on", "to_save", "lead"})
+        first_innings = self.scoreboard.keys().isdisjoint({"chase", "follow_on", "to_save", "lead"})
         return listed(
             [
                 *([newest] if newest else []),
@@ -121,37 +121,37 @@ class Board:
         )
 
 
-def read_board(head: Data) -> Board:
-    """Return the scoreboard kept as `head` in words; an empty one where nothing was kept."""
-    if not head:
+def read_board(scoreboard: Data) -> Board:
+    """Return the scoreboard kept as `scoreboard` in words; an empty one where nothing was kept."""
+    if not scoreboard:
         return Board("not_started", "", (), "")
-    sides = head["sides"]
-    batting = head.get("batting")
-    order = (head["bats_first"], 1 - head["bats_first"])
-    result = _result(head)
+    sides = scoreboard["sides"]
+    batting = scoreboard.get("batting")
+    order = (scoreboard["bats_first"], 1 - scoreboard["bats_first"])
+    result = _result(scoreboard)
     values: dict[str, Any] = {}
-    if "batters" in head or "over" in head:
-        values |= _in_play(head, sides[batting]["innings"][-1])
-    if "chase" in head:
-        values |= _chase(head["chase"])
-    for key in _PARTS.keys() & head.keys():
-        values |= _PARTS[key](head, head[key])
+    if "batters" in scoreboard or "over" in scoreboard:
+        values |= _in_play(scoreboard, sides[batting]["innings"][-1])
+    if "chase" in scoreboard:
+        values |= _chase(scoreboard["chase"])
+    for key in _PARTS.keys() & scoreboard.keys():
+        values |= _PARTS[key](scoreboard, scoreboard[key])
     return Board(
-        status=head["status"],
+        status=scoreboard["status"],
         title=teams_text(sides[0]["name"], sides[1]["name"]),
         sides=tuple(
             SideLine(
                 sides[side]["name"],
-                side_score(sides[side]["innings"], head["innings_a_side"]),
+                side_score(sides[side]["innings"], scoreboard["innings_a_side"]),
                 side == batting,
             )
             for side in order
         ),
-        state=result or _state(head),
+        state=result or _state(scoreboard),
         result=result,
-        kept=kept_text(head["depth"]) if "depth" in head else None,
-        last_wicket=_last_wicket(head["last_wicket"]) if "last_wicket" in head else None,
-        head=head,
+        kept=kept_text(scoreboard["depth"]) if "depth" in scoreboard else None,
+        last_wicket=_last_wicket(scoreboard["last_wicket"]) if "last_wicket" in scoreboard else None,
+        scoreboard=scoreboard,
         **values,
     )
 
@@ -164,7 +164,7 @@ def _newest(board: Board) -> str:
         return board.newest.figure if board.newest else over
     mark = board.balls[-1]
     if mark == ball_mark(0, "out"):
-        fall = board.head["last_wicket"]
+        fall = board.scoreboard["last_wicket"]
         params = {"batter": fall["name"], "out": how_out_word(fall["out"]), "runs": fall["runs"]}
         ball = phrase(_("Wicket: %(batter)s %(out)s %(runs)d"), **params)
     else:
@@ -220,38 +220,38 @@ def lead_text(side: str, lead: int) -> str:
     return phrase(template, side=side, runs=runs_words(abs(lead)))
 
 
-def _result(head: Data) -> str | None:
-    if "result" not in head:
+def _result(scoreboard: Data) -> str | None:
+    if "result" not in scoreboard:
         return None
-    names = [side["name"] for side in head["sides"]]
-    if "settled" in head:
-        return settled_text(head["settled"], names)
-    return result_text(Result.read(head["result"]), names)
+    names = [side["name"] for side in scoreboard["sides"]]
+    if "settled" in scoreboard:
+        return settled_text(scoreboard["settled"], names)
+    return result_text(Result.read(scoreboard["result"]), names)
 
 
-def _state(head: Data) -> str:
-    side = head["sides"][head["batting"]]["name"]
-    if "chase" in head:
-        return chase_text(side, head["chase"]["need"], head["chase"].get("balls_left"))
-    if "follow_on" in head:
-        leader, lead = head["follow_on"]["side"], head["follow_on"]["lead"]
+def _state(scoreboard: Data) -> str:
+    side = scoreboard["sides"][scoreboard["batting"]]["name"]
+    if "chase" in scoreboard:
+        return chase_text(side, scoreboard["chase"]["need"], scoreboard["chase"].get("balls_left"))
+    if "follow_on" in scoreboard:
+        leader, lead = scoreboard["follow_on"]["side"], scoreboard["follow_on"]["lead"]
         return phrase(
             _("%(side)s lead by %(runs)s and may enforce the follow-on"),
-            side=head["sides"][leader]["name"],
+            side=scoreboard["sides"][leader]["name"],
             runs=runs_words(lead),
         )
-    if "to_save" in head:
+    if "to_save" in scoreboard:
         again = _("%(side)s, following on, need %(need)d more to avoid an innings defeat")
-        text = again if head["following_on"] else _("%(side)s need %(need)d more to avoid an innings defeat")
-        return phrase(text, side=side, need=head["to_save"])
-    if "lead" in head:
-        return lead_text(side, head["lead"])
-    if "toss" not in head:
+        text = again if scoreboard["following_on"] else _("%(side)s need %(need)d more to avoid an innings defeat")
+        return phrase(text, side=side, need=scoreboard["to_save"])
+    if "lead" in scoreboard:
+        return lead_text(side, scoreboard["lead"])
+    if "toss" not in scoreboard:
         return _("The toss is not known yet")
-    return toss_text(head["toss"], [side["name"] for side in head["sides"]])
+    return toss_text(scoreboard["toss"], [side["name"] for side in scoreboard["sides"]])
 
 
-def _in_play(head: Data, innings: Data) -> dict[str, Any]:
+def _in_play(scoreboard: Data, innings: Data) -> dict[str, Any]:
     values: dict[str, Any] = {"score": score_text(innings["runs"], innings["wickets"])}
     if "balls" in innings:
         values |= {"overs": overs_text(innings["balls"]), "run_rate": rate(innings["runs"], innings["balls"])}
@@ -259,14 +259,14 @@ def _in_play(head: Data, innings: Data) -> dict[str, Any]:
         values["turns"] = str(innings["turns"])
     values["batters"] = tuple(
         PlayerLine(batter["name"], str(batter["runs"]), f"({batter['balls']})" if "balls" in batter else "")
-        for batter in head.get("batters", ())
+        for batter in scoreboard.get("batters", ())
     )
-    if "bowler" in head:
-        bowler = head["bowler"]
+    if "bowler" in scoreboard:
+        bowler = scoreboard["bowler"]
         figures = bowling_figures(bowler["runs"], bowler["wickets"])
         values["bowler"] = PlayerLine(bowler["name"], figures, f"({overs_text(bowler['balls'])})")
-    if "over" in head:
-        values |= {"over": str(head["over"]["number"]), "balls": tuple(head["over"]["balls"])}
+    if "over" in scoreboard:
+        values |= {"over": str(scoreboard["over"]["number"]), "balls": tuple(scoreboard["over"]["balls"])}
     return values
 
 

@@ -15,9 +15,9 @@ register = template.Library()
 
 
 @register.filter
-def board(head: Mapping[str, Any]) -> Board:
-    """Return the scoreboard of `match.head` in words: sides with their scores, and how the match stands."""
-    return read_board(head)
+def board(scoreboard: Mapping[str, Any]) -> Board:
+    """Return the scoreboard of `match.scoreboard` in words: sides with their scores, and how the match stands."""
+    return read_board(scoreboard)
 
 
 @register.filter

@@ -45,7 +45,7 @@ def board_score(request: HttpRequest, slug: str) -> HttpResponseBase:
 def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = False) -> HttpResponseBase:
     """Return a whole page, or the part of it that changes. One query; for a whole page one of each app with links."""
     try:
-        row = Match.objects.only("slug", "variant", "version", "rules_version", "head", "changed_at").get(
+        row = Match.objects.only("slug", "variant", "version", "rules_version", "scoreboard", "changed_at").get(
             slug=slug, withdrawn=False
         )
     except Match.DoesNotExist as error:
@@ -63,7 +63,7 @@ def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = Fal
 def _shown(request: HttpRequest, row: Match, template: str, way: Way) -> HttpResponse:
     context = {
         "match": row,
-        "board": read_board(row.head),
+        "board": read_board(row.scoreboard),
         "way": way,
         "game": find_rules(row.variant).setup_rules.name,
         "user": AnonymousUser(),

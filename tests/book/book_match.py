@@ -74,7 +74,7 @@ def act(match: Match, author: User | None, changes: Sequence[Change] | Change, *
     return write(match.slug, [changes] if isinstance(changes, Change) else changes, Signature(author=author, **signed))
 
 
-SHOWN = ("status", "played_on", "withdrawn", "head")
+SHOWN = ("status", "played_on", "withdrawn", "scoreboard")
 """What the match's own row shows of its book, whichever version of it."""
 
 

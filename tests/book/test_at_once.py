@@ -51,7 +51,7 @@ def test_of_two_who_saw_the_same_version_one_wins(people: tuple[Match, User, Use
         assert (stale.seen, stale.match.version) == (seen, seen + 1)
     match.refresh_from_db()
     assert match.version == 2 + ROUNDS
-    assert match.head["sides"][0]["innings"][0]["runs"] == open_book(match).match.innings[0].runs
+    assert match.scoreboard["sides"][0]["innings"][0]["runs"] == open_book(match).match.innings[0].runs
 
 
 def test_one_tap_sent_twice_at_once_is_recorded_once(people: tuple[Match, User, User]) -> None:

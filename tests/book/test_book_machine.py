@@ -204,7 +204,7 @@ class BookMachine(RuleBasedStateMachine):
         imported = import_match(Club.objects.get(), reading.file, None).match
         again = open_book(imported)
         assert encode(file_of(again.match, again.entries)) == data
-        assert imported.head == Match.objects.get(pk=self.match.pk).head
+        assert imported.scoreboard == Match.objects.get(pk=self.match.pk).scoreboard
 
 
 def read_entry(given: Given) -> Any:

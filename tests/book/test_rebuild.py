@@ -36,7 +36,7 @@ def test_a_book_that_was_written_well_is_as_its_log_says(played: Match) -> None:
 def test_whatever_is_spoilt_is_found_and_put_right(played: Match) -> None:
     before = everything(played)
     Match.objects.update(
-        status="not_started", head={}, withdrawn=False, played_on="2026-05-02", rules_version=99, version=3
+        status="not_started", scoreboard={}, withdrawn=False, played_on="2026-05-02", rules_version=99, version=3
     )
     MatchSide.objects.filter(place=0).update(name="Spoilt")
     MatchSide.objects.filter(place=1).delete()
@@ -48,7 +48,7 @@ def test_whatever_is_spoilt_is_found_and_put_right(played: Match) -> None:
     assert Match.objects.get().version == 3, "checking changes nothing"
     said = rebuild()
 
-    for what in ("version", "status", "head", "withdrawn", "played_on", "rules_version", "sides", "sides.0"):
+    for what in ("version", "status", "scoreboard", "withdrawn", "played_on", "rules_version", "sides", "sides.0"):
         assert f"{played.slug}: {what}: kept " in said
     assert "1 were put right." in said
     assert everything(played) == before

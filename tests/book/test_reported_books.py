@@ -44,9 +44,9 @@ def test_a_report_ends_the_match_at_its_depth(match: Match, scorer: User) -> Non
     report(match, scorer, totals())
 
     assert (match.status, match.depth, match.version) == ("completed", "totals", 2)
-    assert match.head["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 5}}
-    assert match.head["depth"] == "totals"
-    assert [side["innings"][0]["balls"] for side in match.head["sides"]] == [6, 6]
+    assert match.scoreboard["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 5}}
+    assert match.scoreboard["depth"] == "totals"
+    assert [side["innings"][0]["balls"] for side in match.scoreboard["sides"]] == [6, 6]
     assert LogRecord.objects.get(match=match, version=2).get_action_display() == str(LogRecord.Action.REPORT.label)
 
 
@@ -54,8 +54,8 @@ def test_a_report_ends_the_match_at_its_depth(match: Match, scorer: User) -> Non
 def test_a_match_of_which_no_score_was_kept_has_none(match: Match, scorer: User, outcome: str) -> None:
     report(match, scorer, {"outcome": outcome})
 
-    assert (match.depth, match.head["result"]["outcome"]) == ("none", outcome)
-    assert [side["innings"] for side in match.head["sides"]] == [[], []]
+    assert (match.depth, match.scoreboard["result"]["outcome"]) == ("none", outcome)
+    assert [side["innings"] for side in match.scoreboard["sides"]] == [[], []]
 
 
 def test_a_match_can_be_made_with_its_report(club: Club, scorer: User) -> None:
@@ -81,7 +81,7 @@ def test_a_report_is_corrected_by_an_organiser_with_a_reason(match: Match, score
     assert codes(error) == ["reason_needed"]
     report(match, organiser, totals(10, 12), reason=WHY)
 
-    assert match.head["result"] == {"outcome": "won", "winner": 1, "by": {"runs": 2}}
+    assert match.scoreboard["result"] == {"outcome": "won", "winner": 1, "by": {"runs": 2}}
     assert LogRecord.objects.filter(match=match, action="report").count() == 2
 
 
@@ -138,7 +138,7 @@ def test_the_set_up_is_corrected_as_far_as_the_report_allows(match: Match, organ
     renamed["sides"][0]["name"] = "Otley"
     act(match, organiser, set_up(read(renamed), OWN), reason=WHY)
     match.refresh_from_db()
-    assert [side["name"] for side in match.head["sides"]] == ["Otley", "Away"]
+    assert [side["name"] for side in match.scoreboard["sides"]] == ["Otley", "Away"]
 
 
 def test_where_the_toss_is_not_known_a_corrected_toss_changes_nothing(match: Match, organiser: User) -> None:
@@ -146,9 +146,9 @@ def test_where_the_toss_is_not_known_a_corrected_toss_changes_nothing(match: Mat
     act(match, organiser, set_up(replace(setup_of(overs=1), toss=Toss(1, True)), OWN), reason=WHY)
     match.refresh_from_db()
 
-    assert "toss" not in match.head
-    assert match.head["bats_first"] == 0
-    assert match.head["result"]["winner"] == 0
+    assert "toss" not in match.scoreboard
+    assert match.scoreboard["bats_first"] == 0
+    assert match.scoreboard["result"]["winner"] == 0
 
 
 def test_a_reported_match_is_withdrawn_and_brought_back(match: Match, organiser: User) -> None:
@@ -173,13 +173,13 @@ def test_a_report_is_rebuilt_from_the_log(match: Match, organiser: User) -> None
     call_command("rebuild", "--check", stdout=out)
     assert "0 differ" in out.getvalue()
 
-    Match.objects.update(depth="log", head={}, status="not_started")
+    Match.objects.update(depth="log", scoreboard={}, status="not_started")
     with pytest.raises(SystemExit):
         call_command("rebuild", "--check", stdout=out)
     call_command("rebuild", stdout=out)
     match.refresh_from_db()
     assert (match.depth, match.status) == ("totals", "completed")
-    assert match.head["result"]["by"] == {"runs": 5}
+    assert match.scoreboard["result"]["by"] == {"runs": 5}
 
 
 def test_the_history_says_what_was_reported_and_what_a_correction_changed(match: Match, organiser: User) -> None:

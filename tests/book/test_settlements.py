@@ -52,7 +52,7 @@ def sides(match: Match) -> list[str]:
 
 
 def said(match: Match) -> str:
-    return str(read_board(match.head).result)
+    return str(read_board(match.scoreboard).result)
 
 
 def test_a_decided_tie_counts_as_a_win_and_the_match_and_its_file_stay_tied(tie: Match, scorer: User) -> None:
@@ -64,7 +64,7 @@ def test_a_decided_tie_counts_as_a_win_and_the_match_and_its_file_stay_tied(tie:
     assert columns(tie) == ("tied", None, "won", 1)
     assert sides(tie) == ["lost", "won"]
     assert file_of(tie) == file
-    assert tie.head["result"] == {"outcome": "tied", "winner": None, "by": None}
+    assert tie.scoreboard["result"] == {"outcome": "tied", "winner": None, "by": None}
     assert said(tie) == "Match tied (Away won the super over)"
 
 

@@ -57,7 +57,7 @@ def test_whoever_recorded_the_end_undoes_it_and_goes_on(finished: Match, scorer:
     finished.refresh_from_db()
     assert finished.status == Match.Status.IN_PROGRESS
     act(finished, scorer, recorded(VARIANT, [ball(6)]), at=LATE)
-    assert Match.objects.get().head["result"]["outcome"] == "won"
+    assert Match.objects.get().scoreboard["result"]["outcome"] == "won"
     log = list(finished.log.order_by("-version").values_list("action", "at")[:2])
     assert log == [("record", LATE), ("undo", IN_TIME)]
 

@@ -70,7 +70,7 @@ def test_a_new_match_has_its_set_up_as_the_first_record(match: Match, scorer: Us
     assert (match.version, match.status, match.withdrawn) == (1, "not_started", False)
     assert list(match.sides.values_list("place", "name")) == [(0, "Home"), (1, "Away")]
     assert MatchPlayer.objects.filter(side__match=match).count() == 22
-    assert match.head["status"] == "not_started"
+    assert match.scoreboard["status"] == "not_started"
 
 
 def test_entries_are_recorded_complete_and_the_scoreboard_follows(match: Match, scorer: User) -> None:
@@ -78,8 +78,8 @@ def test_entries_are_recorded_complete_and_the_scoreboard_follows(match: Match, 
 
     match.refresh_from_db()
     assert (match.version, match.status) == (3, "in_progress")
-    assert match.head == receipt.match.head
-    assert match.head["sides"][0]["innings"][0]["runs"] == 4
+    assert match.scoreboard == receipt.match.scoreboard
+    assert match.scoreboard["sides"][0]["innings"][0]["runs"] == 4
     assert bodies_of(match) == ['{"type":"over","bowler":11}', '{"type":"ball","runs":4}']
     assert list(match.log.filter(batch=2).values_list("version", "key", "author__username")) == [
         (2, "tap", "scorer"),
@@ -106,7 +106,7 @@ def test_the_same_tap_twice_is_recorded_once(match: Match, scorer: User) -> None
         again = act(match, scorer, changes, seen=seen, key="tap")
         assert again.match.version == first.match.version == 2
         assert again.book.ledger == open_book(match).ledger
-        assert again.match.head == first.match.head
+        assert again.match.scoreboard == first.match.scoreboard
         assert everything(match) == before
 
 
@@ -333,7 +333,7 @@ def test_a_corrected_set_up_refolds_everything(match: Match, scorer: User) -> No
     act(match, scorer, set_up(read(raw), [SideLinks(team=None, players=[None] * 11)] * 2))
 
     match.refresh_from_db()
-    assert match.head["sides"][1]["innings"][0]["runs"] == 4
+    assert match.scoreboard["sides"][1]["innings"][0]["runs"] == 4
     assert str(match.played_on) == "2026-05-02"
     assert MatchPlayer.objects.get(side__match=match, side__place=1, number=1).name == "Somebody Else"
     act(match, scorer, UNDO)

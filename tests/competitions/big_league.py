@@ -59,7 +59,7 @@ def _matches(club: Club, competition: Competition, fixtures: list[Fixture]) -> I
         result = TIED
         if runs[0] != runs[1]:
             result = Result(Outcome.WON, int(runs[1] > runs[0]), {"runs": abs(runs[0] - runs[1])})
-        head = {
+        scoreboard = {
             "sides": [
                 {"name": side.name, "runs": made, "innings": [_innings(made)]}
                 for side, made in zip((fixture.home, fixture.away), runs, strict=True)
@@ -76,7 +76,7 @@ def _matches(club: Club, competition: Competition, fixtures: list[Fixture]) -> I
             variant=competition.variant,
             status=Match.Status.COMPLETED,
             depth=Match.Depth.TOTALS,
-            head=head,
+            scoreboard=scoreboard,
             **result_columns(result),
             **counted_columns(result),
             played_on=fixture.on,

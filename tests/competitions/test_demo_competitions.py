@@ -40,7 +40,7 @@ def competition(name: str) -> Competition:
 def results(of: Competition) -> list[tuple[str, str, str]]:
     """Return the finished fixtures of a competition: key, depth of the match, outcome."""
     finished = of.fixtures.filter(match__status="completed").select_related("match")
-    return [(each.key, each.match.depth, each.match.head["result"]["outcome"]) for each in finished if each.match]
+    return [(each.key, each.match.depth, each.match.scoreboard["result"]["outcome"]) for each in finished if each.match]
 
 
 class DemoSeasonTest(TestCase):

@@ -98,7 +98,7 @@ def test_a_match_starts_with_the_toss_alone(league: Competition, scorer: Client)
     assert home
     assert (sides[0].name, sides[0].team) == (home.name, home.team)
     assert all(side.players.exclude(player=None).count() == 11 for side in sides)
-    assert match.head["toss"] == {"won_by": 1, "chose_to_bat": False}
+    assert match.scoreboard["toss"] == {"won_by": 1, "chose_to_bat": False}
 
 
 def test_the_same_tap_sent_twice_makes_one_match_and_leads_to_it(league: Competition, scorer: Client) -> None:
@@ -197,7 +197,7 @@ def test_every_other_end_without_a_score(league: Competition, scorer: Client, ou
     sent = {"outcome": outcome, "sure": "1"}
     assert scorer.post(fixture_address(fixture, "fixture-result"), sent).status_code == 302
     match = Match.objects.get()
-    assert (match.depth, match.head["result"]["outcome"]) == ("none", outcome.rstrip("01"))
+    assert (match.depth, match.scoreboard["result"]["outcome"]) == ("none", outcome.rstrip("01"))
 
 
 TOTALS = {

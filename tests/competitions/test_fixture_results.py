@@ -56,7 +56,7 @@ def test_an_abandoned_match_needs_none_either(house: ClubUsers, league: Competit
     six_bowlers(house)
     asked = result_form(scorer, league).submit(outcome="abandoned")
     assert form_of(asked).submit().status_code == 302
-    assert Match.objects.get().head["result"]["outcome"] == "abandoned"
+    assert Match.objects.get().scoreboard["result"]["outcome"] == "abandoned"
 
 
 def test_a_card_needs_an_eleven_and_keeps_what_was_typed(house: ClubUsers, league: Competition, scorer: Client) -> None:
@@ -118,7 +118,7 @@ def test_a_toss_that_nobody_told_is_not_told_once_the_result_is_undone(league: C
 
     page = scorer.get(match.get_absolute_url()).text
     assert not any(told_toss(toss) in page for toss, *_told in TOSSES if toss)
-    assert "toss" not in Match.objects.get().head
+    assert "toss" not in Match.objects.get().scoreboard
 
     pad = reverse("pad", args=[match.slug])
     asked = scorer.get(pad).headers["Location"]

@@ -45,7 +45,7 @@ OF_THE_OFFICE = 10
 
 def kept() -> tuple[Any, ...]:
     return (
-        list(Match.objects.order_by("pk").values("version", "status", "head")),
+        list(Match.objects.order_by("pk").values("version", "status", "scoreboard")),
         LogRecord.objects.count(),
         list(Outcome.objects.order_by("pk").values()),
         list(Tally.objects.order_by("pk").values()),

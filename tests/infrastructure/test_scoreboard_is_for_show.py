@@ -22,5 +22,5 @@ def test_only_what_shows_a_match_reads_its_scoreboard() -> None:
     apps = [Path(app.__path__[0]) for app in (scoring, tournaments)]
     sources = {path.relative_to(app.parent).as_posix(): path.read_text() for app in apps for path in app.rglob("*.py")}
     assert len(sources) > 400
-    assert {name for name, text in sources.items() if "head__" in text} == set()
-    assert {name for name, text in sources.items() if re.search(r"\.head\b", text)} == SHOWN_IN
+    assert {name for name, text in sources.items() if "scoreboard__" in text} == set()
+    assert {name for name, text in sources.items() if re.search(r"(?<!scoring)\.scoreboard\b", text)} == SHOWN_IN

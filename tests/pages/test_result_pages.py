@@ -87,7 +87,7 @@ def test_totals_are_entered_and_read_everywhere(house: ClubUsers) -> None:
 
     assert answer.status_code == 302, answer.text
     assert (match.depth, match.status) == ("totals", "completed")
-    assert match.head["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 23}}
+    assert match.scoreboard["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 23}}
     for name in PAGES:
         page = read(match, name)
         assert "England won by 23 runs" in page, name
@@ -202,7 +202,7 @@ def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: C
 
     assert send(organiser, match, **fields(**CARD)).status_code == 422  # without a reason
     assert send(organiser, match, **fields(innings1_runs="190", reason="misread")).status_code == 302
-    assert match.head["result"]["by"] == {"runs": 3}
+    assert match.scoreboard["result"]["by"] == {"runs": 3}
     history = read(match, "match-history")
     assert carries(history, "Australia", 190, 164)
     assert "misread" in history
@@ -232,7 +232,7 @@ def test_a_toss_is_corrected_along_with_the_result(house: ClubUsers) -> None:
         match.refresh_from_db()
         shown = read(match, "match")
         assert [toss_text(each, NAMES) in shown for each in TOSSES] == [each == toss for each in TOSSES]
-        assert match.head["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 23}}
+        assert match.scoreboard["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 23}}
 
 
 def test_a_scorer_may_not_correct_a_finished_match(house: ClubUsers) -> None:
@@ -244,7 +244,7 @@ def test_a_scorer_may_not_correct_a_finished_match(house: ClubUsers) -> None:
     answer = send(scorer, match, **fields(innings1_runs="190", reason="mine"))
 
     assert answer.status_code == 403
-    assert match.head["result"]["by"] == {"runs": 23}
+    assert match.scoreboard["result"]["by"] == {"runs": 23}
 
 
 def test_somebody_was_quicker(house: ClubUsers) -> None:

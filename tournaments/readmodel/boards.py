@@ -30,21 +30,21 @@ def situation_of(fixture: Fixture, match: Match) -> MatchSituation:
     Between people it is a person who has won. As long as it is played, sides bat and bowl: they keep their names, with
     the person's behind it.
     """
-    head, result = match.head, match.result
+    scoreboard, result = match.scoreboard, match.result
     names = _names(fixture, match)
     if result is None:
-        sides = [{**side, "name": called} for side, called in zip(head.get("sides", ()), names, strict=True)]
-        board = read_board({**head, "sides": sides} if sides else head)
+        sides = [{**side, "name": called} for side, called in zip(scoreboard.get("sides", ()), names, strict=True)]
+        board = read_board({**scoreboard, "sides": sides} if sides else scoreboard)
         return MatchSituation(board.state, over=False, kept=board.kept)
     # Of a match that is over, of which there may be thousands, a line needs no more than this of the whole board.
-    kept = _kept(head["depth"], get_language()) if "depth" in head else None
-    said = settled_text(head["settled"], names) if "settled" in head else result_text(result, names)
+    kept = _kept(scoreboard["depth"], get_language()) if "depth" in scoreboard else None
+    said = settled_text(scoreboard["settled"], names) if "settled" in scoreboard else result_text(result, names)
     return MatchSituation(said, over=True, kept=kept)
 
 
 def _names(fixture: Fixture, match: Match) -> list[str]:
     """Return the names of the sides in the order of the match."""
-    sides = [side["name"] for side in match.head.get("sides", ())]
+    sides = [side["name"] for side in match.scoreboard.get("sides", ())]
     home, away = fixture.home, fixture.away
     if fixture.competition.between != Competition.Between.PEOPLE or not (sides and home and away):
         return sides

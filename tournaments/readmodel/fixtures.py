@@ -261,9 +261,9 @@ def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, win
         own = labels.get(fixture.competition_id, {})
         return FixtureSide(slot_words(read_slot(code), own) if code else _("To be decided"))
     score = NOT_BATTED
-    if match is not None and match.head:
+    if match is not None and match.scoreboard:
         number = fixture.home_side if place == "home" else 1 - fixture.home_side
-        score = side_score(match.head["sides"][number]["innings"], match.head["innings_a_side"])
+        score = side_score(match.scoreboard["sides"][number]["innings"], match.scoreboard["innings_a_side"])
     return FixtureSide(entrant.name, entrant.pk, score, winner == entrant.pk, entrant.seed)
 
 

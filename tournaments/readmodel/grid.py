@@ -127,7 +127,7 @@ def _meeting(fixture: Fixture) -> GridMeeting:
     said = str(STATES.get(state, ""))
     if match is not None and state in (FixtureState.FINISHED, FixtureState.LIVE) and match.status != "not_started":
         said = situation_of(fixture, match).state
-        runs = _runs(fixture, match.head["sides"])
+        runs = _runs(fixture, match.scoreboard["sides"])
     if state == FixtureState.FINISHED:
         outcome = _outcome(fixture)
         mark = str(MARKS[outcome][0])

@@ -31,7 +31,7 @@ _EXACT_PLACES = [COLUMNS.index(name) for name in EXACT]
 THOUSANDTH = Decimal("0.001")
 
 # What no table reads of a match: dates and the scoreboard, which take long where matches are many.
-_UNREAD = ("head", "created_at", "changed_at", "scorer_since", "played_on")
+_UNREAD = ("scoreboard", "created_at", "changed_at", "scorer_since", "played_on")
 _NOTHING = SideFacts()
 _MARGIN = ("margin_runs", "margin_wickets", "margin_balls", "margin_innings")
 _OF_A_SIDE = tuple(column.name for column in fields(SideFacts))

@@ -44,8 +44,8 @@ def in_the_name_of_teams(evening: Competition) -> None:
     match = evening.fixtures.get(is_bye=False).match
     assert match is not None
     for side, team in enumerate(("England", "Bob")):
-        match.head["sides"][side]["name"] = team
-    match.save(update_fields=["head"])
+        match.scoreboard["sides"][side]["name"] = team
+    match.save(update_fields=["scoreboard"])
 
 
 def test_in_play_the_side_keeps_its_name_with_the_person_behind_it(evening: Competition) -> None:

@@ -32,7 +32,7 @@ def test_a_match_is_scored_on_a_phone(phone: Phone) -> None:
     assert complaints == []
 
     match = Match.objects.get()
-    assert match.head["sides"][0]["innings"][0] | {"closed_by": ""} == {
+    assert match.scoreboard["sides"][0]["innings"][0] | {"closed_by": ""} == {
         "runs": 17,
         "wickets": 2,
         "balls": 12,

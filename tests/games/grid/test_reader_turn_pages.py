@@ -70,8 +70,8 @@ def test_an_innings_in_which_nobody_batted_is_a_normal_page(client: Client, club
 
 def test_the_live_pages_say_whose_turn_it_is(client: Client, club: Club) -> None:
     match = played(club, [{"type": "bowling_turn", "cards": 22, "kqj": 1}])
-    sides = [side["name"] for side in match.head["sides"]]
-    batting = match.head["batting"]
+    sides = [side["name"] for side in match.scoreboard["sides"]]
+    batting = match.scoreboard["batting"]
     for page in ("live/", "board/"):
         seen = page_of(client, match, page)
         assert f"Turn 2: {sides[batting]} to bat" in seen

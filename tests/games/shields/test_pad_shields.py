@@ -273,14 +273,14 @@ BAD: dict[str, tuple[tuple[str, ...], str, str, dict[str, object], str, bool]] =
 def test_bad_input_is_refused_in_words_with_its_rule_and_changes_nothing(house: ClubUsers, name: str) -> None:
     played, line, code, figures, rule, infeasible = BAD[name]
     hand = hand_in(house, *played)
-    before = LogRecord.objects.count(), Match.objects.get().head
+    before = LogRecord.objects.count(), Match.objects.get().scoreboard
     refused = hand.tap(play(line))
     assert refused.status_code == 422
     shown = text_of(refused)
     assert problem(code, **figures).search(shown)
     assert rule in shown.split()  # in brackets, and a link to the rule
     assert (ask_for_an_exception() in shown) is infeasible
-    assert (LogRecord.objects.count(), Match.objects.get().head) == before
+    assert (LogRecord.objects.count(), Match.objects.get().scoreboard) == before
 
 
 def test_m2_a_play_after_the_end_is_refused(house: ClubUsers) -> None:

@@ -62,7 +62,7 @@ def _length(innings: DiceInnings) -> dict[str, Any]:
 
 
 @part("dice")
-def _in_words(head: Data, shown: Data) -> dict[str, Any]:
+def _in_words(scoreboard: Data, shown: Data) -> dict[str, Any]:
     return {"facts": (Fact("Throws left", str(shown["left"])),)}
 
 

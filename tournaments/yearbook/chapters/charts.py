@@ -92,7 +92,7 @@ def _match(competition: Competition, found: Notable, marks: tuple[Mark, ...]) ->
     """Yield the charts of a match, which were drawn as its pages draw them."""
     row = Match.objects.select_related("club").get(pk=found.match)
     book = open_book(row)
-    state = read_board(row.head).state
+    state = read_board(row.scoreboard).state
     why = ", ".join(found.why)
     context = {"state": state, "charts": [Drawn.of(each) for each in charts(book.match)]}
     title = teams_text(*book.setup.names)

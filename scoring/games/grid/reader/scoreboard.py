@@ -41,25 +41,25 @@ def _length(innings: GridInnings) -> dict[str, Any]:
 
 
 @part("turn")
-def _newest(head: Data, turn: Data) -> dict[str, Any]:
-    who = turn.get("who") or _side(head, bowling=turn["bowling"])
+def _newest(scoreboard: Data, turn: Data) -> dict[str, Any]:
+    who = turn.get("who") or _side(scoreboard, bowling=turn["bowling"])
     figures = {key: turn[key] for key in ("bowling", "cards", "runs", "wickets")}
     return {"newest": Fact(_("Last turn"), turn_in_brief(who, **figures))}
 
 
 @part("broken_off")
-def _broken_off(head: Data, shown: Data) -> dict[str, Any]:
+def _broken_off(scoreboard: Data, shown: Data) -> dict[str, Any]:
     return {"due": _("Play was interrupted")}
 
 
 @part("due")
-def _due(head: Data, due: Data) -> dict[str, Any]:
+def _due(scoreboard: Data, due: Data) -> dict[str, Any]:
     bowling = due["bowling"]
-    return {"due": due_text(_side(head, bowling=bowling), due["turn"], bowling=bowling)}
+    return {"due": due_text(_side(scoreboard, bowling=bowling), due["turn"], bowling=bowling)}
 
 
-def _side(head: Data, *, bowling: bool) -> str:
+def _side(scoreboard: Data, *, bowling: bool) -> str:
     """Return the name of the side that bowls, or bats."""
-    batting = head["batting"]
-    name: str = head["sides"][1 - batting if bowling else batting]["name"]
+    batting = scoreboard["batting"]
+    name: str = scoreboard["sides"][1 - batting if bowling else batting]["name"]
     return name

@@ -36,12 +36,12 @@ def _in_play(innings: ShieldsInnings, match: ShieldsMatch) -> dict[str, Any]:
 
 
 @part(KEY)
-def _in_words(head: Data, shown: Data) -> dict[str, Any]:
-    sides = head["sides"]
-    batting, fielding = sides[head["batting"]]["name"], sides[1 - head["batting"]]["name"]
+def _in_words(scoreboard: Data, shown: Data) -> dict[str, Any]:
+    sides = scoreboard["sides"]
+    batting, fielding = sides[scoreboard["batting"]]["name"], sides[1 - scoreboard["batting"]]["name"]
     values: dict[str, Any] = {"due": _due(batting, shown), "facts": tuple(_facts(sides, shown))}
     if shown["open"]:
-        innings = sides[head["batting"]]["innings"][-1]
+        innings = sides[scoreboard["batting"]]["innings"][-1]
         values["score"] = score_text(innings["runs"], innings["wickets"])
     if "last" in shown:
         values["newest"] = Fact(_("Last play"), play_text(batting, fielding, **shown["last"]))
