@@ -24,7 +24,7 @@ from scoring.book.changes import recorded
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
-from tournaments.models import Competition, Fixture, Outcome
+from tournaments.models import Competition, Fixture, FixtureOutcome
 from tournaments.services.competitions import change_points
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, attach, change_fixture, release, start, swap_sides
@@ -125,7 +125,7 @@ def test_a_match_ends_while_the_organiser_acts(club: Club, act: Callable[[Compet
         assert Match.objects.get(pk=match.pk).status == "completed"
         assert list(differences(Competition.objects.get(pk=league.pk))) == []
         held = Fixture.objects.filter(match=match).first()
-        assert Outcome.objects.filter(fixture__match=match).count() == (2 if held else 0)
+        assert FixtureOutcome.objects.filter(fixture__match=match).count() == (2 if held else 0)
 
 
 def test_a_match_moves_between_competitions_while_it_ends_and_another_moves_the_other_way(club: Club) -> None:

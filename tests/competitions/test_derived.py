@@ -30,7 +30,7 @@ from scoring.book.setups import SideLinks
 from scoring.models import Club, Match
 from scoring.rules.setup import Setup
 from tournaments.formats.registry import presets
-from tournaments.models import Competition, Fixture, Outcome, Tally
+from tournaments.models import Competition, Fixture, FixtureOutcome, Tally
 from tournaments.services.competitions import change_points
 from tournaments.services.fixtures import Plan, attach, change_fixture, release, swap_sides
 from tournaments.services.standings import previewed, standings
@@ -93,7 +93,7 @@ def test_from_the_first_ball_to_the_last_and_back(club: Club) -> None:
     assert Tally.objects.get(entrant__name="Ayr").runs_for == 5
 
     book(match, UNDO)
-    assert (played(league), Outcome.objects.count(), Tally.objects.count()) == (unplayed, 0, 0)
+    assert (played(league), FixtureOutcome.objects.count(), Tally.objects.count()) == (unplayed, 0, 0)
 
     book(match, recorded("forde", [{"type": "ball", "runs": 4}]))
     assert points(league) == {"Ayr": 0, "Bath": 2}
@@ -125,7 +125,7 @@ def test_a_result_from_paper_taken_back(club: Club) -> None:
     league = found_competition(club, 2)
     match = play(at_home(league, "Ayr", "Bath"), "100/5", "99/5")
     book(match, UNREPORT)
-    assert (Outcome.objects.count(), Tally.objects.count()) == (0, 0)
+    assert (FixtureOutcome.objects.count(), Tally.objects.count()) == (0, 0)
     assert points(league) == {"Ayr": 0, "Bath": 0}
 
 
@@ -255,7 +255,7 @@ def test_each_group_has_a_table_and_the_knockout_counts_in_none(club: Club) -> N
 
     assert [table(cup, group) for group in "AB"] == before
     assert [names[0][2] for names in before] == [2, 2]
-    assert list(Outcome.objects.filter(fixture=final).values_list("counts", flat=True)) == [False, False]
+    assert list(FixtureOutcome.objects.filter(fixture=final).values_list("counts", flat=True)) == [False, False]
 
 
 @pytest.mark.parametrize("preset", sorted(presets().keys() - {"2-1-0"}))
@@ -283,19 +283,19 @@ def test_many_small_points_add_up_exactly(club: Club) -> None:
     league = found_competition(club, 2)
     change_points(league, TENTHS, [], SYSTEM)
     match = play(at_home(league, "Ayr", "Bath"), "100/5", "99/5")
-    [won] = Outcome.objects.filter(won=1)
+    [won] = FixtureOutcome.objects.filter(won=1)
     assert won.points == Decimal("0.1")
     Fixture.objects.bulk_create(
         Fixture(competition=league, key=f"more-{n}", round=n, number=1, home=won.entrant, away=won.opponent)
         for n in range(2, 1001)
     )
-    Outcome.objects.bulk_create(
-        Outcome(
+    FixtureOutcome.objects.bulk_create(
+        FixtureOutcome(
             fixture=fixture, competition=league, entrant=won.entrant, opponent=won.opponent, points=won.points, won=1
         )
         for fixture in Fixture.objects.filter(key__startswith="more")
     )
-    [due] = due_tallies(league, Outcome.objects.filter(won=1))
+    [due] = due_tallies(league, FixtureOutcome.objects.filter(won=1))
     assert due.points == Decimal(100)
     refresh(Competition.objects.get(), [match.fixture])
     assert Tally.objects.get(entrant=won.entrant).points == Decimal(100)

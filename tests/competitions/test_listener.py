@@ -27,7 +27,7 @@ from scoring.book.changes import UNDO, WITHDRAW, Change, corrected, recorded
 from scoring.book.new_match import create_match
 from scoring.models import Club, LogRecord, Match
 from scoring.statistics.rebuild import rebuild
-from tournaments.models import Competition, Fixture, Outcome, Tally
+from tournaments.models import Competition, Fixture, FixtureOutcome, Tally
 from tournaments.services import listener
 from tournaments.services.bracket_places import is_undecided, unfollowed
 from tournaments.services.decisions import Filling, fill_places, keep_place
@@ -47,7 +47,7 @@ def kept() -> tuple[Any, ...]:
     return (
         list(Match.objects.order_by("pk").values("version", "status", "scoreboard")),
         LogRecord.objects.count(),
-        list(Outcome.objects.order_by("pk").values()),
+        list(FixtureOutcome.objects.order_by("pk").values()),
         list(Tally.objects.order_by("pk").values()),
         list(Fixture.objects.order_by("pk").values("home", "away")),
     )
@@ -61,7 +61,7 @@ def test_what_fails_later_in_the_transaction_takes_the_table_back_with_it(club: 
 
     with transaction.atomic():
         book(match, LAST_BALL)
-        assert Outcome.objects.count() == 2
+        assert FixtureOutcome.objects.count() == 2
         transaction.set_rollback(True)
 
     assert kept() == before
@@ -98,7 +98,7 @@ def queries_of_finishing(competition: Competition) -> int:
     match = begin(fixture)
     book(match, recorded("forde", BUT_ONE))
     count = queries_of(match, LAST_BALL)
-    assert Outcome.objects.filter(fixture=fixture).count() == 2
+    assert FixtureOutcome.objects.filter(fixture=fixture).count() == 2
     return count
 
 

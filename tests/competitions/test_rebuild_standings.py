@@ -10,7 +10,7 @@ from played_competition import SYSTEM, found_competition, play, table
 
 from scoring.models import Club
 from tournaments.formats.registry import presets
-from tournaments.models import Competition, Outcome, Tally
+from tournaments.models import Competition, FixtureOutcome, Tally
 from tournaments.services.entrants import withdraw
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def test_what_was_kept_well_is_as_the_matches_say(league: Competition) -> None:
 
 
 def points_of_an_outcome() -> None:
-    Outcome.objects.filter(entrant__name="Bath", competition__name="League").update(points=5)
+    FixtureOutcome.objects.filter(entrant__name="Bath", competition__name="League").update(points=5)
 
 
 def runs_of_a_tally() -> None:
@@ -54,20 +54,20 @@ def runs_of_a_tally() -> None:
 
 
 def both_alike() -> None:
-    for kept in (Outcome, Tally):
+    for kept in (FixtureOutcome, Tally):
         kept._default_manager.filter(entrant__name="Bath", competition__name="League").update(won=1)
 
 
 def an_outcome_that_counts_no_more() -> None:
-    Outcome.objects.filter(entrant__name="Bath", competition__name="League").update(counts=False)
+    FixtureOutcome.objects.filter(entrant__name="Bath", competition__name="League").update(counts=False)
 
 
 def who_held_the_cards() -> None:
-    Outcome.objects.filter(entrant__name="Bath", competition__name="League").update(person="Nobody")
+    FixtureOutcome.objects.filter(entrant__name="Bath", competition__name="League").update(person="Nobody")
 
 
 def rows_gone() -> None:
-    Outcome.objects.filter(competition__name="League").delete()
+    FixtureOutcome.objects.filter(competition__name="League").delete()
     Tally.objects.filter(competition__name="League").delete()
 
 
@@ -78,7 +78,7 @@ def rows_too_many() -> None:
 
 def opponents_mixed_up() -> None:
     deal = Competition.objects.get(name="League").entrants.get(name="Deal")
-    Outcome.objects.filter(entrant__name="Bath", competition__name="League").update(opponent=deal)
+    FixtureOutcome.objects.filter(entrant__name="Bath", competition__name="League").update(opponent=deal)
 
 
 @pytest.mark.parametrize(
@@ -96,12 +96,12 @@ def opponents_mixed_up() -> None:
 )
 def test_whatever_is_spoilt_is_found_and_put_right(league: Competition, spoil: Callable[[], None]) -> None:
     spoil()
-    before = list(Outcome.objects.values()), list(Tally.objects.values())
+    before = list(FixtureOutcome.objects.values()), list(Tally.objects.values())
 
     with pytest.raises(SystemExit) as caught:
         rebuild("--check")
     assert caught.value.code == 1
-    assert (list(Outcome.objects.values()), list(Tally.objects.values())) == before, "checking changes nothing"
+    assert (list(FixtureOutcome.objects.values()), list(Tally.objects.values())) == before, "checking changes nothing"
 
     said = rebuild().splitlines()
     assert said[-1] == "3 matches folded again, 0 were put right."

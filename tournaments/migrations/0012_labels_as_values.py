@@ -1,4 +1,7 @@
-"""Labels of fixtures as kind, number and size, where they were English text; and the day of a challenge."""
+"""Labels of fixtures as kind, number and size, where they were English text; and the day of a challenge.
+
+Backwards a label of a kind that the formats of then did not know keeps its kind alone, without its number.
+"""
 
 import re
 

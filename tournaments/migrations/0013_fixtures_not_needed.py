@@ -1,4 +1,4 @@
-"""A fixture whose place in the draw nobody comes to is not needed."""
+"""A fixture whose place in the draw nobody comes to is not needed. Backwards such a fixture keeps that state."""
 
 from django.db import migrations, models
 

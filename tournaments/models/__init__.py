@@ -4,7 +4,7 @@ from tournaments.models.acts import Act, Verb
 from tournaments.models.competitions import Adjustment, Competition, Entrant, Lot, Season
 from tournaments.models.fixtures import DrawnRound, Fixture
 from tournaments.models.prints import Print
-from tournaments.models.results import Outcome, Tally
+from tournaments.models.results import FixtureOutcome, Tally
 from tournaments.models.totals import Counted, PlayerTotals, SideTotals
 
 __all__ = [
@@ -15,8 +15,8 @@ __all__ = [
     "DrawnRound",
     "Entrant",
     "Fixture",
+    "FixtureOutcome",
     "Lot",
-    "Outcome",
     "PlayerTotals",
     "Print",
     "Season",

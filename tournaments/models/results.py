@@ -31,7 +31,7 @@ class StandingsColumns(models.Model):
         abstract = True
 
 
-class Outcome(StandingsColumns):
+class FixtureOutcome(StandingsColumns):
     """One side's part in one finished fixture. `counts` is whether it stands in the table of its group."""
 
     fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="outcomes")
@@ -43,6 +43,7 @@ class Outcome(StandingsColumns):
     counts = models.BooleanField(default=True)
 
     class Meta:
+        db_table = "tournaments_outcome"
         ordering = ("fixture", "pk")
         constraints = (models.UniqueConstraint("fixture", "entrant", name="one_outcome_a_side"),)
         indexes = (

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
-from tournaments.models import Act, Competition, DrawnRound, Entrant, Fixture, Outcome, Tally, Verb
+from tournaments.models import Act, Competition, DrawnRound, Entrant, Fixture, FixtureOutcome, Tally, Verb
 
 _EVERY_END = F("won") + F("lost") + F("tied") + F("drawn") + F("no_result") + F("abandoned")
 
@@ -30,7 +30,7 @@ _COUNTING = (
 )
 """The acts that change what was counted; a result that does so has a time of its own."""
 
-OVER = Exists(Outcome.objects.filter(fixture=OuterRef("pk")).order_by())
+OVER = Exists(FixtureOutcome.objects.filter(fixture=OuterRef("pk")).order_by())
 """Whether a fixture is finished: played, or awarded without a match."""
 
 
@@ -94,7 +94,7 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     own = {"competition": OuterRef("pk")}
     counted = ~Exists(gone) | stays | Q(OVER)  # asked in this order: mostly nobody is gone
     fixtures = Fixture.objects.filter(counted, ~Q(state__in=Fixture.NEVER_PLAYED), **own, is_bye=False)
-    outcomes = Outcome.objects.filter(**own, opponent__isnull=False).order_by()
+    outcomes = FixtureOutcome.objects.filter(**own, opponent__isnull=False).order_by()
     # The last written is of the match that was changed last: see `services/tallies.py`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
     acts = Act.objects.filter(**own, verb__in=_COUNTING).order_by("-version").values("at")
@@ -131,6 +131,6 @@ def _latest(*moments: datetime | None) -> datetime | None:
     return localtime(latest) if latest else None
 
 
-def _number_of(rows: QuerySet[Fixture] | QuerySet[Outcome]) -> Subquery:
+def _number_of(rows: QuerySet[Fixture] | QuerySet[FixtureOutcome]) -> Subquery:
     """Return the expression that counts rows."""
     return Subquery(rows.values(rows=Func("pk", function="COUNT")))

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.models import Adjustment, Competition, Entrant, Lot, Outcome, Tally
+from tournaments.models import Adjustment, Competition, Entrant, FixtureOutcome, Lot, Tally
 from tournaments.services.tallies import COLUMNS, Pair, due_outcomes, line_of_columns
 from tournaments.standings.line import StandingsLine, total
 from tournaments.standings.scheme import Scheme
@@ -99,7 +99,7 @@ def keep(competitions: Sequence[Competition], *, tallies: bool = True) -> dict[i
     return kept
 
 
-def summed(outcomes: Iterable[Outcome]) -> dict[Pair, StandingsLine]:
+def summed(outcomes: Iterable[FixtureOutcome]) -> dict[Pair, StandingsLine]:
     """Return the lines of pairs that outcomes add up to."""
     lines: dict[Pair, list[StandingsLine]] = defaultdict(list)
     for outcome in outcomes:

@@ -15,10 +15,9 @@ from typing import Any, NamedTuple
 from django.db.models import F, Q, QuerySet, Sum
 
 from scoring.models import MatchSide, SideResult
-from scoring.rules.results import Outcome as Ending
-from scoring.rules.results import margin
+from scoring.rules.results import Outcome, margin
 from tournaments.formats.registry import find_format
-from tournaments.models import Competition, Entrant, Fixture, Outcome, Tally
+from tournaments.models import Competition, Entrant, Fixture, FixtureOutcome, Tally
 from tournaments.services.conditions import quota_of
 from tournaments.standings.facts import MatchFacts, SideFacts
 from tournaments.standings.line import StandingsLine, line_of
@@ -57,11 +56,11 @@ def refresh(competition: Competition, fixtures: Iterable[Fixture]) -> None:
     The number of queries does not depend on how many matches the competition has.
     """
     fixtures = list(fixtures)
-    kept = Outcome.objects.filter(fixture__in=fixtures)
+    kept = FixtureOutcome.objects.filter(fixture__in=fixtures)
     pairs: set[Pair] = set(kept.values_list("entrant", "opponent"))
     kept.delete()
     due = due_outcomes(competition, Fixture.objects.filter(pk__in=[fixture.pk for fixture in fixtures]))
-    Outcome.objects.bulk_create(due)
+    FixtureOutcome.objects.bulk_create(due)
     pairs |= {(outcome.entrant_id, outcome.opponent_id) for outcome in due}
     _refresh_tallies(competition, pairs)
 
@@ -71,7 +70,7 @@ def refresh_all(competition: Competition) -> None:
     competition.outcomes.all().delete()
     # In the order in which the matches were changed, as if each had been refreshed when it was.
     fixtures = competition.fixtures.order_by(F("match__changed_at").asc(nulls_first=True), "pk")
-    Outcome.objects.bulk_create(due_outcomes(competition, fixtures), batch_size=BATCH)
+    FixtureOutcome.objects.bulk_create(due_outcomes(competition, fixtures), batch_size=BATCH)
     competition.tallies.all().delete()
     Tally.objects.bulk_create(due_tallies(competition, competition.outcomes.all()), batch_size=BATCH)
 
@@ -84,7 +83,7 @@ def differences(competition: Competition) -> Iterator[str]:
     yield from _compare("tally", competition.tallies.all(), tallies, ("entrant_id", "opponent_id"))
 
 
-def due_outcomes(competition: Competition, fixtures: QuerySet[Fixture]) -> list[Outcome]:
+def due_outcomes(competition: Competition, fixtures: QuerySet[Fixture]) -> list[FixtureOutcome]:
     """Return the outcomes that follow from the matches of some fixtures. Three queries, four where one was awarded."""
     scheme = Scheme.from_data(competition.points)
     entrants = {entrant.pk: entrant for entrant in competition.entrants.all()}
@@ -109,7 +108,7 @@ def due_outcomes(competition: Competition, fixtures: QuerySet[Fixture]) -> list[
     return [outcome for fixture in rows for outcome in _outcomes_of(fixture, competition, entrants, scheme, matches)]
 
 
-def due_tallies(competition: Competition, outcomes: QuerySet[Outcome]) -> list[Tally]:
+def due_tallies(competition: Competition, outcomes: QuerySet[FixtureOutcome]) -> list[Tally]:
     """Return the tallies that outcomes add up to. One query."""
     sums: Iterable[Mapping[str, Any]] = (
         outcomes.filter(counts=True)
@@ -155,7 +154,7 @@ def _outcomes_of(
     entrants: Mapping[int, Entrant],
     scheme: Scheme,
     matches: _Matches,
-) -> Iterator[Outcome]:
+) -> Iterator[FixtureOutcome]:
     if fixture.is_bye and fixture.home_id is not None:
         # A bye of a league is a rest; in other formats it is worth points.
         counts = (
@@ -199,16 +198,18 @@ def _facts(fixture: Fixture, withdrawn: list[str], matches: _Matches) -> MatchFa
     if match is not None and match.is_over:
         sides = (matches.made.get((match.pk, 0), _NOTHING), matches.made.get((match.pk, 1), _NOTHING))
         won_by = {} if match.counted_winner is None else matches.margins.get((match.pk, match.counted_winner), {})
-        return MatchFacts(Ending(match.counted_outcome), match.counted_winner, won_by, sides)
+        return MatchFacts(Outcome(match.counted_outcome), match.counted_winner, won_by, sides)
     gone = [place for place, how in enumerate(withdrawn) if how]
     if len(gone) == 1 and withdrawn[gone[0]] == Withdrawn.AWARDED:
         winner = 1 - gone[0] if match is None else (1 - gone[0]) ^ fixture.home_side
-        return MatchFacts(Ending.AWARDED, winner)
+        return MatchFacts(Outcome.AWARDED, winner)
     return None
 
 
-def _outcome(fixture: Fixture, entrant: int, opponent: int | None, line: StandingsLine, *, counts: bool) -> Outcome:
-    return Outcome(
+def _outcome(
+    fixture: Fixture, entrant: int, opponent: int | None, line: StandingsLine, *, counts: bool
+) -> FixtureOutcome:
+    return FixtureOutcome(
         fixture=fixture,
         competition_id=fixture.competition_id,
         entrant_id=entrant,
@@ -233,12 +234,15 @@ def _fraction(value: Decimal | Fraction) -> Fraction:
 
 
 def _compare(
-    what: str, kept: QuerySet[Outcome] | QuerySet[Tally], due: Iterable[Outcome | Tally], key: tuple[str, str]
+    what: str,
+    kept: QuerySet[FixtureOutcome] | QuerySet[Tally],
+    due: Iterable[FixtureOutcome | Tally],
+    key: tuple[str, str],
 ) -> Iterator[str]:
     found: dict[object, list[tuple[object, ...]]] = defaultdict(list)
     names = ("opponent_id", *COLUMNS, *(name for name in ("person", "against", "counts") if hasattr(kept.model, name)))
 
-    def values(row: Outcome | Tally) -> tuple[object, ...]:
+    def values(row: FixtureOutcome | Tally) -> tuple[object, ...]:
         return tuple(getattr(row, name) for name in names)
 
     for row in kept:
