@@ -28,5 +28,6 @@ def in_brief(*lists: Iterable[Match]) -> list[list[MatchInBrief]]:
     found = [list(matches) for matches in lists]
     known = ways([match.pk for matches in found for match in matches])
     return [
-        [MatchInBrief(match, read_board(match.scoreboard), known.get(match.pk, ())) for match in matches] for matches in found
+        [MatchInBrief(match, read_board(match.scoreboard), known.get(match.pk, ())) for match in matches]
+        for matches in found
     ]

@@ -14,7 +14,7 @@ from scoring.demo import demo_matches
 from scoring.models import Club, Match
 from scoring.readmodel.balance import remarks
 from scoring.rules.registry import variants
-from scoring.rules.setup import Player, Side
+from scoring.rules.setup import Side, SidePlayer
 from tournaments.demo import competitions
 from tournaments.management.commands import demo as command
 
@@ -47,7 +47,7 @@ def test_the_demo_club_has_teams_and_matches_of_every_game_it_shows() -> None:
     ]  # fmt: skip
     for team in club.teams.all():
         members = team.memberships.select_related("player")
-        players = [Player(m.player.name, m.batting_class, m.bowling_class) for m in members]
+        players = [SidePlayer(m.player.name, m.batting_class, m.bowling_class) for m in members]
         assert remarks(Side(team.name, tuple(players))) == []
     ends: dict[str, list[object]] = {}
     for match in Match.objects.all():

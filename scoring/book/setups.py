@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 from scoring.rules.match import PlayableMatch
-from scoring.rules.setup import Player, Setup, Side, Toss
+from scoring.rules.setup import Setup, Side, SidePlayer, Toss
 
 
 class SideLinks(TypedDict):
@@ -47,7 +47,7 @@ def stored_setup(rules: type[PlayableMatch[Any]], text: str) -> Setup:
     raw = json.loads(text)["setup"]
     given = raw.get("options", {})
     first, second = (
-        Side(**side | {"players": tuple(Player(**player) for player in side.get("players", ()))})
+        Side(**side | {"players": tuple(SidePlayer(**player) for player in side.get("players", ()))})
         for side in raw["sides"]
     )
     return Setup(

@@ -14,8 +14,7 @@ from django.utils import timezone
 
 from scoring.clubs.roster_history import PLACE, Kind, append, change_of, check_seen, place_of
 from scoring.models import Club, Membership, Player, RosterChange, Team
-from scoring.rules.setup import Player as RulesPlayer
-from scoring.rules.setup import Side
+from scoring.rules.setup import Side, SidePlayer
 from scoring.search_keys import folded
 from scoring.words.phrase import listed
 
@@ -64,7 +63,7 @@ def first_eleven(team: Team, members: Sequence[Membership]) -> Side:
     """Return the first eleven of a roster as a side, in the words of the rules."""
     return Side(
         team.name,
-        tuple(RulesPlayer(m.player.name, m.batting_class, m.bowling_class) for m in members[:ELEVEN]),
+        tuple(SidePlayer(m.player.name, m.batting_class, m.bowling_class) for m in members[:ELEVEN]),
     )
 
 

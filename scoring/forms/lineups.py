@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
-from scoring.rules.setup import PLAYERS_MOST, Player
+from scoring.rules.setup import PLAYERS_MOST, SidePlayer
 
 _SEPARATOR = re.compile(r"[,;]")
 _BY_BLANKS = re.compile(r"(.*?\S)\s+([0-9])(?:\s+([0-9]|-|–))?")
@@ -47,12 +47,12 @@ def _parts(line: str) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def write_lineup(players: Iterable[Player], *, classes: bool) -> str:
+def write_lineup(players: Iterable[SidePlayer], *, classes: bool) -> str:
     """Return players as text, a line each, as `read_lineup` reads them."""
     return "\n".join(_line(player) if classes else player.name for player in players)
 
 
-def lineups(rosters: Mapping[int, Iterable[Player]], *, classes: bool) -> dict[str, object]:
+def lineups(rosters: Mapping[int, Iterable[SidePlayer]], *, classes: bool) -> dict[str, object]:
     """Return what the script that orders an eleven has to know; the rosters are lines of players, by the team."""
     return {
         "eleven": PLAYERS_MOST,
@@ -64,7 +64,7 @@ def lineups(rosters: Mapping[int, Iterable[Player]], *, classes: bool) -> dict[s
     }
 
 
-def _line(player: Player) -> str:
+def _line(player: SidePlayer) -> str:
     separator = "\t" if _SEPARATOR.search(player.name) else ", "
     parts = [str(part) for part in (player.name, player.batting_class, player.bowling_class) if part is not None]
     line = separator.join(parts)

@@ -18,7 +18,7 @@ from scoring.forms.options import OptionsForm
 from scoring.models import Club, Membership, Team
 from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem
-from scoring.rules.setup import PLAYERS_MOST, Player, Setup, SetupRules
+from scoring.rules.setup import PLAYERS_MOST, Setup, SetupRules, SidePlayer
 from scoring.words.problems import Refusal, refusal, sentence
 
 SIDES = (0, 1)
@@ -163,17 +163,19 @@ class SetupForm(OptionsForm):
         return links
 
 
-def rosters(club: Club) -> dict[int, list[Player]]:
+def rosters(club: Club) -> dict[int, list[SidePlayer]]:
     """Return those on the roster of each team of a club today, in its order. One query."""
     today = timezone.localdate()
     members = Membership.objects.filter(team__club=club).exclude(left__lt=today).exclude(joined__gt=today)
-    found: dict[int, list[Player]] = defaultdict(list)
+    found: dict[int, list[SidePlayer]] = defaultdict(list)
     for member in members.select_related("player").order_by("team", "number", "pk"):
-        found[member.team_id].append(Player(member.player.name, member.batting_class, member.bowling_class))
+        found[member.team_id].append(SidePlayer(member.player.name, member.batting_class, member.bowling_class))
     return found
 
 
-def elevens(teams: Mapping[int, Team], players: Mapping[int, Sequence[Player]], rules: SetupRules) -> dict[str, object]:
+def elevens(
+    teams: Mapping[int, Team], players: Mapping[int, Sequence[SidePlayer]], rules: SetupRules
+) -> dict[str, object]:
     """Return initial values for sides that are teams of the club: the first eleven of each roster, if the game has."""
     initial: dict[str, object] = {}
     for side, team in teams.items():

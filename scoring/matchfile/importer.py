@@ -13,7 +13,7 @@ from scoring.book.setups import SideLinks, stored_links
 from scoring.matchfile.reader import MatchFile
 from scoring.models import Club, LogRecord, Match, Membership
 from scoring.rules.registry import find_rules
-from scoring.rules.setup import Player, Setup, Side
+from scoring.rules.setup import Setup, Side, SidePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def links(club: Club, setup: Setup) -> list[SideLinks]:
 def _link(side: Side, teams: Sequence[Sequence[Membership]], *, classes: bool) -> SideLinks:
     for members in teams:
         roster = tuple(
-            Player(m.player.name, m.batting_class, m.bowling_class) if classes else Player(m.player.name)
+            SidePlayer(m.player.name, m.batting_class, m.bowling_class) if classes else SidePlayer(m.player.name)
             for m in members
         )
         if members[0].team.name == side.name and roster == side.players:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.rules.registry import variants
-from scoring.rules.setup import PLAYERS_MOST, Player, Side
+from scoring.rules.setup import PLAYERS_MOST, Side, SidePlayer
 from scoring.words.phrase import listed, phrase
 from scoring.words.problems import sentence
 
@@ -94,7 +94,7 @@ def balance(first: Side, second: Side) -> Balance:
     )
 
 
-def _hands(player: Player) -> tuple[int, int]:
+def _hands(player: SidePlayer) -> tuple[int, int]:
     hands = [rules.hands_of(player) for rules in variants().values() if rules.setup_rules.classes]
     return max(hands, default=(0, 0))
 

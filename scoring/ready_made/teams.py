@@ -5,7 +5,7 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-from scoring.rules.setup import Player, Side
+from scoring.rules.setup import Side, SidePlayer
 
 _HERE = Path(__file__).parent
 
@@ -31,6 +31,6 @@ def _read(name: str) -> tuple[Side, ...]:
         )
 
 
-def _player(row: dict[str, str]) -> Player:
+def _player(row: dict[str, str]) -> SidePlayer:
     bowling_class = row["bowling_class"]
-    return Player(row["name"], int(row["batting_class"]), int(bowling_class) if bowling_class else None)
+    return SidePlayer(row["name"], int(row["batting_class"]), int(bowling_class) if bowling_class else None)

@@ -16,7 +16,7 @@ from scoring.rules.match_state import InningsT, MatchState
 from scoring.rules.options import Value
 from scoring.rules.problems import IllegalEntryError, Problem, illegal, refusals
 from scoring.rules.results import ABANDONED, DRAWN, TIED, Outcome, Result, conceded
-from scoring.rules.setup import Player, Setup, SetupRules, Side, read_setup
+from scoring.rules.setup import Setup, SetupRules, Side, SidePlayer, read_setup
 
 if TYPE_CHECKING:
     from scoring.rules.reported.innings import ReportedInnings
@@ -75,7 +75,7 @@ class PlayableMatch(MatchState[InningsT]):
         return []
 
     @classmethod
-    def hands_of(cls, player: Player) -> tuple[int, int]:
+    def hands_of(cls, player: SidePlayer) -> tuple[int, int]:
         """Return how many cards a player's classes deal, batting and bowling; 0 where there is no hand."""
         return (0, 0)
 

@@ -12,7 +12,7 @@ PLAYERS_MOST = 11
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SidePlayer:
     """One of a side, as printed: name and, where the game has them, batting class (1-5) and bowling class (1-3)."""
 
     name: str
@@ -25,12 +25,12 @@ class Side:
     """A side: players in their order (numbers count from 1), the person who holds its cards, captain and keeper."""
 
     name: str
-    players: tuple[Player, ...]
+    players: tuple[SidePlayer, ...]
     played_by: str = ""
     captain: int | None = None
     keeper: int | None = None
 
-    def player(self, number: int) -> Player:
+    def player(self, number: int) -> SidePlayer:
         """Return the player with this number, from 1."""
         return self.players[number - 1]
 
@@ -169,7 +169,7 @@ def _read_side(raw: object, rules: SetupRules, problems: list[Problem]) -> Side 
     return None if problems else Side(players=players, **values)
 
 
-def _read_players(raw: object, rules: SetupRules, problems: list[Problem]) -> tuple[Player, ...]:
+def _read_players(raw: object, rules: SetupRules, problems: list[Problem]) -> tuple[SidePlayer, ...]:
     fewest, most = max(rules.fewest_players, 1), PLAYERS_MOST  # a side that names anybody names one at least
     if not isinstance(raw, list):
         problems.append(malformed("not_a_list", "players"))
@@ -192,7 +192,7 @@ def _read_players(raw: object, rules: SetupRules, problems: list[Problem]) -> tu
         values: dict[str, Any] = read_object(element, fields, found)
         problems.extend(problem.within(f"players.{index}") for problem in found)
         if not found:
-            players.append(Player(**values))
+            players.append(SidePlayer(**values))
     return tuple(players)
 
 

@@ -27,7 +27,7 @@ from scoring.ready_made.teams import teams_2005
 from scoring.rules import registry
 from scoring.rules.options import Option
 from scoring.rules.registry import variants
-from scoring.rules.setup import Player, SetupRules
+from scoring.rules.setup import SetupRules, SidePlayer
 from scoring.views.corrections import NOTHING_CHANGED, SCORE_CHANGED, SCORE_UNCHANGED
 from scoring.words.options import option_label
 from scoring.words.refusals import STALE
@@ -393,7 +393,7 @@ def test_an_eleven_is_read_as_it_is_written() -> None:
         assert [tuple(player.values()) for player in read_lineup(text, classes=True)] == [
             (p.name, p.batting_class, p.bowling_class) for p in side.players
         ]
-    odd = (Player("Hoggard, M; jr", 1, 2), Player("Bell", 4), Player("O, P", 4))
+    odd = (SidePlayer("Hoggard, M; jr", 1, 2), SidePlayer("Bell", 4), SidePlayer("O, P", 4))
     assert [*map(str, read_lineup(write_lineup(odd, classes=True), classes=True))] == [
         str({"name": p.name, "batting_class": p.batting_class, "bowling_class": p.bowling_class}) for p in odd
     ]
@@ -438,7 +438,7 @@ def test_the_number_of_a_nameless_player_is_no_class(line: str, player: tuple[ob
 
 @pytest.mark.parametrize("name", ["Number 4", "X 1 2", "A, B 3"])
 def test_a_name_without_classes_is_read_as_it_was_written(name: str) -> None:
-    [read] = read_lineup(write_lineup([Player(name)], classes=True), classes=True)
+    [read] = read_lineup(write_lineup([SidePlayer(name)], classes=True), classes=True)
     assert read == {"name": name, "batting_class": None, "bowling_class": None}
 
 

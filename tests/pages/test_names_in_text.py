@@ -24,8 +24,7 @@ from pypdf import PdfReader
 from scoring.models import Club, Match, MatchPlayer, MatchSide, Player, Team
 from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rules.names import surname, with_initials
-from scoring.rules.setup import Player as RosterPlayer
-from scoring.rules.setup import Side
+from scoring.rules.setup import Side, SidePlayer
 from scoring.words.phrase import FIRST_STRONG_ISOLATE
 from tournaments.demo import acts, competitions
 from tournaments.management.commands import demo
@@ -58,7 +57,7 @@ def sides(given: Iterable[Side]) -> Callable[[], tuple[Side, ...]]:
     renamed_sides = tuple(
         Side(
             strange(side.name),
-            tuple(RosterPlayer(strange(p.name), p.batting_class, p.bowling_class) for p in side.players),
+            tuple(SidePlayer(strange(p.name), p.batting_class, p.bowling_class) for p in side.players),
         )
         for side in given
     )

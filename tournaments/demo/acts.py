@@ -16,7 +16,7 @@ from scoring.matchfile.importer import links
 from scoring.models import Match
 from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rules.registry import find_rules
-from scoring.rules.setup import Player, Setup, Side, Toss
+from scoring.rules.setup import Setup, Side, SidePlayer, Toss
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
 from tournaments.services.draws import draw_next_round
@@ -51,7 +51,7 @@ def setup_of(fixture: Fixture, toss: Given) -> Setup:
 
 def _side(entrant: Entrant, *, classes: bool) -> Side:
     [side] = [side for side in (*teams_2005(), *club_teams()) if entrant.team and side.name == entrant.team.name]
-    players = side.players if classes else tuple(Player(player.name) for player in side.players)
+    players = side.players if classes else tuple(SidePlayer(player.name) for player in side.players)
     return replace(side, played_by=entrant.person, players=players)
 
 

@@ -11,7 +11,7 @@ from scoring.forms.matches import SIDES, SetupForm
 from scoring.forms.options import PREFIX
 from scoring.models import Team
 from scoring.rules.registry import find_rules
-from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side, Toss
+from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer, Toss
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
 
@@ -37,7 +37,9 @@ class FixtureSetupForm(SetupForm):
     where the entrant has none of its own.
     """
 
-    def __init__(self, fixture: Fixture, players: Mapping[int, Sequence[Player]], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, fixture: Fixture, players: Mapping[int, Sequence[SidePlayer]], *args: Any, **kwargs: Any
+    ) -> None:
         club = fixture.competition.season.club
         self.fixture = fixture
         self.entrants = [entrant for entrant in (fixture.home, fixture.away) if entrant is not None]
@@ -82,7 +84,7 @@ class FixtureSetupForm(SetupForm):
                 data[f"side{side}_played_by"] = entrant.person
         return super().clean()
 
-    def _initial(self, players: Mapping[int, Sequence[Player]]) -> dict[str, object]:
+    def _initial(self, players: Mapping[int, Sequence[SidePlayer]]) -> dict[str, object]:
         classes = find_rules(self.fixture.competition.variant).setup_rules.classes
         initial: dict[str, object] = {
             "played_on": self.fixture.on or timezone.localdate(),
@@ -93,7 +95,7 @@ class FixtureSetupForm(SetupForm):
             initial[f"side{side}_played_by"] = entrant.person
         return initial
 
-    def _eleven(self, entrant: Entrant, players: Mapping[int, Sequence[Player]]) -> list[Player]:
+    def _eleven(self, entrant: Entrant, players: Mapping[int, Sequence[SidePlayer]]) -> list[SidePlayer]:
         """Return the first eleven of the entrant's roster."""
         return list(players.get(entrant.team_id or 0, ())[:PLAYERS_MOST])
 
@@ -108,7 +110,7 @@ class PaperSetupForm(FixtureSetupForm):
     def __init__(
         self,
         fixture: Fixture,
-        players: Mapping[int, Sequence[Player]],
+        players: Mapping[int, Sequence[SidePlayer]],
         *args: Any,
         by_name: bool = False,
         **kwargs: Any,
@@ -149,7 +151,7 @@ class PaperSetupForm(FixtureSetupForm):
             lines = read_lineup(str(given or ""), classes=self.classes)
             names = [str(line["name"]) for line in lines] + [each.name for each in self._nameless(len(lines) + 1)]
             classes = (1, 1) if self.classes else (None, None)
-            sides.append(Side(entrant.name, tuple(Player(name, *classes) for name in names)))
+            sides.append(Side(entrant.name, tuple(SidePlayer(name, *classes) for name in names)))
         home, away = sides
         return Setup(self.rules.setup_rules.slug, self.conditions, (home, away), Toss(0, True))
 
@@ -158,17 +160,17 @@ class PaperSetupForm(FixtureSetupForm):
         """The set-up as it is proposed, as it would be sent."""
         return {name: "" if value is None else str(value) for name, value in self.initial.items()}
 
-    def _eleven(self, entrant: Entrant, players: Mapping[int, Sequence[Player]]) -> list[Player]:
+    def _eleven(self, entrant: Entrant, players: Mapping[int, Sequence[SidePlayer]]) -> list[SidePlayer]:
         known = super()._eleven(entrant, players)
         return [*known, *self._nameless(len(known) + 1)]
 
-    def _nameless(self, first: int) -> list[Player]:
+    def _nameless(self, first: int) -> list[SidePlayer]:
         """Return players without a name from this place in the order on, as many as the game needs."""
         rules = find_rules(self.fixture.competition.variant).setup_rules
         numbers = range(first, rules.fewest_players + 1)
         return [_by_number(number, classes=rules.classes) for number in numbers]
 
 
-def _by_number(number: int, *, classes: bool) -> Player:
+def _by_number(number: int, *, classes: bool) -> SidePlayer:
     """Return a player without a name; where the game has classes, of those usual at that place in the order."""
-    return Player(nameless(number), *_USUAL_CLASSES[number - 1]) if classes else Player(nameless(number))
+    return SidePlayer(nameless(number), *_USUAL_CLASSES[number - 1]) if classes else SidePlayer(nameless(number))

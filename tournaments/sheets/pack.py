@@ -12,7 +12,7 @@ from scoring.forms.matches import rosters
 from scoring.games.registry import find_game
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.join import Bookmark, join
-from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
+from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer
 from scoring.sheets.sheet import Page, Subject, of_match
 from scoring.sheets.sizes import PaperSize
 from tournaments.formats.course import FixtureState
@@ -79,7 +79,7 @@ def _subject(
     competition: Competition,
     fixture: Fixture,
     made: Mapping[int, Setup],
-    players: Mapping[int, Sequence[Player]],
+    players: Mapping[int, Sequence[SidePlayer]],
     size: PaperSize,
 ) -> Subject:
     """Return what the sheets of a fixture are about: its match where there is one, else its two sides."""
@@ -90,7 +90,7 @@ def _subject(
     return Subject(competition.variant, conditions_of(competition, fixture), size, sides)
 
 
-def _side(entrant: Entrant | None, players: Mapping[int, Sequence[Player]]) -> Side:
+def _side(entrant: Entrant | None, players: Mapping[int, Sequence[SidePlayer]]) -> Side:
     """Return an entrant with the first eleven of its team; one that is not known yet leaves room for its name."""
     if entrant is None:
         return Side("", ())

@@ -8,7 +8,7 @@ from scoring.book.new_match import create_match
 from scoring.models import Club, Match
 from scoring.ready_made.teams import teams_2005
 from scoring.rules.registry import find_rules
-from scoring.rules.setup import Player, Setup, Side, Toss
+from scoring.rules.setup import Setup, Side, SidePlayer, Toss
 
 SLUGS = ("british", "hill", "latham", "south-african", "new-zealand")
 
@@ -16,7 +16,7 @@ SLUGS = ("british", "hill", "latham", "south-african", "new-zealand")
 def grid_match(club: Club, slug: str, names: tuple[str, str] = ("England", "Australia"), **options: Any) -> Match:
     """Make a match of the 2005 sides. England bat first."""
     first, second = (
-        Side(name, tuple(Player(player.name) for player in side.players))
+        Side(name, tuple(SidePlayer(player.name) for player in side.players))
         for side, name in zip(teams_2005(), names, strict=True)
     )
     defaults = {option.name: option.default for option in find_rules(slug).setup_rules.options}

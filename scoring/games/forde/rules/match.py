@@ -12,7 +12,7 @@ from scoring.rules.match import PlayableMatch
 from scoring.rules.options import Option, Value
 from scoring.rules.overs import BALLS, OversInnings, arrangeable
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
-from scoring.rules.setup import Player, Setup, SetupRules, Side
+from scoring.rules.setup import Setup, SetupRules, Side, SidePlayer
 
 BOWLERS = 5
 WICKET_BALL_CLASSES = (2, 3)
@@ -76,7 +76,7 @@ class FordeMatch(PlayableMatch[OversInnings], entries=(NewOver, Ball)):
         return check_classes(side)
 
     @classmethod
-    def hands_of(cls, player: Player) -> tuple[int, int]:
+    def hands_of(cls, player: SidePlayer) -> tuple[int, int]:
         """Return the cards dealt to a batter and to a bowler of the player's classes (F3)."""
         batting, bowling = player.batting_class, player.bowling_class
         return batters_hand(batting) if batting else 0, bowlers_hand(bowling) if bowling else 0

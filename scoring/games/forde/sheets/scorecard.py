@@ -10,7 +10,7 @@ from scoring.readmodel.tables import Table
 from scoring.rules.innings import Batter, HowOut
 from scoring.rules.names import printed_names
 from scoring.rules.overs import OversInnings
-from scoring.rules.setup import PLAYERS_MOST, Player, Setup, Side
+from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer
 from scoring.sheets.footnotes import Footnote, Footnotes, noted
 from scoring.sheets.sheet import Page, PlayedMatch, Subject
 from scoring.words.figures import how_out_word
@@ -54,7 +54,7 @@ def _rows(side: Side | None) -> list[BatterRow]:
     return rows + [BatterRow(number) for number in range(len(rows) + 1, PLAYERS_MOST + 1)]
 
 
-def _row(number: int, player: Player) -> BatterRow:
+def _row(number: int, player: SidePlayer) -> BatterRow:
     return BatterRow(
         number,
         player.name,
