@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from scoring.book.changes import Action
+
 
 class LedgerRecord(NamedTuple):
     """What the fold needs of a log record; the fields are those of `models.LogRecord`."""
@@ -75,22 +77,22 @@ def fold(records: Iterable[LedgerRecord]) -> Ledger:
     standing = set(ledger.done)
     for record in records:
         version, batch, action, entry, before, body = record
-        if action == "withdraw" or action == "reinstate":
-            ledger.withdrawn = action == "withdraw"
+        if action in (Action.WITHDRAW, Action.REINSTATE):
+            ledger.withdrawn = action == Action.WITHDRAW
         elif batch in standing:
-            if action == "record":
+            if action == Action.RECORD:
                 ledger.order.append(version)
                 ledger.bodies[version] = body
-            elif action == "insert":
+            elif action == Action.INSERT:
                 place = len(ledger.order) if before is None else ledger.order.index(before)
                 ledger.order.insert(place, version)
                 ledger.bodies[version] = body
-            elif action == "setup":
+            elif action == Action.SETUP:
                 ledger.setup = body
-            elif action == "report":
+            elif action == Action.REPORT:
                 ledger.report = body
                 ledger.settlement = ledger.settlement if body else ""
-            elif action == "settle":
+            elif action == Action.SETTLE:
                 ledger.settlement, ledger.settled = body, version
             elif entry is not None:
                 _amend(ledger, action, entry, body)
@@ -100,12 +102,12 @@ def fold(records: Iterable[LedgerRecord]) -> Ledger:
 def _settle_acts(records: list[LedgerRecord], ledger: Ledger) -> None:
     """Work out which acts stand and which are undone."""
     for version, batch, action, *_rest in records:
-        if version != batch or action in ("withdraw", "reinstate"):
+        if version != batch or action in (Action.WITHDRAW, Action.REINSTATE):
             continue
-        if action == "undo":
+        if action == Action.UNDO:
             ledger.undo_targets[version] = ledger.done.pop()
             ledger.undone.append(ledger.undo_targets[version])
-        elif action == "redo":
+        elif action == Action.REDO:
             ledger.undo_targets[version] = ledger.undone.pop()
             ledger.done.append(ledger.undo_targets[version])
         else:
@@ -114,9 +116,9 @@ def _settle_acts(records: list[LedgerRecord], ledger: Ledger) -> None:
 
 
 def _amend(ledger: Ledger, action: str, entry: int, body: str) -> None:
-    if action == "correct":
+    if action == Action.CORRECT:
         ledger.bodies[entry] = body
-    elif action == "strike":
+    elif action == Action.STRIKE:
         ledger.struck.add(entry)
-    elif action == "restore":
+    elif action == Action.RESTORE:
         ledger.struck.discard(entry)
