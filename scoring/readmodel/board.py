@@ -70,8 +70,8 @@ class Board:
     """A match at one look. `state` is the sentence under the score: the result, the chase, the lead or the toss.
 
     `score`, `wickets` and the like are of the innings in play or due; empty where they do not apply. `newest` is the
-    newest turn, play or the like in a game without balls. `kept` is what was kept of a match without its log, `scoreboard`
-    that of which the board is made.
+    newest turn, play or the like in a game without balls. `kept` is what was kept of a match without its log,
+    `scoreboard` that of which the board is made.
     """
 
     status: str
@@ -122,7 +122,7 @@ class Board:
 
 
 def read_board(scoreboard: Data) -> Board:
-    """Return the scoreboard kept as `scoreboard` in words; an empty one where nothing was kept."""
+    """Return the scoreboard that is kept in words; an empty one where nothing was kept."""
     if not scoreboard:
         return Board("not_started", "", (), "")
     sides = scoreboard["sides"]

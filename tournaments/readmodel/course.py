@@ -60,10 +60,8 @@ class Places:
         ]
 
     def as_table(self) -> Table:
-        """Return the order as texts."""
-        rows = (
-            [str(line.rank), line.name, line.moved, str(line.played), str(line.won), line.why] for line in self.lines
-        )
+        """Return the order as values."""
+        rows = ([line.rank, line.name, line.moved, line.played, line.won, line.why] for line in self.lines)
         return Table.of(_("Places"), self.columns, rows)
 
 

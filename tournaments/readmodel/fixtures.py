@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Match
 from scoring.readmodel.board import side_score
+from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import SideScore
 from scoring.rules.registry import find_rules
 from scoring.words.options import conditions
@@ -31,6 +32,7 @@ from tournaments.services.conditions import conditions_of
 from tournaments.services.course import ORDER_OF_PLAY, meeting_of
 from tournaments.services.fixture_states import day_of, match_of, state_of, winner_of
 from tournaments.words.fixtures import (
+    STATES,
     awarded_words,
     group_words,
     if_needed_words,
@@ -55,6 +57,7 @@ BY_DATE = (DAY.asc(nulls_last=True), F("at").asc(nulls_last=True), *ORDER_OF_PLA
 _UNREAD = ("version", "scorer", "scorer_since", "created_at", "changed_at", "rules_version")
 
 NOT_BATTED = SideScore()
+_NOT_PLAYED = frozenset({FixtureState.POSTPONED, FixtureState.CANCELLED, FixtureState.NOT_NEEDED})
 
 Labels = Mapping[int, Mapping[str, Label]]
 """Labels of fixtures by key, of each competition."""
@@ -77,7 +80,6 @@ class FixtureSide:
 @dataclass(frozen=True, slots=True)
 class FixtureLine:
     """A fixture.
-    and bye.
 
     `on` is the day on which it was played, else the one it is planned for; `planned` is that one where it was played on
     another, and then nobody knows at what time. `said` is the result or how the match stands, empty before it; `kept`
@@ -113,6 +115,21 @@ class FixtureLine:
     def winner(self) -> int | None:
         """The entrant that won the match or went through."""
         return next((side.entrant for side in (self.home, self.away) if side and side.won), None)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether its match is in progress."""
+        return self.state == FixtureState.LIVE
+
+    @property
+    def is_to_come(self) -> bool:
+        """Whether it is still to be played, and neither postponed nor cancelled."""
+        return self.state == FixtureState.TO_COME
+
+    @property
+    def not_played(self) -> str:
+        """That it is postponed, cancelled or not needed, in words; empty where it is none of these."""
+        return str(STATES[self.state]) if self.state in _NOT_PLAYED else ""
 
     @property
     def day(self) -> str:
@@ -153,6 +170,44 @@ def all_lines(competition: Competition) -> list[tuple[Fixture, FixtureLine]]:
     rows = shared(competition.fixtures.order_by(*ORDER_OF_PLAY), [competition])
     labels = source_labels(rows)
     return [(fixture, line_of(fixture, labels)) for fixture in rows]
+
+
+def fixtures_table(competition: Competition) -> Table:
+    """Return all fixtures of a competition, a row for each; what is not played has no score. Queries as `all_lines`."""
+    columns = [
+        Column("key", _("Fixture"), numeric=False),
+        Column("round", _("Round"), numeric=False),
+        Column("group", _("Group"), numeric=False),
+        Column("date", _("Date"), numeric=False),
+        Column("time", _("Time"), numeric=False),
+        Column("venue", _("Venue"), numeric=False),
+        Column("home", _("Home"), numeric=False),
+        Column("away", _("Away"), numeric=False),
+        Column("state", _("State"), numeric=False),
+        Column("home_score", _("Home score"), numeric=False),
+        Column("away_score", _("Away score"), numeric=False),
+        Column("result", _("Result"), numeric=False),
+    ]
+    states = {state: str(words) for state, words in STATES.items()}
+    bye = _("bye")
+    rows = (
+        [
+            line.key,
+            line.label or line.round_name,
+            line.group,
+            line.on,
+            line.at and line.at.isoformat("minutes"),
+            line.venue,
+            line.home.name,
+            line.away.name if line.away else bye,
+            states.get(line.state),
+            line.home.score,
+            line.away.score if line.away else None,
+            line.said,
+        ]
+        for _fixture, line in all_lines(competition)
+    )
+    return Table.of(_("Fixtures"), columns, rows)
 
 
 def shared(fixtures: QuerySet[Fixture], competitions: Iterable[Competition]) -> list[Fixture]:
@@ -220,7 +275,9 @@ def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
         said=said,
         kept=stand.kept if stand and state == FixtureState.FINISHED else None,
         notes=tuple(_notes(fixture, state, withdrawn)),
-        if_needed=if_needed_words() if state in ("to_come", "postponed") and _may_not_be_needed(fixture) else "",
+        if_needed=if_needed_words()
+        if state in (FixtureState.TO_COME, FixtureState.POSTPONED) and _may_not_be_needed(fixture)
+        else "",
         address=fixture.get_absolute_url(),
         match_address=match.get_absolute_url() if match else "",
         number=fixture.number,

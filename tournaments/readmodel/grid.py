@@ -6,7 +6,10 @@ from datetime import date
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
+from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.values import Plain
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.boards import situation_of
@@ -31,12 +34,24 @@ class GridMeeting:
     state: FixtureState
     address: str
 
+    def __str__(self) -> str:
+        return f"{self.mark} {self.figures}".strip()
+
     @property
     def figures(self) -> str:
         """The runs or the day; a sign where there is neither, nor a mark."""
         if self.runs:
             return "–".join(map(str, self.runs))
         return date_format(self.on, "j M") if self.on else "" if self.mark else "–"
+
+
+@dataclass(frozen=True)
+class _Meetings(Plain):
+    """Prints the meetings of a cell, one after another."""
+
+    def text(self, value: object) -> str:
+        """Return the meetings as readers have them; nothing where a side would meet itself."""
+        return "; ".join(map(str, value)) if isinstance(value, Sequence) else Plain.text(self, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +83,14 @@ class Grid:
         """The blocks there are to choose from, each way."""
         return range(1, self.blocks + 1)
 
+    def as_table(self) -> Table:
+        """Return the grid with the meetings as values."""
+        columns = [
+            Column("home", self.title or _("Home"), numeric=False),
+            *(Column(f"away{number}", name, numeric=False, form=_Meetings()) for number, name in self.columns),
+        ]
+        return Table.of(self.title, columns, ([row.name, *row.cells] for row in self.rows))
+
 
 def grids(competition: Competition, *, block: int = BLOCK, row_block: int = 1, column_block: int = 1) -> list[Grid]:
     """Return the grid of each group, of larger ones one block. Two queries."""
@@ -75,8 +98,8 @@ def grids(competition: Competition, *, block: int = BLOCK, row_block: int = 1, c
     for entrant in competition.entrants.order_by("group", "seed"):
         groups.setdefault(entrant.group, []).append(entrant)
     shown = [_Block(group, members, block, row_block, column_block) for group, members in groups.items()]
-    homes = {entrant.pk for each in shown for _, entrant in each.rows}
-    aways = {entrant.pk for each in shown for _, entrant in each.columns}
+    homes = {entrant.pk for each in shown for _number, entrant in each.rows}
+    aways = {entrant.pk for each in shown for _number, entrant in each.columns}
     fixtures = (
         competition.fixtures.filter(stage=0, is_bye=False, home__in=homes, away__in=aways)
         .select_related("home", "away", "match")
@@ -110,7 +133,7 @@ class _Block:
                 GridRow(
                     home.name,
                     number,
-                    [None if home is away else met.get((home.pk, away.pk), ()) for _, away in self.columns],
+                    [None if home is away else met.get((home.pk, away.pk), ()) for _number, away in self.columns],
                 )
                 for number, home in self.rows
             ],

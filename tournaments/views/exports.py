@@ -11,18 +11,17 @@ from scoring.addresses import site_address
 from scoring.models import Club
 from scoring.readmodel.tables import Table
 from scoring.states import club_of, results_of
-from scoring.web.csv_answers import csv_file, figures, headings
+from scoring.web.csv_answers import csv_file, csv_of, figures, headings
 from scoring.web.kept_pages import for_readers
 from tournaments.calendars import calendar_of
 from tournaments.models import Competition
 from tournaments.readmodel.course import places
-from tournaments.readmodel.fixtures import all_lines
+from tournaments.readmodel.fixtures import fixtures_table
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import no_positions, positions, table
 from tournaments.readmodel.table import competition_table, no_table
 from tournaments.views.access import visible_competition
-from tournaments.words.fixtures import STATES
 
 
 @require_safe
@@ -48,28 +47,7 @@ def places_csv(request: HttpRequest, slug: str, season: str, competition: str) -
 def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give all fixtures, a line for each; what is not played has no score."""
     found = visible_competition(request, slug, season, competition)
-    header = [_("Fixture"), _("Round"), _("Group"), _("Date"), _("Time"), _("Venue"), _("Home"), _("Away")]
-    header += [_("State"), _("Home score"), _("Away score"), _("Result")]
-    states = {state: str(words) for state, words in STATES.items()}
-    bye = _("bye")
-    rows = (
-        [
-            line.key,
-            line.label or line.round_name,
-            line.group,
-            line.on,
-            f"{line.at:%H:%M}" if line.at else None,
-            line.venue,
-            line.home.name,
-            line.away.name if line.away else bye,
-            states.get(line.state),
-            line.home.score,
-            line.away.score if line.away else None,
-            line.said,
-        ]
-        for _fixture, line in all_lines(found)
-    )
-    return _csv(found, "fixtures", [header, *rows])
+    return csv_of(fixtures_table(found), f"{found.slug}-fixtures")
 
 
 @require_safe
@@ -79,13 +57,8 @@ def grid_csv(request: HttpRequest, slug: str, season: str, competition: str) -> 
     found = visible_competition(request, slug, season, competition)
     rows: list[Sequence[object]] = []
     for grid in grids(found, block=found.entrants.count() or 1):
-        rows.append([grid.title or _("Home"), *(name for _number, name in grid.columns)])
-        for row in grid.rows:
-            cells = (
-                "" if cell is None else "; ".join(f"{each.mark} {each.figures}".strip() for each in cell)
-                for cell in row.cells
-            )
-            rows.append([row.name, *cells])
+        shown = grid.as_table()
+        rows += [headings(shown.columns), *map(figures, shown.rows)]
     return _csv(found, "grid", rows)
 
 
