@@ -131,18 +131,18 @@ def _writes_are_watched() -> Iterator[None]:
 
 
 @pytest.fixture
-def house(db: None) -> ClubUsers:
+def users(db: None) -> ClubUsers:
     """A club with an organiser and a scorer."""
     return make_club()
 
 
 @pytest.fixture
-def organiser(house: ClubUsers) -> Client:
+def organiser(users: ClubUsers) -> Client:
     """The organiser's browser."""
-    return browser_of(house.organiser)
+    return browser_of(users.organiser)
 
 
 @pytest.fixture
-def scorer(house: ClubUsers) -> Client:
+def scorer(users: ClubUsers) -> Client:
     """The scorer's browser."""
-    return browser_of(house.scorer)
+    return browser_of(users.scorer)

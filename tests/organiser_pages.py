@@ -21,10 +21,10 @@ HOSTILE = ["a\x00b", "\ud800", "9" * 400, "-9", "1e999", "NaN", "٣", "\u2028", 
 class Organiser:
     """A club's organiser at work."""
 
-    house: ClubUsers = field(default_factory=make_club)
+    users: ClubUsers = field(default_factory=make_club)
 
     def __post_init__(self) -> None:
-        self.browser: Client = browser_of(self.house.organiser)
+        self.browser: Client = browser_of(self.users.organiser)
 
     def address(self, name: str, competition: Competition, **arguments: Any) -> str:
         """Return the address of a page of a competition."""

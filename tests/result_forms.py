@@ -11,10 +11,10 @@ from scoring.book.new_match import create_match
 from scoring.models import Match
 
 
-def match_of(house: ClubUsers, example: str, **changes: object) -> Match:
+def match_of(users: ClubUsers, example: str, **changes: object) -> Match:
     """Make a match with the set-up of an example; England bat first."""
     setup = setup_of(example, **{"toss": {"won_by": 0, "chose": "bat"}} | changes)
-    return create_match(house.club, setup, None).match
+    return create_match(users.club, setup, None).match
 
 
 def result_form(user: Any, match: Match) -> ServedForm:

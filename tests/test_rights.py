@@ -40,9 +40,9 @@ def arguments_of(name: str) -> list[str]:
     return arguments
 
 
-def address_in_competition(name: str, house: ClubUsers) -> str:
+def address_in_competition(name: str, users: ClubUsers) -> str:
     """Return an address below a season, of a drawn competition with an adjustment and lots in it."""
-    season = Season.objects.create(club=house.club, name="2026")
+    season = Season.objects.create(club=users.club, name="2026")
     terms = Terms("League", "forde", {}, "league", {})
     competition = found(season, terms, PRESETS["2-1-0"].scheme, ["wins"], SYSTEM)
     enter(competition, [EntrantDetails("Ayr"), EntrantDetails("Bath")], SYSTEM)
@@ -51,7 +51,7 @@ def address_in_competition(name: str, house: ClubUsers) -> str:
     adjust(first, Decimal(-1), Signature(author=None, reason="late start"))
     draw_lots(competition, [first, second], SYSTEM)
     values = {
-        "slug": house.club.slug,
+        "slug": users.club.slug,
         "season": season.slug,
         "competition": competition.slug,
         "key": competition.fixtures.get().key,
@@ -63,31 +63,31 @@ def address_in_competition(name: str, house: ClubUsers) -> str:
     return reverse(name, kwargs={argument: values[argument] for argument in arguments_of(name)})
 
 
-def address_of(name: str, house: ClubUsers) -> str:
+def address_of(name: str, users: ClubUsers) -> str:
     if "season" in arguments_of(name):
-        return address_in_competition(name, house)
-    match = match_in(house.club, begun=True)
-    team = team_of_2005(house.club)
-    club = house.club.slug
+        return address_in_competition(name, users)
+    match = match_in(users.club, begun=True)
+    team = team_of_2005(users.club)
+    club = users.club.slug
     if name.startswith("person-"):
-        return reverse(name, args=[club, Role.objects.get(user=house.scorer).pk])
+        return reverse(name, args=[club, Role.objects.get(user=users.scorer).pk])
     if name == "invitation-revoke":
-        invite(house.club, SCORER, house.organiser)
+        invite(users.club, SCORER, users.organiser)
         return reverse(name, args=[club, Invitation.objects.get().pk])
     if name in ("team-roster", "team-history"):
         return reverse(name, args=[club, team.slug])
     if name in ("player-change", "merge-undo"):
-        kept, merged = list(house.club.players.order_by("pk")[:2])
+        kept, merged = list(users.club.players.order_by("pk")[:2])
         return reverse(name, args=[club, kept.part if name == "player-change" else merge(kept, merged, None).pk])
     if name in ("team-new", "people", "match-new", "match-import", "season-new"):
         return reverse(name, args=[club])
     return reverse(name, args=[match.slug, 2] if name == "match-line" else [match.slug])
 
 
-def people_of(house: ClubUsers) -> dict[str, User | None]:
+def people_of(users: ClubUsers) -> dict[str, User | None]:
     return {
-        ORGANISER: house.organiser,
-        SCORER: house.scorer,
+        ORGANISER: users.organiser,
+        SCORER: users.scorer,
         "organiser elsewhere": make_club("Ilkley").organiser,
         "member of no club": member(None, "reader"),
         "reader": None,
@@ -101,9 +101,9 @@ def test_every_address_is_in_the_table() -> None:
 
 
 @pytest.mark.parametrize(("name", "method"), ADDRESSES)
-def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(house: ClubUsers, name: str, method: str) -> None:
-    right, address = PROTECTED[name][0], address_of(name, house)
-    for role, person in people_of(house).items():
+def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(users: ClubUsers, name: str, method: str) -> None:
+    right, address = PROTECTED[name][0], address_of(name, users)
+    for role, person in people_of(users).items():
         answer = getattr(browser_of(person), method)(address, HTTP_HX_REQUEST="false")
         to_sign_in = answer.status_code == 302 and answer.headers["Location"].startswith("/sign-in/")
         if person is None:
@@ -122,25 +122,25 @@ def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(house: ClubUser
         (SCORER, {Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.UNDO_END}),
     ],
 )
-def test_what_a_role_allows_it_allows_in_its_own_club_alone(house: ClubUsers, role: str, rights: set[Right]) -> None:
-    person = getattr(house, role)
-    assert rights_in(person, house.club) == rights
+def test_what_a_role_allows_it_allows_in_its_own_club_alone(users: ClubUsers, role: str, rights: set[Right]) -> None:
+    person = getattr(users, role)
+    assert rights_in(person, users.club) == rights
     assert rights_in(person, make_club("Ilkley").club) == set()
 
 
-def test_a_refusal_says_whom_to_ask(house: ClubUsers) -> None:
-    answer = browser_of(house.scorer).get(reverse("people", args=[house.club.slug]))
+def test_a_refusal_says_whom_to_ask(users: ClubUsers) -> None:
+    answer = browser_of(users.scorer).get(reverse("people", args=[users.club.slug]))
     assert answer.status_code == 403
     assert "Only an organiser can invite people" in answer.content.decode()
 
 
 @pytest.mark.parametrize("role", ["scorer", "reader"])
-def test_nobody_sees_buttons_that_they_cannot_use(house: ClubUsers, role: str) -> None:
-    match_in(house.club)
-    team = team_of_2005(house.club)
-    client = browser_of(house.scorer if role == "scorer" else None)
-    club = house.club.slug
-    for page in (house.club.get_absolute_url(), reverse("club-matches", args=[club]), team.get_absolute_url()):
+def test_nobody_sees_buttons_that_they_cannot_use(users: ClubUsers, role: str) -> None:
+    match_in(users.club)
+    team = team_of_2005(users.club)
+    client = browser_of(users.scorer if role == "scorer" else None)
+    club = users.club.slug
+    for page in (users.club.get_absolute_url(), reverse("club-matches", args=[club]), team.get_absolute_url()):
         html = client.get(page).content.decode()
         for name, (right, methods) in PROTECTED.items():
             if "get" in methods and name in ("people", "team-new", "match-new", "match-import"):

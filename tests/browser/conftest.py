@@ -11,5 +11,5 @@ __all__ = ["chromium", "match", "phone"]
 
 
 @pytest.fixture
-def match(house: ClubUsers) -> Match:
-    return short_match(house.club)
+def match(users: ClubUsers) -> Match:
+    return short_match(users.club)

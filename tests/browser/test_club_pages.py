@@ -23,10 +23,10 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"{selector} is not reached by Tab")
 
 
-def test_a_roster_is_pasted_and_saved_by_keyboard_alone(house: ClubUsers, phone: Callable[[User], Page]) -> None:
-    team = Team.objects.create(club=house.club, name="Second XI")
-    page = phone(house.organiser)
-    page.goto(reverse("team-roster", args=[house.club.slug, team.slug]))
+def test_a_roster_is_pasted_and_saved_by_keyboard_alone(users: ClubUsers, phone: Callable[[User], Page]) -> None:
+    team = Team.objects.create(club=users.club, name="Second XI")
+    page = phone(users.organiser)
+    page.goto(reverse("team-roster", args=[users.club.slug, team.slug]))
     tab_to(page, "main summary")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -41,16 +41,16 @@ def test_a_roster_is_pasted_and_saved_by_keyboard_alone(house: ClubUsers, phone:
 
 
 def test_every_page_of_a_club_fits_a_phone_and_its_keys_a_thumb(
-    house: ClubUsers, phone: Callable[[User], Page]
+    users: ClubUsers, phone: Callable[[User], Page]
 ) -> None:
-    team = team_of_2005(house.club)
-    long = Team.objects.create(club=house.club, name="Wort" * 20)
+    team = team_of_2005(users.club)
+    long = Team.objects.create(club=users.club, name="Wort" * 20)
     save_roster(long, [{"number": 1, "name": "N" * 100, "batting_class": 1, "bowling_class": None}])
-    match_in(house.club, begun=True, names=("Wort" * 20, "B"))
-    page = phone(house.organiser)
+    match_in(users.club, begun=True, names=("Wort" * 20, "B"))
+    page = phone(users.organiser)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    club = house.club.slug
+    club = users.club.slug
     addresses = [reverse(name, args=[club]) for name in ("club", "club-matches", "people", "team-new", "balance")]
     addresses += [reverse(name, args=[club, each.slug]) for name in ("team", "team-roster") for each in (team, long)]
     for address in [*addresses, f"{reverse('balance', args=[club])}?a={team.slug}&b={long.slug}", "/account/"]:
@@ -63,10 +63,10 @@ def test_every_page_of_a_club_fits_a_phone_and_its_keys_a_thumb(
     assert complaints == []
 
 
-def test_names_found_keep_their_distance(house: ClubUsers, phone: Callable[[User], Page]) -> None:
-    match_in(house.club, begun=True, names=("Ayr", "Bath"))
-    page = phone(house.scorer)
-    page.goto(f"{reverse('search', args=[house.club.slug])}?q=ayr")
+def test_names_found_keep_their_distance(users: ClubUsers, phone: Callable[[User], Page]) -> None:
+    match_in(users.club, begun=True, names=("Ayr", "Bath"))
+    page = phone(users.scorer)
+    page.goto(f"{reverse('search', args=[users.club.slug])}?q=ayr")
     found = page.locator(".found a").first
     assert found.inner_text() == "Ayr v Bath"
     assert found.evaluate("e => e.offsetHeight") >= 48

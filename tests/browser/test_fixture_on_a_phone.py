@@ -22,22 +22,22 @@ SYSTEM = Signature(author=None)
 
 
 @pytest.fixture
-def cup(house: ClubUsers) -> Competition:
+def cup(users: ClubUsers) -> Competition:
     """England and Australia in the final of a cup of two."""
-    season = Season.objects.create(club=house.club, name="2026")
+    season = Season.objects.create(club=users.club, name="2026")
     competition = found(
         season, Terms("Cup", "forde", {}, "knockout", {"tie": "higher_seed"}), PRESETS["2-1-0"].scheme, [], SYSTEM
     )
-    teams = [team_of_2005(house.club, place) for place in (0, 1)]
+    teams = [team_of_2005(users.club, place) for place in (0, 1)]
     enter(competition, [EntrantDetails(team.name, team) for team in teams], SYSTEM)
     draw(competition, {}, SYSTEM)
     return competition
 
 
 def test_a_match_is_started_with_the_toss_alone(
-    house: ClubUsers, cup: Competition, phone: Callable[[User], Page]
+    users: ClubUsers, cup: Competition, phone: Callable[[User], Page]
 ) -> None:
-    page = phone(house.scorer)
+    page = phone(users.scorer)
     complaints = complaints_of(page)
     page.goto(cup.fixtures.get().get_absolute_url())
     fits(page)
@@ -56,9 +56,9 @@ def test_a_match_is_started_with_the_toss_alone(
 
 
 def test_a_tie_is_typed_from_paper_and_decided(
-    house: ClubUsers, cup: Competition, phone: Callable[[User], Page]
+    users: ClubUsers, cup: Competition, phone: Callable[[User], Page]
 ) -> None:
-    page = phone(house.organiser)
+    page = phone(users.organiser)
     complaints = complaints_of(page)
     page.goto(cup.fixtures.get().get_absolute_url())
     link_to(page, "/result/").click()

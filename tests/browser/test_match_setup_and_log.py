@@ -22,9 +22,9 @@ TWELFTH = {"number": 12, "name": "Hoggard, M; jr", "batting_class": 1, "bowling_
 
 
 @pytest.fixture
-def watched(house: ClubUsers, phone: Callable[[User], Page]) -> Iterator[Page]:
+def watched(users: ClubUsers, phone: Callable[[User], Page]) -> Iterator[Page]:
     """The scorer's phone, which must not complain; that a form was refused is no complaint."""
-    page = phone(house.scorer)
+    page = phone(users.scorer)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -43,20 +43,20 @@ def fits(page: Page) -> None:
     assert low == []
 
 
-def test_the_toss_names_a_side_while_it_is_typed(house: ClubUsers, watched: Page) -> None:
+def test_the_toss_names_a_side_while_it_is_typed(users: ClubUsers, watched: Page) -> None:
     page = watched
-    page.goto(reverse("match-new", args=[house.club.slug]))
+    page.goto(reverse("match-new", args=[users.club.slug]))
     page.locator("fieldset.side details").evaluate_all("all => all.forEach(each => each.open = true)")
     page.locator("[name=side1_name]").press_sequentially("Ilkley")
     expect(page.get_by_role("radio", name="Ilkley")).to_have_value("1")
 
 
-def test_an_eleven_is_put_in_order_by_thumb(house: ClubUsers, watched: Page) -> None:
-    first, second = (team_of_2005(house.club, place) for place in (0, 1))
+def test_an_eleven_is_put_in_order_by_thumb(users: ClubUsers, watched: Page) -> None:
+    first, second = (team_of_2005(users.club, place) for place in (0, 1))
     names = [player.name for player in teams_2005()[0].players]
     save_roster(first, [*roster_of(teams_2005()[0]), TWELFTH])
     page = watched
-    page.goto(reverse("match-new", args=[house.club.slug]))
+    page.goto(reverse("match-new", args=[users.club.slug]))
     page.select_option("[name=side0_team]", label=first.name)
     page.select_option("[name=side1_team]", label=second.name)
     fits(page)
@@ -96,9 +96,9 @@ def test_an_eleven_is_put_in_order_by_thumb(house: ClubUsers, watched: Page) -> 
     assert (setup.toss.won_by, setup.toss.chose_to_bat) == (1, False)
 
 
-def test_a_line_is_listed_as_the_server_reads_it(house: ClubUsers, watched: Page) -> None:
+def test_a_line_is_listed_as_the_server_reads_it(users: ClubUsers, watched: Page) -> None:
     page = watched
-    page.goto(reverse("match-new", args=[house.club.slug]))
+    page.goto(reverse("match-new", args=[users.club.slug]))
     side = page.locator("fieldset.side").first
     side.locator("details").first.evaluate("each => { each.open = true }")
     side.locator("textarea").fill("Ben Ash 5 2\nAnn, 4\nNumber 4 3\nNumber 10")
@@ -108,11 +108,11 @@ def test_a_line_is_listed_as_the_server_reads_it(house: ClubUsers, watched: Page
         expect(side.locator(".lineup > li").nth(row)).to_contain_text(classes)
 
 
-def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: ClubUsers, watched: Page) -> None:
+def test_another_team_brings_its_eleven_and_the_first_one_is_kept(users: ClubUsers, watched: Page) -> None:
     for place in (0, 1):
-        team_of_2005(house.club, place)
+        team_of_2005(users.club, place)
     page = watched
-    page.goto(reverse("match-new", args=[house.club.slug]))
+    page.goto(reverse("match-new", args=[users.club.slug]))
     side = page.locator("fieldset.side").first
     side.locator("summary").first.click()
     chosen = page.locator("[name=side0_team]").input_value()
@@ -127,9 +127,9 @@ def test_another_team_brings_its_eleven_and_the_first_one_is_kept(house: ClubUse
 
 
 @pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
-def test_a_match_is_set_up_without_a_mouse(house: ClubUsers, watched: Page, slug: str) -> None:
+def test_a_match_is_set_up_without_a_mouse(users: ClubUsers, watched: Page, slug: str) -> None:
     page, rules = watched, find_rules(slug).setup_rules
-    page.goto(reverse("match-new", args=[house.club.slug]))
+    page.goto(reverse("match-new", args=[users.club.slug]))
     page.get_by_label("Game").focus()
     page.keyboard.type(rules.name.rstrip(")"))
     expect(page.locator(f"[name=option_{rules.options[-1].name}]")).to_be_attached()
@@ -146,8 +146,8 @@ def test_a_match_is_set_up_without_a_mouse(house: ClubUsers, watched: Page, slug
     assert Match.objects.get().variant == slug
 
 
-def test_an_entry_is_corrected_in_place(house: ClubUsers, watched: Page) -> None:
-    match = match_in(house.club, begun=True)
+def test_an_entry_is_corrected_in_place(users: ClubUsers, watched: Page) -> None:
+    match = match_in(users.club, begun=True)
     page = watched
     page.goto(reverse("match-log", args=[match.slug]))
     fits(page)

@@ -30,16 +30,16 @@ def won(side: str, runs: int) -> str:
 
 
 @pytest.fixture
-def house(house: ClubUsers) -> ClubUsers:
+def users(users: ClubUsers) -> ClubUsers:
     for place in (0, 1):
-        team_of_2005(house.club, place)
-    return house
+        team_of_2005(users.club, place)
+    return users
 
 
-def test_an_evening_from_the_draw_to_the_printed_table(house: ClubUsers, phone: Phone) -> None:
-    page = phone(house.organiser)
+def test_an_evening_from_the_draw_to_the_printed_table(users: ClubUsers, phone: Phone) -> None:
+    page = phone(users.organiser)
     complaints = complaints_of(page)
-    found_the_evening(page, house)
+    found_the_evening(page, users)
     enter_five(page)
     draw_the_first_round(page)
     score_the_first_match(page)
@@ -53,8 +53,8 @@ def test_an_evening_from_the_draw_to_the_printed_table(house: ClubUsers, phone: 
     assert list(differences(Competition.objects.get())) == []
 
 
-def found_the_evening(page: Page, house: ClubUsers) -> None:
-    page.goto(f"/clubs/{house.club.slug}/seasons/")
+def found_the_evening(page: Page, users: ClubUsers) -> None:
+    page.goto(f"/clubs/{users.club.slug}/seasons/")
     link_to(page, "/new-season/").click()
     page.get_by_label("Name").fill("2026")
     main_key(page).click()

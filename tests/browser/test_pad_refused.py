@@ -15,17 +15,17 @@ WHY = problem("card_too_often", card="7r", copies=2)
 
 
 @pytest.fixture
-def hand(house: ClubUsers) -> Hand:
+def hand(users: ClubUsers) -> Hand:
     """A match in which both red sevens have come."""
-    hand = Hand(short_match(house.club), house.scorer)
+    hand = Hand(short_match(users.club), users.scorer)
     hand.tap(over(LEE), cards("7r", "7r"))
     return hand
 
 
 @pytest.fixture
-def page(phone: Phone, house: ClubUsers, hand: Hand) -> Page:
+def page(phone: Phone, users: ClubUsers, hand: Hand) -> Page:
     """The pad on which a third red seven was refused."""
-    page = phone(house.scorer)
+    page = phone(users.scorer)
     page.goto(hand.address)
     way(page, "cards").click()
     page.keyboard.press("7")

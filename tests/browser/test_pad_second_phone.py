@@ -21,16 +21,16 @@ NEXT_LOOK = 3_000  # milliseconds
 
 
 @pytest.fixture
-def hand(house: ClubUsers, match: Match) -> Hand:
+def hand(users: ClubUsers, match: Match) -> Hand:
     """The first phone."""
-    hand = Hand(match, house.scorer)
+    hand = Hand(match, users.scorer)
     hand.tap(over(LEE))
     return hand
 
 
-def second(phone: Phone, house: ClubUsers, match: Match) -> Page:
+def second(phone: Phone, users: ClubUsers, match: Match) -> Page:
     """Return the second phone of the same scorer, by whose clock no time passes unless it is told to."""
-    page = phone(house.scorer)
+    page = phone(users.scorer)
     page.clock.install()
     page.goto(f"/matches/{match.slug}/score/")
     way(page, "outcome").click()
@@ -56,8 +56,8 @@ def hide(page: Page, *, hidden: bool) -> None:
     )
 
 
-def test_an_open_pad_follows_the_match(phone: Phone, house: ClubUsers, match: Match, hand: Hand) -> None:
-    page = second(phone, house, match)
+def test_an_open_pad_follows_the_match(phone: Phone, users: ClubUsers, match: Match, hand: Hand) -> None:
+    page = second(phone, users, match)
     looks = looks_of(page)
     with page.expect_response(LOOKS):
         page.clock.run_for(NEXT_LOOK)
@@ -73,8 +73,8 @@ def test_an_open_pad_follows_the_match(phone: Phone, house: ClubUsers, match: Ma
     expect(saved(page)).to_be_visible()
 
 
-def test_what_is_on_the_keys_is_not_scored_unawares(phone: Phone, house: ClubUsers, match: Match, hand: Hand) -> None:
-    page = second(phone, house, match)
+def test_what_is_on_the_keys_is_not_scored_unawares(phone: Phone, users: ClubUsers, match: Match, hand: Hand) -> None:
+    page = second(phone, users, match)
     page.keyboard.press("2")
     page.locator("[name=outcome][value='4']").check(force=True)
     hand.tap(ball(4))
@@ -85,24 +85,24 @@ def test_what_is_on_the_keys_is_not_scored_unawares(phone: Phone, house: ClubUse
     expect(page.locator("#pad-preview")).to_contain_text(in_order("0.2", 4))
 
 
-def test_who_has_taken_over_is_seen(phone: Phone, house: ClubUsers, match: Match, hand: Hand) -> None:
-    page = second(phone, house, match)
-    Hand(match, member(house.club, "scorer", "Bea")).post("take-over/")
+def test_who_has_taken_over_is_seen(phone: Phone, users: ClubUsers, match: Match, hand: Hand) -> None:
+    page = second(phone, users, match)
+    Hand(match, member(users.club, "scorer", "Bea")).post("take-over/")
     page.clock.run_for(NEXT_LOOK)
     expect(page.locator(".pad-other p")).to_contain_text("Bea")
 
 
-def test_a_result_entered_from_paper_ends_the_scoring(phone: Phone, house: ClubUsers, match: Match) -> None:
-    page = second(phone, house, match)
+def test_a_result_entered_from_paper_ends_the_scoring(phone: Phone, users: ClubUsers, match: Match) -> None:
+    page = second(phone, users, match)
     abandoned = reported(open_book(match).setup, {"outcome": "abandoned"})
-    write(match.slug, [abandoned], Signature(author=house.scorer, seen=match.version))
+    write(match.slug, [abandoned], Signature(author=users.scorer, seen=match.version))
     page.clock.run_for(NEXT_LOOK)
     expect(page.locator("#pad-confirm")).to_have_count(0)
     expect(page.locator(f"main a[href='{reverse('match-result', args=[match.slug])}']")).to_be_visible()
 
 
-def test_a_pad_that_cannot_look_never_says_all_saved(phone: Phone, house: ClubUsers, match: Match, hand: Hand) -> None:
-    page = second(phone, house, match)
+def test_a_pad_that_cannot_look_never_says_all_saved(phone: Phone, users: ClubUsers, match: Match, hand: Hand) -> None:
+    page = second(phone, users, match)
     page.route(LOOKS, lambda route: route.abort())
     page.clock.run_for(NEXT_LOOK)
     expect(connection(page)).to_have_attribute("data-state", "lost")
@@ -119,9 +119,9 @@ def test_a_pad_that_cannot_look_never_says_all_saved(phone: Phone, house: ClubUs
 
 
 def test_a_hidden_pad_rests_and_looks_when_it_is_seen_again(
-    phone: Phone, house: ClubUsers, match: Match, hand: Hand
+    phone: Phone, users: ClubUsers, match: Match, hand: Hand
 ) -> None:
-    page = second(phone, house, match)
+    page = second(phone, users, match)
     looks = looks_of(page)
     hide(page, hidden=True)
     hand.tap(ball(4))

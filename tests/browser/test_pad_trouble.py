@@ -24,10 +24,10 @@ def at_the_pad(page: Page, match: Match, how: str) -> Page:
     return page
 
 
-def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, house: ClubUsers, match: Match) -> None:
-    hand = Hand(match, house.scorer)
+def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, users: ClubUsers, match: Match) -> None:
+    hand = Hand(match, users.scorer)
     hand.tap(over(LEE))
-    page = at_the_pad(blind(phone(house.scorer)), match, "outcome")
+    page = at_the_pad(blind(phone(users.scorer)), match, "outcome")
     hand.tap(ball(4))
     page.keyboard.press("2")
     score(page)
@@ -43,15 +43,15 @@ def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, hou
     assert LogRecord.objects.count() == 4
 
 
-def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: ClubUsers, match: Match) -> None:
-    Hand(match, house.scorer).tap(over(LEE))
-    bea = member(house.club, "scorer", "Bea")
+def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, users: ClubUsers, match: Match) -> None:
+    Hand(match, users.scorer).tap(over(LEE))
+    bea = member(users.club, "scorer", "Bea")
     beas = at_the_pad(phone(bea), match, "outcome")
-    expect(beas.locator(".pad-other p")).to_contain_text(house.scorer.username)
+    expect(beas.locator(".pad-other p")).to_contain_text(users.scorer.username)
     beas.keyboard.press("1")
     expect(beas.locator("#pad-confirm")).to_be_disabled()
     expect(preview(beas)).to_have_text(script_says(beas, "pad/texts.js", "not_yours"))
-    scorers = at_the_pad(blind(phone(house.scorer)), match, "outcome")
+    scorers = at_the_pad(blind(phone(users.scorer)), match, "outcome")
     key_to(beas, "take-over").click()
     score(beas)
     expect(beas.locator("#pad-top")).to_contain_text("1/0")
@@ -67,9 +67,9 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, house: ClubUser
     expect(scorers.locator("#pad-top")).to_contain_text("7/0")
 
 
-def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, house: ClubUsers, match: Match) -> None:
-    Hand(match, house.scorer).tap(over(LEE), cards("7r", "7r"))
-    page = at_the_pad(phone(house.scorer), match, "cards")
+def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, users: ClubUsers, match: Match) -> None:
+    Hand(match, users.scorer).tap(over(LEE), cards("7r", "7r"))
+    page = at_the_pad(phone(users.scorer), match, "cards")
     page.keyboard.press("7")
     page.keyboard.press("8")
     expect(preview(page)).to_contain_text("0.2 · red 7 to red 8: 1 run")
@@ -81,9 +81,9 @@ def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, hous
     assert LogRecord.objects.count() == 3
 
 
-def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, house: ClubUsers, match: Match) -> None:
-    Hand(match, house.scorer).tap(over(LEE), cards("7r", "7r"))
-    page = at_the_pad(phone(house.scorer), match, "cards")
+def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, users: ClubUsers, match: Match) -> None:
+    Hand(match, users.scorer).tap(over(LEE), cards("7r", "7r"))
+    page = at_the_pad(phone(users.scorer), match, "cards")
     page.route("**/score/record/", lambda route: route.abort())
     for keys in ("78", "99"):
         for key in keys:
@@ -108,10 +108,10 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, h
 
 
 def test_an_entry_waits_while_the_server_cannot_record_and_the_pad_says_why(
-    phone: Phone, house: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, users: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Hand(match, house.scorer).tap(over(LEE))
-    page = at_the_pad(phone(house.scorer), match, "outcome")
+    Hand(match, users.scorer).tap(over(LEE))
+    page = at_the_pad(phone(users.scorer), match, "outcome")
 
     def full(*given: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -127,9 +127,9 @@ def test_an_entry_waits_while_the_server_cannot_record_and_the_pad_says_why(
     assert LogRecord.objects.count() == 3
 
 
-def test_undo_says_what_keeps_the_server_from_it(phone: Phone, house: ClubUsers, match: Match) -> None:
-    Hand(match, house.scorer).tap(over(LEE))
-    page = at_the_pad(phone(house.scorer), match, "outcome")
+def test_undo_says_what_keeps_the_server_from_it(phone: Phone, users: ClubUsers, match: Match) -> None:
+    Hand(match, users.scorer).tap(over(LEE))
+    page = at_the_pad(phone(users.scorer), match, "outcome")
     page.route("**/score/undo/", lambda route: route.fulfill(status=503, json={"title": str(FULL.title)}))
     page.locator("[data-act=undo]").click()
     expect(page.locator("#pad-said")).to_contain_text(str(FULL.title))
@@ -139,10 +139,10 @@ def test_undo_says_what_keeps_the_server_from_it(phone: Phone, house: ClubUsers,
 
 
 def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
-    phone: Phone, house: ClubUsers, match: Match
+    phone: Phone, users: ClubUsers, match: Match
 ) -> None:
-    Hand(match, house.organiser).tap(over(LEE), cards("7r", "7r"))
-    page = at_the_pad(phone(house.organiser), match, "cards")
+    Hand(match, users.organiser).tap(over(LEE), cards("7r", "7r"))
+    page = at_the_pad(phone(users.organiser), match, "cards")
     page.keyboard.press("7")
     page.keyboard.press("8")
     page.keyboard.press("Enter")
@@ -156,9 +156,9 @@ def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
     assert "slipped in" in LogRecord.objects.latest("version").body
 
 
-def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, house: ClubUsers, match: Match) -> None:
-    Hand(match, house.scorer).tap(over(LEE))
-    page = at_the_pad(phone(house.scorer), match, "outcome")
+def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, users: ClubUsers, match: Match) -> None:
+    Hand(match, users.scorer).tap(over(LEE))
+    page = at_the_pad(phone(users.scorer), match, "outcome")
     lost: list[APIResponse] = []
 
     def lose_the_first_answer(route: Route) -> None:
@@ -179,31 +179,31 @@ def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, house: ClubU
     assert LogRecord.objects.count() == 4
 
 
-def test_a_session_that_has_ended_keeps_what_waits(phone: Phone, house: ClubUsers, match: Match) -> None:
-    Hand(match, house.scorer).tap(over(LEE))
-    page = at_the_pad(phone(house.scorer), match, "outcome")
+def test_a_session_that_has_ended_keeps_what_waits(phone: Phone, users: ClubUsers, match: Match) -> None:
+    Hand(match, users.scorer).tap(over(LEE))
+    page = at_the_pad(phone(users.scorer), match, "outcome")
     page.context.clear_cookies(name="sessionid")
     page.keyboard.press("4")
     page.keyboard.press("Enter")
     page.locator("#pad-said a[href*=sign-in]").click()
-    page.fill("[name=username]", house.scorer.username)
+    page.fill("[name=username]", users.scorer.username)
     page.fill("[name=password]", "tea-at-twenty-to-four")
     page.press("[name=password]", "Enter")
     expect(page.locator("#pad-top")).to_contain_text("4/0")
     expect(saved(page)).to_be_visible()
 
 
-def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, house: ClubUsers, match: Match) -> None:
-    Hand(match, house.scorer).tap(over(LEE))
-    page = at_the_pad(phone(house.scorer), match, "outcome")
+def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, users: ClubUsers, match: Match) -> None:
+    Hand(match, users.scorer).tap(over(LEE))
+    page = at_the_pad(phone(users.scorer), match, "outcome")
     page.get_by_text("More").click()
     page.locator("#pad-shortcuts").uncheck()
     page.keyboard.press("4")
     expect(page.locator("#pad-confirm")).to_be_disabled()
 
 
-def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, house: ClubUsers, match: Match) -> None:
-    page = at_the_pad(phone(house.scorer), match, "outcome")
+def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, users: ClubUsers, match: Match) -> None:
+    page = at_the_pad(phone(users.scorer), match, "outcome")
     page.get_by_text("More").click()
     concede = page.locator("[name=call][value=concede-1]")
     expect(concede).to_be_in_viewport()

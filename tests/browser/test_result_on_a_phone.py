@@ -13,9 +13,9 @@ from wording import problem
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_a_result_is_typed_from_paper_by_thumb_and_keyboard(house: ClubUsers, phone: Callable[[User], Page]) -> None:
-    match = match_in(house.club)
-    page = phone(house.scorer)
+def test_a_result_is_typed_from_paper_by_thumb_and_keyboard(users: ClubUsers, phone: Callable[[User], Page]) -> None:
+    match = match_in(users.club)
+    page = phone(users.scorer)
     page.goto(match.get_absolute_url())
     link_to(page, "/result/").click()
     for slot, (runs, wickets, overs) in enumerate((("187", "6", "20"), ("164", "10", "18.3"))):

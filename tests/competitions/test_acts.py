@@ -23,47 +23,47 @@ from tournaments.standings.presets import PRESETS
 pytestmark = pytest.mark.django_db
 
 
-def test_an_act_is_a_line_of_history_and_a_version(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_an_act_is_a_line_of_history_and_a_version(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     assert [act.verb for act in league.acts.all()] == [Verb.FOUND, Verb.ENTER, Verb.DRAW]
-    by = Signature(author=house.organiser, seen=3, reason="The hall is taken")
+    by = Signature(author=users.organiser, seen=3, reason="The hall is taken")
     swap_sides(league.fixtures.get(), by)
     act = league.acts.get(version=4)
-    assert (act.verb, act.author, act.reason) == (Verb.SWAP_SIDES, house.organiser, "The hall is taken")
+    assert (act.verb, act.author, act.reason) == (Verb.SWAP_SIDES, users.organiser, "The hall is taken")
     assert (act.about["fixture"], list(act.about["named"])) == ("1-1", ["1-1"])
     league.refresh_from_db()
     assert league.version == 4
 
 
-def test_who_saw_an_old_version_is_told_what_was_done_since(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_who_saw_an_old_version_is_told_what_was_done_since(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     fixture = league.fixtures.get()
-    swap_sides(fixture, Signature(author=house.organiser, seen=3))
+    swap_sides(fixture, Signature(author=users.organiser, seen=3))
     home = league.fixtures.get().home
     with pytest.raises(StaleCompetitionError) as caught:
-        swap_sides(fixture, Signature(author=house.organiser, seen=3))
+        swap_sides(fixture, Signature(author=users.organiser, seen=3))
     assert [act.version for act in caught.value.since] == [4]
     assert league.fixtures.get().home == home
     assert league.acts.count() == 4
 
 
-def test_only_those_who_may_arrange_do(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_only_those_who_may_arrange_do(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     fixture = league.fixtures.get()
     stranger = member(Club.objects.create(name="Elsewhere"), "organiser")
-    for who in (house.scorer, stranger):
+    for who in (users.scorer, stranger):
         with pytest.raises(ForbiddenError):
             swap_sides(fixture, Signature(author=who))
-    assert begin(fixture, Signature(author=house.scorer)).fixture == fixture, "a scorer starts the match of a fixture"
+    assert begin(fixture, Signature(author=users.scorer)).fixture == fixture, "a scorer starts the match of a fixture"
     assert league.acts.count() == 4
 
 
-def test_a_match_started_twice_under_its_key_is_made_once(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_a_match_started_twice_under_its_key_is_made_once(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     fixture = league.fixtures.get()
     setup = setup_for(fixture)
     links = links_for(fixture, setup)
-    by = Signature(author=house.scorer, seen=3)
+    by = Signature(author=users.scorer, seen=3)
     first = start(fixture, setup, links, by, key="tap")
     assert start(fixture, setup, links, by, key="tap").match == first.match
     assert Match.objects.count() == 1
@@ -76,8 +76,8 @@ def test_a_match_started_twice_under_its_key_is_made_once(house: ClubUsers) -> N
         start(fixture, setup, links, replace(by, seen=None))
 
 
-def test_a_match_under_other_conditions_is_not_made(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_a_match_under_other_conditions_is_not_made(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     fixture = league.fixtures.get()
     with pytest.raises(RefusedError, match="conditions_fixed"):
         start(
@@ -91,8 +91,8 @@ def terms(competition: Competition, **changed: object) -> Terms:
     return Terms(**{**given, **changed})
 
 
-def test_conditions_change_until_a_match_is_made_and_the_format_until_the_draw(house: ClubUsers) -> None:
-    league = found_competition(house.club, 4)
+def test_conditions_change_until_a_match_is_made_and_the_format_until_the_draw(users: ClubUsers) -> None:
+    league = found_competition(users.club, 4)
     withdraw(league.entrants.get(name="Deal"), "awarded", SYSTEM)
     assert {each.rated_balls_for for each in league.outcomes.filter(entrant__name="Deal")} == {120}
 
@@ -111,8 +111,8 @@ def test_conditions_change_until_a_match_is_made_and_the_format_until_the_draw(h
     assert Competition.objects.get().name == "Winter league"
 
 
-def test_a_competition_withdrawn_and_brought_back(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_a_competition_withdrawn_and_brought_back(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     play(league.fixtures.get(), "100/5", "99/5")
     before = table(league)
     withdraw_competition(league, SYSTEM)
@@ -122,9 +122,9 @@ def test_a_competition_withdrawn_and_brought_back(house: ClubUsers) -> None:
 
 
 @pytest.fixture
-def league(house: ClubUsers) -> Competition:
+def league(users: ClubUsers) -> Competition:
     """Ayr beat Bath, Bath beat Cork; Ayr v Cork is still to play."""
-    league = found_competition(house.club, 3, tie_breaks=["wins", "lot"])
+    league = found_competition(users.club, 3, tie_breaks=["wins", "lot"])
     result(league, "Ayr", "Bath")
     result(league, "Bath", "Cork")
     return league
@@ -196,8 +196,8 @@ class TestEntering:
     def names(self, competition: Competition) -> list[tuple[int, str]]:
         return list(competition.entrants.order_by("seed").values_list("seed", "name"))
 
-    def test_entrants_change_places_and_names_until_the_draw(self, house: ClubUsers) -> None:
-        league = found_competition(house.club, 3, drawn=False)
+    def test_entrants_change_places_and_names_until_the_draw(self, users: ClubUsers) -> None:
+        league = found_competition(users.club, 3, drawn=False)
         ayr, bath, cork = league.entrants.order_by("seed")
         enter(
             league,
@@ -208,8 +208,8 @@ class TestEntering:
         assert league.entrants.get(name="Bath").pk == ayr.pk
         assert not league.entrants.filter(pk=cork.pk).exists()
 
-    def test_once_drawn_nobody_comes_or_goes(self, house: ClubUsers) -> None:
-        league = found_competition(house.club, 3)
+    def test_once_drawn_nobody_comes_or_goes(self, users: ClubUsers) -> None:
+        league = found_competition(users.club, 3)
         ayr, bath, cork = league.entrants.order_by("seed")
         stay = [EntrantDetails(each.name, each.team, each.person, each) for each in (cork, bath, ayr)]
         for entries in (stay[1:], [*stay, EntrantDetails("Deal")], [*stay[1:], EntrantDetails("Deal")]):
@@ -218,8 +218,8 @@ class TestEntering:
         enter(league, stay, SYSTEM)
         assert self.names(league) == [(1, "Cork"), (2, "Bath"), (3, "Ayr")]
 
-    def test_nobody_enters_twice(self, house: ClubUsers) -> None:
-        league = found_competition(house.club, 2, drawn=False)
+    def test_nobody_enters_twice(self, users: ClubUsers) -> None:
+        league = found_competition(users.club, 2, drawn=False)
         team = league.entrants.all()[0].team
         for entries in (
             [EntrantDetails("Ayr"), EntrantDetails("AYR")],
@@ -227,15 +227,15 @@ class TestEntering:
         ):
             with pytest.raises(RefusedError, match="same_entrant_twice"):
                 enter(league, entries, SYSTEM)
-        people = found_competition(house.club, 2, name="Evening", people=True, drawn=False)
+        people = found_competition(users.club, 2, name="Evening", people=True, drawn=False)
         with pytest.raises(RefusedError, match="same_entrant_twice"):
             enter(people, [EntrantDetails("Ann", person="Ann"), EntrantDetails("England", person="ann")], SYSTEM)
         enter(people, [EntrantDetails("Ann", team, person="Ann"), EntrantDetails("Bob", team, person="Bob")], SYSTEM)
         assert self.names(people) == [(1, "Ann"), (2, "Bob")]
 
 
-def test_found_is_for_those_who_may(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_found_is_for_those_who_may(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     with pytest.raises(ForbiddenError):
-        found(league.season, terms(league, name="Mine"), PRESETS["icc"].scheme, [], Signature(author=house.scorer))
+        found(league.season, terms(league, name="Mine"), PRESETS["icc"].scheme, [], Signature(author=users.scorer))
     assert (Competition.objects.count(), Act.objects.count(), Fixture.objects.count()) == (1, 3, 1)

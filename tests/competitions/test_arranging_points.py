@@ -18,14 +18,14 @@ PAGE = "competition-points"
 
 
 @pytest.fixture
-def desk() -> Organiser:
+def organiser() -> Organiser:
     return Organiser()
 
 
 @pytest.fixture
-def league(desk: Organiser) -> Competition:
+def league(organiser: Organiser) -> Competition:
     """Ayr beat Bath by much, Cork beat Ayr by little: 2, 0 and 2 points, and Ayr has the better rate."""
-    league = found_competition(desk.house.club, ["Ayr", "Bath", "Cork"], tie_breaks=["net_run_rate"])
+    league = found_competition(organiser.users.club, ["Ayr", "Bath", "Cork"], tie_breaks=["net_run_rate"])
     for home, runs, away, against in (("Ayr", "250/3", "Bath", "80/9"), ("Cork", "121/4", "Ayr", "120/4")):
         fixture = fixture_of(league, home, away)
         first = fixture.home is not None and fixture.home.name == home
@@ -33,13 +33,13 @@ def league(desk: Organiser) -> Competition:
     return league
 
 
-def filled(desk: Organiser, competition: Competition) -> dict[str, str]:
+def filled(organiser: Organiser, competition: Competition) -> dict[str, str]:
     """Return what the page holds, as a browser would send it."""
-    return as_sent(desk.look(PAGE, competition).context["form"])
+    return as_sent(organiser.look(PAGE, competition).context["form"])
 
 
-def send(desk: Organiser, competition: Competition, sent: dict[str, str], button: str = "save") -> Any:
-    return desk.send(PAGE, competition, sent | {button: "1"})
+def send(organiser: Organiser, competition: Competition, sent: dict[str, str], button: str = "save") -> Any:
+    return organiser.send(PAGE, competition, sent | {button: "1"})
 
 
 def kept(competition: Competition) -> tuple[Scheme, list[str]]:
@@ -48,31 +48,31 @@ def kept(competition: Competition) -> tuple[Scheme, list[str]]:
 
 
 @pytest.mark.parametrize("preset", sorted(presets()))
-def test_saving_the_page_as_it_comes_changes_no_number(desk: Organiser, preset: str) -> None:
-    competition = found_competition(desk.house.club, 4, preset=preset)
+def test_saving_the_page_as_it_comes_changes_no_number(organiser: Organiser, preset: str) -> None:
+    competition = found_competition(organiser.users.club, 4, preset=preset)
     before = kept(competition)
-    assert send(desk, competition, filled(desk, competition)).url == competition.get_absolute_url()
+    assert send(organiser, competition, filled(organiser, competition)).url == competition.get_absolute_url()
     assert kept(competition) == before
 
 
 @pytest.mark.parametrize("preset", sorted(presets()))
-def test_a_preset_fills_the_page_and_saves_nothing(desk: Organiser, league: Competition, preset: str) -> None:
+def test_a_preset_fills_the_page_and_saves_nothing(organiser: Organiser, league: Competition, preset: str) -> None:
     before = kept(league)
-    form = send(desk, league, {"preset": preset}, "fill").context["form"]
+    form = send(organiser, league, {"preset": preset}, "fill").context["form"]
     assert kept(league) == before
-    send(desk, league, as_sent(form))
+    send(organiser, league, as_sent(form))
     assert kept(league)[0] == presets()[preset].scheme
 
 
-def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Organiser, league: Competition) -> None:
+def test_a_change_is_shown_on_the_table_before_it_is_saved(organiser: Organiser, league: Competition) -> None:
     assert [name for _rank, name, _points in table(league)] == ["Ayr", "Cork", "Bath"]
-    sent = filled(desk, league) | {
+    sent = filled(organiser, league) | {
         "bonus-0-measure": "runs",
         "bonus-0-steps": "100:0.5 121:1.5 300:9",
         "bonus-0-to": "winner",
     }
     sent |= {"tie-0": "wins", "bye": "0", "loss": "-1"}
-    page = send(desk, league, sent, "preview")
+    page = send(organiser, league, sent, "preview")
     [shown] = page.context["preview"]
     assert [(row.entrant.name, row.then, row.now) for row in shown.rows] == [
         ("Cork", ("1", "3.5", ""), ("2", "2", "")),
@@ -81,7 +81,7 @@ def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Organiser, leag
     ]
     assert [name for _rank, name, _points in table(league)] == ["Ayr", "Cork", "Bath"]
     assert page.context["form"].rows[0]["steps"].value() == "100:0.5 121:1.5 300:9"
-    send(desk, league, sent)
+    send(organiser, league, sent)
     assert points(league) == {"Cork": 3.5, "Ayr": 2.5, "Bath": -1}
     assert kept(league)[1] == ["wins"]
 
@@ -108,29 +108,31 @@ def test_a_change_is_shown_on_the_table_before_it_is_saved(desk: Organiser, leag
     ],
 )
 def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
-    desk: Organiser, league: Competition, changed: dict[str, str], field: str
+    organiser: Organiser, league: Competition, changed: dict[str, str], field: str
 ) -> None:
     before = kept(league)
-    sent = filled(desk, league) | changed
+    sent = filled(organiser, league) | changed
     for button in ("save", "preview"):
-        answer = send(desk, league, sent, button)
+        answer = send(organiser, league, sent, button)
         assert wrong(answer).keys() == {field}
         assert as_sent(answer.context["form"]).items() >= changed.items()
     assert kept(league) == before
 
 
-def test_the_order_of_the_table_and_abandoned_matches_are_set_on_the_page(desk: Organiser, league: Competition) -> None:
-    form = form_at(desk.browser, desk.address(PAGE, league), has="ranked_on")
+def test_the_order_of_the_table_and_abandoned_matches_are_set_on_the_page(
+    organiser: Organiser, league: Competition
+) -> None:
+    form = form_at(organiser.browser, organiser.address(PAGE, league), has="ranked_on")
     assert (form["ranked_on"], form["abandoned_played"]) == ("points", "")
     assert form.submit("save", ranked_on="percentage", abandoned_played=True).status_code == 302
     scheme = kept(league)[0]
     assert (scheme.ranked_on, scheme.abandoned_played) == ("percentage", True)
 
 
-def test_only_tie_breaks_that_suit_are_offered(desk: Organiser) -> None:
+def test_only_tie_breaks_that_suit_are_offered(organiser: Organiser) -> None:
     def offered(**kwargs: Any) -> set[str]:
-        competition = found_competition(desk.house.club, 4, name=str(kwargs), **kwargs)
-        return {slug for slug, _name in desk.look(PAGE, competition).context["form"].fields["tie-0"].choices}
+        competition = found_competition(organiser.users.club, 4, name=str(kwargs), **kwargs)
+        return {slug for slug, _name in organiser.look(PAGE, competition).context["form"].fields["tie-0"].choices}
 
     overs, turns = offered(variant="forde"), offered(variant="hill", drawn=False)
     assert "net_run_rate" in overs
@@ -139,43 +141,43 @@ def test_only_tie_breaks_that_suit_are_offered(desk: Organiser) -> None:
     assert "buchholz" not in overs
 
 
-def test_of_two_organisers_at_once_the_second_keeps_what_was_typed(desk: Organiser, league: Competition) -> None:
+def test_of_two_organisers_at_once_the_second_keeps_what_was_typed(organiser: Organiser, league: Competition) -> None:
     seen = str(Competition.objects.get(pk=league.pk).version)
-    page = filled(desk, league)
-    send(desk, league, page | {"win": "3", "seen": seen})
-    answer = send(desk, league, page | {"win": "4", "seen": seen})
+    page = filled(organiser, league)
+    send(organiser, league, page | {"win": "3", "seen": seen})
+    answer = send(organiser, league, page | {"win": "4", "seen": seen})
     assert done(league, "change-points") in said(answer)[-1]
     assert answer.context["form"]["win"].value() == "4"
     assert kept(league)[0].win == 3
-    send(desk, league, page | {"win": "4", "seen": answer.context["signing"]["seen"].value()})
+    send(organiser, league, page | {"win": "4", "seen": answer.context["signing"]["seen"].value()})
     assert kept(league)[0].win == 4
 
 
-def test_nothing_hostile_breaks_the_page(desk: Organiser, league: Competition) -> None:
+def test_nothing_hostile_breaks_the_page(organiser: Organiser, league: Competition) -> None:
     for hostile in HOSTILE:
-        good = filled(desk, league) | {"bonus-0-measure": "runs", "bonus-0-steps": "200:1", "bonus-0-to": "both"}
+        good = filled(organiser, league) | {"bonus-0-measure": "runs", "bonus-0-steps": "200:1", "bonus-0-to": "both"}
         for name in ("win", "bye", "bonus-0-measure", "bonus-0-steps", "bonus-0-to", "bonus-0-first_innings", "tie-0"):
-            assert desk.send_raw(PAGE, league, good | {name: hostile}) in (200, 422), name
-        assert desk.send_raw(PAGE, league, good | {"bonus-0-steps": f"{hostile}:{hostile} 1:{hostile}"}) == 422
-        assert desk.send_raw(PAGE, league, {"preset": hostile, "fill": "1"}) == 422
+            assert organiser.send_raw(PAGE, league, good | {name: hostile}) in (200, 422), name
+        assert organiser.send_raw(PAGE, league, good | {"bonus-0-steps": f"{hostile}:{hostile} 1:{hostile}"}) == 422
+        assert organiser.send_raw(PAGE, league, {"preset": hostile, "fill": "1"}) == 422
 
 
-def test_a_page_that_was_cut_off_is_refused_and_not_saved(desk: Organiser, league: Competition) -> None:
+def test_a_page_that_was_cut_off_is_refused_and_not_saved(organiser: Organiser, league: Competition) -> None:
     before = kept(league)
-    assert wrong(send(desk, league, {})).keys() == {"win", "tie", "draw", "no_result", "loss", "bye", "__all__"}
+    assert wrong(send(organiser, league, {})).keys() == {"win", "tie", "draw", "no_result", "loss", "bye", "__all__"}
     assert kept(league) == before
 
 
 def test_the_page_asks_as_much_of_the_database_whatever_there_is(
-    desk: Organiser, league: Competition, django_assert_num_queries: DjangoAssertNumQueries
+    organiser: Organiser, league: Competition, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    large = found_competition(desk.house.club, 12, name="Large")
+    large = found_competition(organiser.users.club, 12, name="Large")
     for fixture in large.fixtures.all()[:20]:
         play(fixture, "150/7", "120/9")
     for competition in (league, large):
-        address = desk.address(PAGE, competition)
-        sent = filled(desk, competition) | {"preview": "1", "seen": "1"}
+        address = organiser.address(PAGE, competition)
+        sent = filled(organiser, competition) | {"preview": "1", "seen": "1"}
         with django_assert_num_queries(6):
-            desk.browser.get(address)
+            organiser.browser.get(address)
         with django_assert_num_queries(16):
-            assert 'id="preview"' in html_of(desk.browser.post(address, sent))
+            assert 'id="preview"' in html_of(organiser.browser.post(address, sent))

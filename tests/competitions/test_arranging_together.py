@@ -59,23 +59,25 @@ def told(answer: Any) -> str:
 
 
 @pytest.fixture
-def desk() -> Organiser:
+def organiser() -> Organiser:
     return Organiser()
 
 
 @pytest.fixture
-def league(desk: Organiser) -> Competition:
+def league(organiser: Organiser) -> Competition:
     """A league of Ayr, Bath and a guest side, not drawn."""
-    made: Competition = found_competition(desk.house.club, ["Ayr", "Bath"], drawn=False, conditions={"overs": 10})
+    made: Competition = found_competition(organiser.users.club, ["Ayr", "Bath"], drawn=False, conditions={"overs": 10})
     entries = [EntrantDetails(each.name, each.team, each.person, each) for each in made.entrants.select_related("team")]
     enter(made, [*entries, EntrantDetails("Guests", person="Ann")], SYSTEM)
     return made
 
 
-def open_page(desk: Organiser, page: str, competition: Competition) -> Page:
-    where = {"slug": desk.house.club.slug, "season": competition.season.slug}
+def open_page(organiser: Organiser, page: str, competition: Competition) -> Page:
+    where = {"slug": organiser.users.club.slug, "season": competition.season.slug}
     address = reverse(page, kwargs=where | ({} if page == "season-edit" else {"competition": competition.slug}))
-    first, late = (browser_of(each) for each in (desk.house.organiser, member(desk.house.club, "organiser", "second")))
+    first, late = (
+        browser_of(each) for each in (organiser.users.organiser, member(organiser.users.club, "organiser", "second"))
+    )
     return Page(address, HAS[page], *(form_at(each, address, has=HAS[page]) for each in (first, late)))
 
 
@@ -112,9 +114,9 @@ CASES: dict[str, tuple[str, dict[str, object], dict[str, object], str]] = {
 
 
 @pytest.fixture(params=CASES)
-def case(request: pytest.FixtureRequest, desk: Organiser, league: Competition) -> Any:
+def case(request: pytest.FixtureRequest, organiser: Organiser, league: Competition) -> Any:
     page, theirs, mine, said = CASES[request.param]
-    opened = open_page(desk, page, league)
+    opened = open_page(organiser, page, league)
 
     def named(fields: dict[str, object]) -> dict[str, object]:
         names = {each.name: key_of(league, each.name) for each in league.entrants.all()}
@@ -153,9 +155,9 @@ def test_each_keeps_what_was_changed_and_the_second_is_told_of_the_first(case: A
     ],
 )
 def test_where_both_typed_in_one_field_the_later_stays_typed_and_is_told_what_the_other_typed(
-    desk: Organiser, league: Competition, name: str, field: str, theirs: str, mine: str, said: str
+    organiser: Organiser, league: Competition, name: str, field: str, theirs: str, mine: str, said: str
 ) -> None:
-    page = open_page(desk, name, league)
+    page = open_page(organiser, name, league)
     field = field.replace("Ayr", key_of(league, "Ayr"))
     save(page.first, **{field: theirs})
     answer = save(page.late, **{field: mine})
@@ -166,8 +168,8 @@ def test_where_both_typed_in_one_field_the_later_stays_typed_and_is_told_what_th
     assert page.kept()[field] == mine
 
 
-def test_a_form_that_comes_late_twice_takes_both_changes(desk: Organiser, league: Competition) -> None:
-    page = open_page(desk, "competition-points", league)
+def test_a_form_that_comes_late_twice_takes_both_changes(organiser: Organiser, league: Competition) -> None:
+    page = open_page(organiser, "competition-points", league)
     save(page.first, win="3")
     again = page.after(save(page.late, tie="1.5"))
     save(page.kept(), loss="0.5", win="2")
@@ -186,10 +188,10 @@ def to_hill(league: Competition) -> None:
 
 
 def test_another_game_and_format_that_were_chosen_meanwhile_come_with_all_their_settings(
-    desk: Organiser, league: Competition
+    organiser: Organiser, league: Competition
 ) -> None:
     enter(league, league_entries(league)[:2], SYSTEM)
-    page = open_page(desk, "competition-edit", league)
+    page = open_page(organiser, "competition-edit", league)
     save_before = dict(page.first.sent())
     to_hill(league)
     again = page.after(save(page.late, name="Ashes"))
@@ -203,8 +205,8 @@ def test_another_game_and_format_that_were_chosen_meanwhile_come_with_all_their_
     assert league.conditions["wickets"] == 11
 
 
-def test_conditions_that_were_typed_keep_the_game_that_they_are_of(desk: Organiser, league: Competition) -> None:
-    page = open_page(desk, "competition-edit", league)
+def test_conditions_that_were_typed_keep_the_game_that_they_are_of(organiser: Organiser, league: Competition) -> None:
+    page = open_page(organiser, "competition-edit", league)
     to_hill(league)
     answer = save(page.late, option_overs="15")
     assert "Hill" in told(answer)
@@ -213,8 +215,8 @@ def test_conditions_that_were_typed_keep_the_game_that_they_are_of(desk: Organis
     assert again["option_max_overs_per_bowler"] == page.late["option_max_overs_per_bowler"]
 
 
-def test_a_draw_made_meanwhile_fixes_the_terms(desk: Organiser, league: Competition) -> None:
-    page = open_page(desk, "competition-edit", league)
+def test_a_draw_made_meanwhile_fixes_the_terms(organiser: Organiser, league: Competition) -> None:
+    page = open_page(organiser, "competition-edit", league)
     draw(league, {}, SYSTEM)
     again = page.after(save(page.late, name="Cup"))
     assert "variant" not in again
@@ -223,11 +225,11 @@ def test_a_draw_made_meanwhile_fixes_the_terms(desk: Organiser, league: Competit
     assert (league.name, league.between, league.conditions["overs"]) == ("Cup", "teams", 10)
 
 
-def test_a_draw_undone_meanwhile_leaves_the_terms_as_they_are(desk: Organiser) -> None:
-    league = found_competition(desk.house.club, ["Ayr", "Bath"], conditions={"overs": 10, "stop_at_target": True})
+def test_a_draw_undone_meanwhile_leaves_the_terms_as_they_are(organiser: Organiser) -> None:
+    league = found_competition(organiser.users.club, ["Ayr", "Bath"], conditions={"overs": 10, "stop_at_target": True})
     fixture = league.fixtures.all()[0]
     begin(fixture)
-    page = open_page(desk, "competition-edit", league)
+    page = open_page(organiser, "competition-edit", league)
     release(fixture, SYSTEM)
     clear_draw(league, SYSTEM)
     again = page.after(save(page.late, name="Cup"))
@@ -237,9 +239,11 @@ def test_a_draw_undone_meanwhile_leaves_the_terms_as_they_are(desk: Organiser) -
     assert (league.name, league.conditions) == ("Cup", {"overs": 10, "stop_at_target": True})
 
 
-def test_the_trophy_stays_with_its_holder_whose_seed_another_has_changed(desk: Organiser) -> None:
-    series = found_competition(desk.house.club, ["Ayr", "Bath"], kind="series", drawn=False, settings={"holder": 0})
-    page = open_page(desk, "competition-edit", series)
+def test_the_trophy_stays_with_its_holder_whose_seed_another_has_changed(organiser: Organiser) -> None:
+    series = found_competition(
+        organiser.users.club, ["Ayr", "Bath"], kind="series", drawn=False, settings={"holder": 0}
+    )
+    page = open_page(organiser, "competition-edit", series)
     enter(series, league_entries(series)[::-1], SYSTEM)
     again = page.after(save(page.late, name="Ashes"))
     assert again["setting_holder"] == "1"
@@ -251,8 +255,8 @@ def test_the_trophy_stays_with_its_holder_whose_seed_another_has_changed(desk: O
 # Points
 
 
-def test_the_order_of_the_tie_breaks_is_one_thing(desk: Organiser, league: Competition) -> None:
-    page = open_page(desk, "competition-points", league)
+def test_the_order_of_the_tie_breaks_is_one_thing(organiser: Organiser, league: Competition) -> None:
+    page = open_page(organiser, "competition-points", league)
     before = ties(page.first)
     other = next(slug for slug in options(page.first) if slug and slug not in before)
     save(page.first, **{f"tie-{place}": slug for place, slug in enumerate([other, *before[:-1]])})
@@ -261,10 +265,10 @@ def test_the_order_of_the_tie_breaks_is_one_thing(desk: Organiser, league: Compe
     assert ties(page.after(answer)) == [before[1], before[0], *before[2:]]
 
 
-def test_bonus_rules_that_were_added_and_left_out_meanwhile(desk: Organiser, league: Competition) -> None:
-    address = desk.address("competition-points", league)
-    assert save(form_at(desk.browser, address, has="win"), **rule(0, "runs", "100:1")).status_code == 302
-    page = open_page(desk, "competition-points", league)
+def test_bonus_rules_that_were_added_and_left_out_meanwhile(organiser: Organiser, league: Competition) -> None:
+    address = organiser.address("competition-points", league)
+    assert save(form_at(organiser.browser, address, has="win"), **rule(0, "runs", "100:1")).status_code == 302
+    page = open_page(organiser, "competition-points", league)
     two = rule(1, "wickets", "5:1") | rule(2, "wickets", "8:2")
     assert save(page.first, **rule(0, "", ""), **two).status_code == 302
     again = page.after(save(page.late, win="3"))
@@ -275,11 +279,11 @@ def test_bonus_rules_that_were_added_and_left_out_meanwhile(desk: Organiser, lea
     assert league.points["win"] == 3
 
 
-def test_a_bonus_rule_is_one_thing(desk: Organiser, league: Competition) -> None:
-    address = desk.address("competition-points", league)
+def test_a_bonus_rule_is_one_thing(organiser: Organiser, league: Competition) -> None:
+    address = organiser.address("competition-points", league)
     both = rule(0, "runs", "100:1") | rule(1, "wickets", "5:1")
-    assert save(form_at(desk.browser, address, has="win"), **both).status_code == 302
-    page = open_page(desk, "competition-points", league)
+    assert save(form_at(organiser.browser, address, has="win"), **both).status_code == 302
+    page = open_page(organiser, "competition-points", league)
     assert save(page.first, **rule(0, "wickets", "8:1"), **rule(1, "wickets", "6:1")).status_code == 302
     again = page.after(save(page.late, **{"bonus-0-steps": "150:1"}))
     rules = [(again[f"bonus-{row}-measure"], again[f"bonus-{row}-steps"]) for row in range(2)]
@@ -310,8 +314,8 @@ def entered(competition: Competition) -> list[tuple[str, str]]:
     return list(competition.entrants.order_by("seed").values_list("name", "person"))
 
 
-def test_who_came_in_and_who_was_left_out_meanwhile_is_on_the_page(desk: Organiser, league: Competition) -> None:
-    page = open_page(desk, "competition-entrants", league)
+def test_who_came_in_and_who_was_left_out_meanwhile_is_on_the_page(organiser: Organiser, league: Competition) -> None:
+    page = open_page(organiser, "competition-entrants", league)
     ayr, bath, guests = (key_of(league, name) for name in ("Ayr", "Bath", "Guests"))
     save(page.first, **{f"{ayr}-enters": False, f"{guests}-enters": False, "typed": "Wanderers"})
     answer = save(page.late, **{f"{bath}-person": "Cy", "typed": "Strollers, Dee"})
@@ -324,9 +328,9 @@ def test_who_came_in_and_who_was_left_out_meanwhile_is_on_the_page(desk: Organis
 
 
 def test_who_was_left_out_meanwhile_and_was_changed_late_is_among_those_to_add(
-    desk: Organiser, league: Competition
+    organiser: Organiser, league: Competition
 ) -> None:
-    page = open_page(desk, "competition-entrants", league)
+    page = open_page(organiser, "competition-entrants", league)
     guests = key_of(league, "Guests")
     save(page.first, **{f"{guests}-enters": False})
     again = page.after(save(page.late, **{f"{guests}-name": "Strollers", "typed": "Wanderers"}))
@@ -335,8 +339,8 @@ def test_who_was_left_out_meanwhile_and_was_changed_late_is_among_those_to_add(
     assert entered(league) == [("Ayr", ""), ("Bath", ""), ("Wanderers", ""), ("Strollers", "Ann")]
 
 
-def test_seeds_that_another_has_changed_stay_so(desk: Organiser, league: Competition) -> None:
-    page = open_page(desk, "competition-entrants", league)
+def test_seeds_that_another_has_changed_stay_so(organiser: Organiser, league: Competition) -> None:
+    page = open_page(organiser, "competition-entrants", league)
     ayr, guests = (key_of(league, name) for name in ("Ayr", "Guests"))
     save(page.first, **{f"{guests}-seed": 1})
     again = page.after(save(page.late, **{f"{ayr}-person": "Cy"}))
@@ -344,10 +348,10 @@ def test_seeds_that_another_has_changed_stay_so(desk: Organiser, league: Competi
     assert entered(league) == [("Guests", "Ann"), ("Ayr", "Cy"), ("Bath", "")]
 
 
-def test_card_players_and_their_teams(desk: Organiser) -> None:
-    evening = found_competition(desk.house.club, ["Ann", "Bob", "Cy"], name="Evening", people=True, drawn=False)
-    desk.house.club.teams.create(name="Ayr")
-    page = open_page(desk, "competition-entrants", evening)
+def test_card_players_and_their_teams(organiser: Organiser) -> None:
+    evening = found_competition(organiser.users.club, ["Ann", "Bob", "Cy"], name="Evening", people=True, drawn=False)
+    organiser.users.club.teams.create(name="Ayr")
+    page = open_page(organiser, "competition-entrants", evening)
     ann, bob, cy = (f"e{each.pk}" for each in evening.entrants.order_by("seed"))
     save(page.first, **{f"{ann}-team": "Ayr", f"{cy}-enters": False})
     again = page.after(save(page.late, **{f"{ann}-name": "Anne", f"{bob}-name": "Rob", f"{cy}-team": "Ayr"}))
@@ -361,12 +365,12 @@ def test_card_players_and_their_teams(desk: Organiser) -> None:
 
 
 def test_conditions_of_the_competition_that_another_has_changed_do_not_become_the_fixture_s_own(
-    desk: Organiser,
+    organiser: Organiser,
 ) -> None:
-    league = found_competition(desk.house.club, ["Ayr", "Bath"], conditions={"overs": 10})
+    league = found_competition(organiser.users.club, ["Ayr", "Bath"], conditions={"overs": 10})
     fixture = league.fixtures.all()[0]
-    address = desk.address("fixture-change", league, key=fixture.key)
-    form = form_at(desk.browser, address)
+    address = organiser.address("fixture-change", league, key=fixture.key)
+    form = form_at(organiser.browser, address)
     change_terms(league, Terms("League", "forde", {"overs": 12}, "league", {}), SYSTEM)
     answer = form.submit(venue="The Rose")
     assert answer.status_code == 409
@@ -377,12 +381,12 @@ def test_conditions_of_the_competition_that_another_has_changed_do_not_become_th
     assert (fixture.venue, fixture.conditions) == ("The Rose", {})
 
 
-def test_a_match_brought_in_or_let_go_meanwhile_leaves_the_conditions_of_its_fixture(desk: Organiser) -> None:
-    league = found_competition(desk.house.club, ["Ayr", "Bath"], conditions={"overs": 10})
+def test_a_match_brought_in_or_let_go_meanwhile_leaves_the_conditions_of_its_fixture(organiser: Organiser) -> None:
+    league = found_competition(organiser.users.club, ["Ayr", "Bath"], conditions={"overs": 10})
     fixture = league.fixtures.all()[0]
     begin(fixture)
-    address = desk.address("fixture-change", league, key=fixture.key)
-    form = form_at(desk.browser, address)
+    address = organiser.address("fixture-change", league, key=fixture.key)
+    form = form_at(organiser.browser, address)
     release(fixture, SYSTEM)
     again = form_of(form.submit(venue="The Rose"))
     assert (again["state"], again["option_overs"]) == ("planned", "10")
@@ -396,8 +400,8 @@ def test_a_match_brought_in_or_let_go_meanwhile_leaves_the_conditions_of_its_fix
 # Seasons
 
 
-def test_a_season_keeps_what_it_said_before(desk: Organiser, league: Competition) -> None:
-    page = open_page(desk, "season-edit", league)
+def test_a_season_keeps_what_it_said_before(organiser: Organiser, league: Competition) -> None:
+    page = open_page(organiser, "season-edit", league)
     save(page.first, name="Summer")
     save(page.kept(), starts="2026-04-01")
     again = page.after(save(page.late, ends="2026-09-30"))
@@ -405,8 +409,8 @@ def test_a_season_keeps_what_it_said_before(desk: Organiser, league: Competition
     assert [each["name"] for each in Season.objects.get().earlier] == ["2026", "Summer"]
 
 
-def test_two_days_that_do_not_go_together_are_said_at_once(desk: Organiser, league: Competition) -> None:
-    page = open_page(desk, "season-edit", league)
+def test_two_days_that_do_not_go_together_are_said_at_once(organiser: Organiser, league: Competition) -> None:
+    page = open_page(organiser, "season-edit", league)
     save(page.first, starts="2026-10-01")
     answer = save(page.late, ends="2026-09-30")
     assert page.after(answer)["starts"] == "2026-10-01"
@@ -414,18 +418,20 @@ def test_two_days_that_do_not_go_together_are_said_at_once(desk: Organiser, leag
 
 
 @pytest.mark.parametrize("name", HAS)
-def test_a_version_that_no_page_has_shown_takes_nothing_over(desk: Organiser, league: Competition, name: str) -> None:
-    page = open_page(desk, name, league)
+def test_a_version_that_no_page_has_shown_takes_nothing_over(
+    organiser: Organiser, league: Competition, name: str
+) -> None:
+    page = open_page(organiser, name, league)
     page.late["seen"] = 999
     assert page.after(save(page.late)).sent().keys() == page.kept().sent().keys()
 
 
 @pytest.mark.parametrize("name", ["competition-edit", "competition-points", "competition-entrants"])
-def test_a_late_form_asks_as_much_of_the_database_whatever_there_is(desk: Organiser, name: str) -> None:
+def test_a_late_form_asks_as_much_of_the_database_whatever_there_is(organiser: Organiser, name: str) -> None:
     counts = []
     for number in (4, 40):
-        league = found_competition(desk.house.club, number, name=f"Of {number}", drawn=False)
-        page = open_page_of(desk, name, league)
+        league = found_competition(organiser.users.club, number, name=f"Of {number}", drawn=False)
+        page = open_page_of(organiser, name, league)
         enter(league, league_entries(league)[::-1], SYSTEM)
         with CaptureQueriesContext(
             connection,
@@ -435,5 +441,5 @@ def test_a_late_form_asks_as_much_of_the_database_whatever_there_is(desk: Organi
     assert counts[0] == counts[1]
 
 
-def open_page_of(desk: Organiser, name: str, league: Competition) -> ServedForm:
-    return form_at(desk.browser, desk.address(name, league), has=HAS[name])
+def open_page_of(organiser: Organiser, name: str, league: Competition) -> ServedForm:
+    return form_at(organiser.browser, organiser.address(name, league), has=HAS[name])

@@ -18,14 +18,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk() -> Organiser:
+def organiser() -> Organiser:
     return Organiser()
 
 
 @pytest.fixture
-def league(desk: Organiser) -> Competition:
+def league(organiser: Organiser) -> Competition:
     """Ayr beat Bath, Bath beat Cork, Ayr lost to Cork; each also meets Deal, who has played nobody."""
-    league = found_competition(desk.house.club, ["Ayr", "Bath", "Cork", "Deal"])
+    league = found_competition(organiser.users.club, ["Ayr", "Bath", "Cork", "Deal"])
     for winner, loser in (("Ayr", "Bath"), ("Bath", "Cork"), ("Cork", "Ayr")):
         fixture = fixture_of(league, winner, loser)
         at_home = fixture.home is not None and fixture.home.name == winner
@@ -37,8 +37,8 @@ def entrant(competition: Competition, name: str) -> Entrant:
     return competition.entrants.get(name=name)
 
 
-def withdraw(desk: Organiser, competition: Competition, name: str, **sent: str) -> Any:
-    return desk.send("entrant-withdraw", competition, dict(sent), entrant=entrant(competition, name).pk)
+def withdraw(organiser: Organiser, competition: Competition, name: str, **sent: str) -> Any:
+    return organiser.send("entrant-withdraw", competition, dict(sent), entrant=entrant(competition, name).pk)
 
 
 # Withdrawing
@@ -53,25 +53,25 @@ def withdraw(desk: Organiser, competition: Competition, name: str, **sent: str) 
     ],
 )
 def test_a_withdrawal_is_shown_on_the_table_made_and_undone(
-    desk: Organiser, league: Competition, how: str, after: dict[str, int]
+    organiser: Organiser, league: Competition, how: str, after: dict[str, int]
 ) -> None:
     before, version = points(league), league.version
-    page = withdraw(desk, league, "Ayr", how=how, preview="1")
+    page = withdraw(organiser, league, "Ayr", how=how, preview="1")
     [shown] = page.context["preview"]
     would = {row.entrant.name: row.then[1] for row in shown.rows if row.then[1] != "–"}
     assert would == {name: str(value) for name, value in after.items()}
     assert points(league) == before, "a preview changes nothing"
     assert Competition.objects.get(pk=league.pk).version == Competition.objects.get(pk=league.pk).acts.count()
-    withdraw(desk, league, "Ayr", how=how, reason="moved away")
+    withdraw(organiser, league, "Ayr", how=how, reason="moved away")
     assert points(league) == after
     assert league.acts.get(verb=Verb.WITHDRAW_ENTRANT).reason == "moved away"
-    withdraw(desk, league, "Ayr", bring_back="1")
+    withdraw(organiser, league, "Ayr", bring_back="1")
     assert points(league) == before
     assert version < Competition.objects.get(pk=league.pk).version
 
 
-def test_an_expunged_side_is_shown_to_leave_the_table(desk: Organiser, league: Competition) -> None:
-    page = withdraw(desk, league, "Ayr", how="expunged", preview="1")
+def test_an_expunged_side_is_shown_to_leave_the_table(organiser: Organiser, league: Competition) -> None:
+    page = withdraw(organiser, league, "Ayr", how="expunged", preview="1")
     last = page.context["preview"][0].rows[-1]
     assert (last.entrant.name, last.then) == ("Ayr", ("–", "–", ""))
 
@@ -80,48 +80,50 @@ def test_an_expunged_side_is_shown_to_leave_the_table(desk: Organiser, league: C
     ("sent", "field"), [({}, "how"), ({"how": "sold"}, "how"), ({"how": "kept", "reason": "a\x00"}, "reason")]
 )
 def test_a_withdrawal_without_its_way_is_refused_at_the_field(
-    desk: Organiser, league: Competition, sent: dict[str, str], field: str
+    organiser: Organiser, league: Competition, sent: dict[str, str], field: str
 ) -> None:
-    assert wrong(withdraw(desk, league, "Ayr", **sent)).keys() == {field}
+    assert wrong(withdraw(organiser, league, "Ayr", **sent)).keys() == {field}
     assert entrant(league, "Ayr").withdrawn == ""
 
 
-def test_a_withdrawn_side_is_named_so_and_linked_on_the_page_of_entrants(desk: Organiser, league: Competition) -> None:
-    withdraw(desk, league, "Ayr", how="kept")
-    assert str(Entrant.Withdrawn.KEPT.label) in html_of(desk.look("competition-entrants", league))
-    page = html_of(desk.look("entrant-withdraw", league, entrant=entrant(league, "Ayr").pk))
+def test_a_withdrawn_side_is_named_so_and_linked_on_the_page_of_entrants(
+    organiser: Organiser, league: Competition
+) -> None:
+    withdraw(organiser, league, "Ayr", how="kept")
+    assert str(Entrant.Withdrawn.KEPT.label) in html_of(organiser.look("competition-entrants", league))
+    page = html_of(organiser.look("entrant-withdraw", league, entrant=entrant(league, "Ayr").pk))
     assert "Bring back" in page
 
 
-def test_of_two_who_withdraw_one_at_once_the_second_sees_the_first(desk: Organiser, league: Competition) -> None:
+def test_of_two_who_withdraw_one_at_once_the_second_sees_the_first(organiser: Organiser, league: Competition) -> None:
     before = str(Competition.objects.get(pk=league.pk).version)
-    withdraw(desk, league, "Ayr", how="kept", seen=before)
-    answer = withdraw(desk, league, "Ayr", how="awarded", reason="ill", seen=before)
+    withdraw(organiser, league, "Ayr", how="kept", seen=before)
+    answer = withdraw(organiser, league, "Ayr", how="awarded", reason="ill", seen=before)
     assert "Ayr withdrew" in said(answer)[-1]
     assert (answer.context["form"]["how"].value(), answer.context["form"]["reason"].value()) == ("awarded", "ill")
     assert entrant(league, "Ayr").withdrawn == "kept"
 
 
-def test_an_entrant_of_another_competition_is_not_found(desk: Organiser, league: Competition) -> None:
-    other = found_competition(desk.house.club, 2, name="Other")
+def test_an_entrant_of_another_competition_is_not_found(organiser: Organiser, league: Competition) -> None:
+    other = found_competition(organiser.users.club, 2, name="Other")
     for pk in (other.entrants.all()[0].pk, 10**30):
-        assert desk.look("entrant-withdraw", league, entrant=pk).status_code == 404
+        assert organiser.look("entrant-withdraw", league, entrant=pk).status_code == 404
 
 
 # Points adjustments
 
 
-def test_points_are_taken_with_a_reason_lifted_and_restored(desk: Organiser, league: Competition) -> None:
+def test_points_are_taken_with_a_reason_lifted_and_restored(organiser: Organiser, league: Competition) -> None:
     sent = {"entrant": entrant(league, "Bath").pk, "points": "-1.5", "reason": "late start"}
-    assert desk.send("competition-adjust", league, sent).status_code == 302
+    assert organiser.send("competition-adjust", league, sent).status_code == 302
     assert points(league)["Bath"] == Fraction(1, 2)
-    page = html_of(desk.look("competition-adjust", league))
+    page = html_of(organiser.look("competition-adjust", league))
     assert "−1.5" in page
     assert "late start" in page
     made = Adjustment.objects.get()
-    desk.send("adjustment-lift", league, {}, adjustment=made.pk)
+    organiser.send("adjustment-lift", league, {}, adjustment=made.pk)
     assert points(league)["Bath"] == 2
-    desk.send("adjustment-lift", league, {"restore": "1"}, adjustment=made.pk)
+    organiser.send("adjustment-lift", league, {"restore": "1"}, adjustment=made.pk)
     assert points(league)["Bath"] == Fraction(1, 2)
 
 
@@ -139,16 +141,16 @@ def test_points_are_taken_with_a_reason_lifted_and_restored(desk: Organiser, lea
     ],
 )
 def test_each_mistake_is_said_at_its_field_and_the_rest_stays(
-    desk: Organiser, league: Competition, changed: dict[str, str], field: str
+    organiser: Organiser, league: Competition, changed: dict[str, str], field: str
 ) -> None:
     sent = {"entrant": str(entrant(league, "Bath").pk), "points": "-2", "reason": "late start"} | changed
-    answer = desk.send("competition-adjust", league, sent)
+    answer = organiser.send("competition-adjust", league, sent)
     assert wrong(answer).keys() == {field}
     assert {name: answer.context["form"][name].value() for name in sent} == sent
     assert not Adjustment.objects.exists()
 
 
-def test_nothing_hostile_breaks_the_pages(desk: Organiser, league: Competition) -> None:
+def test_nothing_hostile_breaks_the_pages(organiser: Organiser, league: Competition) -> None:
     for hostile in HOSTILE:
         ayr = entrant(league, "Ayr").pk
         for page, arguments, good in (
@@ -157,22 +159,25 @@ def test_nothing_hostile_breaks_the_pages(desk: Organiser, league: Competition) 
             ("competition-lots", {}, {f"e{ayr}-among": "on", f"e{ayr}-place": "1", "record": "1"}),
         ):
             for name in good:
-                assert desk.send_raw(page, league, good | {name: hostile}, **arguments) in (200, 302, 422), (page, name)
+                assert organiser.send_raw(page, league, good | {name: hostile}, **arguments) in (200, 302, 422), (
+                    page,
+                    name,
+                )
 
 
-def test_an_adjustment_of_another_competition_is_not_found(desk: Organiser, league: Competition) -> None:
-    other = found_competition(desk.house.club, 2, name="Other")
-    desk.send("competition-adjust", other, {"entrant": other.entrants.all()[0].pk, "points": "1", "reason": "x"})
-    assert desk.send("adjustment-lift", league, {}, adjustment=Adjustment.objects.get().pk).status_code == 404
+def test_an_adjustment_of_another_competition_is_not_found(organiser: Organiser, league: Competition) -> None:
+    other = found_competition(organiser.users.club, 2, name="Other")
+    organiser.send("competition-adjust", other, {"entrant": other.entrants.all()[0].pk, "points": "1", "reason": "x"})
+    assert organiser.send("adjustment-lift", league, {}, adjustment=Adjustment.objects.get().pk).status_code == 404
 
 
 # Lots
 
 
 @pytest.fixture
-def level(desk: Organiser) -> Competition:
+def level(organiser: Organiser) -> Competition:
     """Three that nothing but the lot can part: each abandoned all it played."""
-    level = found_competition(desk.house.club, ["Ayr", "Bath", "Cork"], name="Level", tie_breaks=["lot"])
+    level = found_competition(organiser.users.club, ["Ayr", "Bath", "Cork"], name="Level", tie_breaks=["lot"])
     for fixture in level.fixtures.filter(is_bye=False):
         end(fixture, "no_result")
     return level
@@ -184,22 +189,22 @@ def ticked(competition: Competition, **places: int) -> dict[str, str]:
     return sent | {f"e{found[name]}-place": str(place) for name, place in places.items() if place}
 
 
-def test_those_who_are_level_are_ticked_already(desk: Organiser, level: Competition) -> None:
-    form = desk.look("competition-lots", level).context["form"]
+def test_those_who_are_level_are_ticked_already(organiser: Organiser, level: Competition) -> None:
+    form = organiser.look("competition-lots", level).context["form"]
     assert [row["among"].value() for row in form.rows] == [True, True, True]
 
 
-def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(desk: Organiser, level: Competition) -> None:
-    desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
+def test_lots_drawn_at_the_table_are_recorded_and_order_the_table(organiser: Organiser, level: Competition) -> None:
+    organiser.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
     assert [name for _rank, name, _points in table(level)] == ["Bath", "Cork", "Ayr"]
-    desk.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
+    organiser.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
     assert [name for _rank, name, _points in table(level)] == ["Ayr", "Bath", "Cork"]
     assert level.acts.filter(verb=Verb.DRAW_LOTS).count() == 2
 
 
-def test_lots_are_lifted_and_count_again(desk: Organiser, level: Competition) -> None:
-    desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
-    desk.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
+def test_lots_are_lifted_and_count_again(organiser: Organiser, level: Competition) -> None:
+    organiser.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
+    organiser.send("competition-lots", level, ticked(level, Ayr=1, Bath=2, Cork=3) | {"record": "1"})
     first, second = Lot.objects.order_by("pk")
     for lot, sent, order in (
         (second, {}, ["Bath", "Cork", "Ayr"]),
@@ -208,7 +213,7 @@ def test_lots_are_lifted_and_count_again(desk: Organiser, level: Competition) ->
         (first, {"restore": "1"}, ["Ayr", "Bath", "Cork"]),
         (second, {}, ["Bath", "Cork", "Ayr"]),
     ):
-        assert desk.send("lots-lift", level, sent, lot=lot.pk).status_code == 302
+        assert organiser.send("lots-lift", level, sent, lot=lot.pk).status_code == 302
         assert [name for _rank, name, _points in table(level)] == order
         assert len({rank for rank, _name, _points in table(level)}) == (3 if level.lots.exclude(lifted=True) else 1)
     acts = level.acts.filter(verb__in=(Verb.LIFT_LOTS, Verb.RESTORE_LOTS)).order_by("pk")
@@ -219,55 +224,59 @@ def test_lots_are_lifted_and_count_again(desk: Organiser, level: Competition) ->
         ("restore-lots", ["Bath", "Cork", "Ayr"]),
         ("lift-lots", ["Ayr", "Bath", "Cork"]),
     ]
-    page = html_of(desk.look("competition-history", level))
+    page = html_of(organiser.look("competition-history", level))
     assert all(act_text(act) in page for act in acts)
-    assert "restore" in form_of(desk.look("competition-lots", level), desk.address("lots-lift", level, lot=second.pk))
+    assert "restore" in form_of(
+        organiser.look("competition-lots", level), organiser.address("lots-lift", level, lot=second.pk)
+    )
 
 
 def test_lots_of_another_competition_are_not_found_and_an_older_page_lifts_nothing(
-    desk: Organiser, league: Competition, level: Competition
+    organiser: Organiser, league: Competition, level: Competition
 ) -> None:
-    desk.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
+    organiser.send("competition-lots", level, ticked(level, Ayr=3, Bath=1, Cork=2) | {"record": "1"})
     lot = Lot.objects.get()
-    assert desk.send("lots-lift", league, {}, lot=lot.pk).status_code == 404
-    assert str(CHANGED_MEANWHILE) in said(desk.send("lots-lift", level, {"seen": 1}, lot=lot.pk))[0]
+    assert organiser.send("lots-lift", league, {}, lot=lot.pk).status_code == 404
+    assert str(CHANGED_MEANWHILE) in said(organiser.send("lots-lift", level, {"seen": 1}, lot=lot.pk))[0]
     lot.refresh_from_db()
     assert not lot.lifted
 
 
 def test_the_site_draws_and_says_so_in_the_history(
-    desk: Organiser, level: Competition, monkeypatch: pytest.MonkeyPatch
+    organiser: Organiser, level: Competition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Reversed:
         def shuffle(self, order: list[Entrant]) -> None:
             order.reverse()
 
     monkeypatch.setattr(adjustments, "SystemRandom", Reversed)
-    drawn = [row.entrant.pk for row in desk.look("competition-lots", level).context["form"].rows]
-    desk.send("competition-lots", level, ticked(level, Ayr=0, Bath=0, Cork=0) | {"draw": "1"})
+    drawn = [row.entrant.pk for row in organiser.look("competition-lots", level).context["form"].rows]
+    organiser.send("competition-lots", level, ticked(level, Ayr=0, Bath=0, Cork=0) | {"draw": "1"})
     assert Lot.objects.get().order == drawn[::-1]
     assert level.acts.get(verb=Verb.DRAW_LOTS).reason == str(adjustments.BY_THE_SITE)
 
 
 @pytest.mark.parametrize("places", [{"Ayr": 1}, {"Ayr": 1, "Bath": 1}, {"Ayr": 1, "Bath": 3}, {"Ayr": 1, "Bath": 0}])
-def test_lots_that_are_no_order_are_refused(desk: Organiser, level: Competition, places: dict[str, int]) -> None:
-    answer = desk.send("competition-lots", level, ticked(level, **places) | {"record": "1"})
+def test_lots_that_are_no_order_are_refused(organiser: Organiser, level: Competition, places: dict[str, int]) -> None:
+    answer = organiser.send("competition-lots", level, ticked(level, **places) | {"record": "1"})
     assert "__all__" in wrong(answer)
     assert not Lot.objects.exists()
 
 
-def test_where_no_lot_counts_the_page_says_so(desk: Organiser, league: Competition, level: Competition) -> None:
-    assert "notice warning" in html_of(desk.look("competition-lots", league))
-    assert "notice warning" not in html_of(desk.look("competition-lots", level))
+def test_where_no_lot_counts_the_page_says_so(organiser: Organiser, league: Competition, level: Competition) -> None:
+    assert "notice warning" in html_of(organiser.look("competition-lots", league))
+    assert "notice warning" not in html_of(organiser.look("competition-lots", level))
 
 
 def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
-    desk: Organiser, level: Competition, django_assert_num_queries: DjangoAssertNumQueries
+    organiser: Organiser, level: Competition, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    large = found_competition(desk.house.club, 40, name="Large", tie_breaks=["lot"])
+    large = found_competition(organiser.users.club, 40, name="Large", tie_breaks=["lot"])
     for _again in range(3):
-        desk.send("competition-adjust", large, {"entrant": large.entrants.all()[0].pk, "points": "1", "reason": "x"})
-        desk.send(
+        organiser.send(
+            "competition-adjust", large, {"entrant": large.entrants.all()[0].pk, "points": "1", "reason": "x"}
+        )
+        organiser.send(
             "competition-lots", large, {f"e{each.pk}-among": "on" for each in large.entrants.all()} | {"draw": "1"}
         )
     for competition in (level, large):
@@ -277,6 +286,6 @@ def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
             ("competition-lots", {}, 11),
             ("entrant-withdraw", {"entrant": first}, 7),
         ):
-            address = desk.address(page, competition, **arguments)
+            address = organiser.address(page, competition, **arguments)
             with django_assert_num_queries(count):
-                desk.browser.get(address)
+                organiser.browser.get(address)

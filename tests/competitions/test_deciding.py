@@ -40,8 +40,8 @@ def asked(client: Client, competition: Competition) -> set[str]:
     return targets_of(client.get(page_of(competition, "competition-decide"))) - {"sign-out"}
 
 
-def test_places_of_the_knockout_are_filled_when_a_group_is_over(house: ClubUsers, organiser: Client) -> None:
-    cup = found_competition(house.club, 8, kind="groups-knockout")
+def test_places_of_the_knockout_are_filled_when_a_group_is_over(users: ClubUsers, organiser: Client) -> None:
+    cup = found_competition(users.club, 8, kind="groups-knockout")
     by_seed(cup, "A")
     assert [place.code for place in waiting(cup).empty_places] == ["ko1-1:home", "ko1-2:away"]
     assert sides(cup, "ko1-1") == (None, None)
@@ -56,8 +56,8 @@ def test_places_of_the_knockout_are_filled_when_a_group_is_over(house: ClubUsers
     assert not asked(organiser, cup)
 
 
-def test_a_group_settled_otherwise_afterwards_asks_again(house: ClubUsers, organiser: Client) -> None:
-    cup = found_competition(house.club, 4, kind="groups-knockout", settings={"through": 1}, conditions=ONE_OVER)
+def test_a_group_settled_otherwise_afterwards_asks_again(users: ClubUsers, organiser: Client) -> None:
+    cup = found_competition(users.club, 4, kind="groups-knockout", settings={"through": 1}, conditions=ONE_OVER)
     first = score(tie(cup, "A1-1"), [4], [1])
     by_seed(cup, "B")
     send(organiser, page_of(cup, "place-fill"), cup, place=[place.code for place in waiting(cup).empty_places])
@@ -82,9 +82,9 @@ def test_a_group_settled_otherwise_afterwards_asks_again(house: ClubUsers, organ
     assert place.due is None
 
 
-def test_who_is_level_draws_lots_first(house: ClubUsers, organiser: Client) -> None:
+def test_who_is_level_draws_lots_first(users: ClubUsers, organiser: Client) -> None:
     cup = found_competition(
-        house.club, 4, kind="groups-knockout", settings={"through": 1}, tie_breaks=["lot"], conditions=ONE_OVER
+        users.club, 4, kind="groups-knockout", settings={"through": 1}, tie_breaks=["lot"], conditions=ONE_OVER
     )
     play(tie(cup, "A1-1"), "5/1", "5/1")
     by_seed(cup, "B")
@@ -97,8 +97,8 @@ def test_who_is_level_draws_lots_first(house: ClubUsers, organiser: Client) -> N
     assert [place.due and place.due.name for place in waiting(cup).places] == ["Deal", "Bath"]
 
 
-def test_a_group_left_by_all_but_one_leaves_a_place_without_anybody(house: ClubUsers, organiser: Client) -> None:
-    cup = found_competition(house.club, 6, kind="groups-knockout", settings={"through": 2})
+def test_a_group_left_by_all_but_one_leaves_a_place_without_anybody(users: ClubUsers, organiser: Client) -> None:
+    cup = found_competition(users.club, 6, kind="groups-knockout", settings={"through": 2})
     by_seed(cup, "B")
     for name in ("Deal", "Ely"):
         withdraw(cup.entrants.get(name=name), "expunged", SYSTEM)
@@ -110,8 +110,8 @@ def test_a_group_left_by_all_but_one_leaves_a_place_without_anybody(house: ClubU
     assert not waiting(cup)
 
 
-def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(house: ClubUsers, organiser: Client) -> None:
-    cup = found_competition(house.club, 4, kind="knockout", settings={"tie": "higher_seed"})
+def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(users: ClubUsers, organiser: Client) -> None:
+    cup = found_competition(users.club, 4, kind="knockout", settings={"tie": "higher_seed"})
     play(tie(cup, "ko1-1"), "100/5", "100/6")
     match = tie(cup, "ko1-1").match
     assert match is not None
@@ -137,8 +137,8 @@ def test_who_won_a_tie_is_said_as_the_rule_proposes_or_otherwise(house: ClubUser
     assert [question.why for question in waiting(cup).through] == ["tied"]
 
 
-def test_a_match_without_a_result_is_decided_on_the_page(house: ClubUsers, organiser: Client) -> None:
-    cup = found_competition(house.club, 4, kind="knockout", settings={"tie": "higher_seed"})
+def test_a_match_without_a_result_is_decided_on_the_page(users: ClubUsers, organiser: Client) -> None:
+    cup = found_competition(users.club, 4, kind="knockout", settings={"tie": "higher_seed"})
     end(tie(cup, "ko1-1"), "no_result")
     address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
     ayr, deal = cup.entrants.get(name="Ayr"), cup.entrants.get(name="Deal")
@@ -153,8 +153,8 @@ def test_a_match_without_a_result_is_decided_on_the_page(house: ClubUsers, organ
     assert waiting(cup).through
 
 
-def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(house: ClubUsers, organiser: Client) -> None:
-    cup = found_competition(house.club, 4, kind="knockout")
+def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(users: ClubUsers, organiser: Client) -> None:
+    cup = found_competition(users.club, 4, kind="knockout")
     end(tie(cup, "ko1-1"), "no_result")
     address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
     for hostile in (cup.entrants.get(name="Bath").pk, "9" * 40, "x", "\0"):
@@ -163,8 +163,8 @@ def test_nobody_else_can_be_let_through_and_no_other_page_is_led_to(house: ClubU
     assert answer.redirect_chain[0][0] == fixture_address(tie(cup, "ko1-1"))
 
 
-def test_what_was_settled_meanwhile_is_not_done_twice(house: ClubUsers, organiser: Client) -> None:
-    cup = found_competition(house.club, 4, kind="knockout")
+def test_what_was_settled_meanwhile_is_not_done_twice(users: ClubUsers, organiser: Client) -> None:
+    cup = found_competition(users.club, 4, kind="knockout")
     for code in ("ko2-1:home", "nothing", "", "ko2-1:home:away", "\N{BULLET}" * 300):
         answer = send(organiser, page_of(cup, "place-fill"), cup, place=code)
         assert levels(answer) == ["info"]
@@ -172,8 +172,8 @@ def test_what_was_settled_meanwhile_is_not_done_twice(house: ClubUsers, organise
     assert sides(cup, "ko2-1") == (None, None)
 
 
-def test_who_decides_late_sees_what_the_other_did(house: ClubUsers, organiser: Client) -> None:
-    cup = found_competition(house.club, 4, kind="knockout")
+def test_who_decides_late_sees_what_the_other_did(users: ClubUsers, organiser: Client) -> None:
+    cup = found_competition(users.club, 4, kind="knockout")
     end(tie(cup, "ko1-1"), "no_result")
     old = seen(cup)
     address = fixture_address(tie(cup, "ko1-1"), "fixture-through")
@@ -184,11 +184,11 @@ def test_who_decides_late_sees_what_the_other_did(house: ClubUsers, organiser: C
     assert sides(cup, "ko2-1") == ("Ayr", None)
 
 
-def test_questions_cost_as_much_for_two_groups_as_for_eight(house: ClubUsers) -> None:
+def test_questions_cost_as_much_for_two_groups_as_for_eight(users: ClubUsers) -> None:
     costs = set()
     for entrants, groups in ((8, 2), (32, 8)):
         cup = found_competition(
-            house.club, entrants, name=f"Cup {groups}", kind="groups-knockout", settings={"groups": groups}
+            users.club, entrants, name=f"Cup {groups}", kind="groups-knockout", settings={"groups": groups}
         )
         for group in "ABCDEFGH"[:groups]:
             by_seed(cup, group)

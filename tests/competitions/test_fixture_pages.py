@@ -37,11 +37,11 @@ TOSS = {"won_by": 1, "chose": "bowl"}
 
 
 @pytest.fixture
-def league(house: ClubUsers) -> Competition:
+def league(users: ClubUsers) -> Competition:
     """England and Australia, with rosters, Ayr and Bath, with none."""
     for place in (0, 1):
-        team_of_2005(house.club, place)
-    return found_competition(house.club, ["England", "Australia", "Ayr", "Bath"])
+        team_of_2005(users.club, place)
+    return found_competition(users.club, ["England", "Australia", "Ayr", "Bath"])
 
 
 def setup_sent(client: Client, fixture: Fixture) -> dict[str, object]:
@@ -121,7 +121,7 @@ def test_many_matches_of_an_evening_start_whatever_the_other_tables_do(league: C
 
 
 def test_sides_and_conditions_are_taken_from_the_fixture_whatever_is_sent(
-    league: Competition, scorer: Client, house: ClubUsers
+    league: Competition, scorer: Client, users: ClubUsers
 ) -> None:
     fixture = fixture_of(league, "England", "Australia")
     other = league.entrants.get(name="Ayr").team
@@ -147,9 +147,9 @@ def test_a_toss_forgotten_is_asked_for_beside_its_field(league: Competition, sco
     assert not Match.objects.exists()
 
 
-def test_a_person_without_a_team_takes_one_for_the_evening(house: ClubUsers, scorer: Client) -> None:
-    teams = [team_of_2005(house.club, place) for place in (0, 1)]
-    evening = found_competition(house.club, ["Ann", "Bob"], name="Evening", people=True)
+def test_a_person_without_a_team_takes_one_for_the_evening(users: ClubUsers, scorer: Client) -> None:
+    teams = [team_of_2005(users.club, place) for place in (0, 1)]
+    evening = found_competition(users.club, ["Ann", "Bob"], name="Evening", people=True)
     fixture = fixture_of(evening, "Ann", "Bob")
     address = fixture_address(fixture, "fixture-start")
     chosen = {"side0_team": teams[0].pk, "side1_team": teams[1].pk}
@@ -182,9 +182,9 @@ def test_a_fixture_ends_without_a_score_once_that_is_confirmed(league: Competiti
     assert Match.objects.count() == 1
 
 
-def test_people_who_play_each_other_are_named_in_the_form_of_the_result(house: ClubUsers, scorer: Client) -> None:
-    team_of_2005(house.club, 0)
-    evening = found_competition(house.club, ["Ann", "Bob"], name="Evening", people=True)
+def test_people_who_play_each_other_are_named_in_the_form_of_the_result(users: ClubUsers, scorer: Client) -> None:
+    team_of_2005(users.club, 0)
+    evening = found_competition(users.club, ["Ann", "Bob"], name="Evening", people=True)
     address = fixture_address(fixture_of(evening, "Ann", "Bob"), "fixture-result")
     assert scorer.get(address).context["result"].names == ["Ann", "Bob"]
     asked = scorer.post(address, {"outcome": "awarded1", "key": "a" * 32})
@@ -317,10 +317,10 @@ def test_totals_typed_from_paper(league: Competition, scorer: Client) -> None:
     assert kept_text("totals") in shown
 
 
-def test_a_series_sets_its_conditions_match_by_match(house: ClubUsers, organiser: Client, scorer: Client) -> None:
+def test_a_series_sets_its_conditions_match_by_match(users: ClubUsers, organiser: Client, scorer: Client) -> None:
     for place in (0, 1):
-        team_of_2005(house.club, place)
-    ashes = found_competition(house.club, ["England", "Australia"], kind="series", settings={"matches": 3})
+        team_of_2005(users.club, place)
+    ashes = found_competition(users.club, ["England", "Australia"], kind="series", settings={"matches": 3})
     second = tie(ashes, "2")
     send(organiser, fixture_address(second, "fixture-change"), ashes, state="planned", option_overs=10)
     for key, overs in (("1", 20), ("2", 10)):
@@ -477,10 +477,10 @@ def test_matches_already_played_are_ticked_and_brought_in(
     assert [each.match for each in answer.context["form"].by_code.values()] == [bad]
 
 
-def test_pages_of_a_fixture_cost_the_same_in_a_large_competition(house: ClubUsers, organiser: Client) -> None:
+def test_pages_of_a_fixture_cost_the_same_in_a_large_competition(users: ClubUsers, organiser: Client) -> None:
     costs: dict[str, set[int]] = {}
     for entrants in (4, 12):
-        competition = found_competition(house.club, entrants, name=f"League of {entrants}")
+        competition = found_competition(users.club, entrants, name=f"League of {entrants}")
         fixture = fixture_of(competition, "Ayr", "Bath")
         for _match in range(entrants):
             loose_match(competition, "Ayr", "Bath", {"outcome": "abandoned"})

@@ -25,25 +25,25 @@ TOTALS = {
 
 
 @pytest.fixture
-def league(house: ClubUsers) -> Competition:
+def league(users: ClubUsers) -> Competition:
     for place in (0, 1):
-        team_of_2005(house.club, place)
-    return found_competition(house.club, ["England", "Australia"])
+        team_of_2005(users.club, place)
+    return found_competition(users.club, ["England", "Australia"])
 
 
 def result_form(client: Client, competition: Competition, has: str = "innings0_runs") -> ServedForm:
     return form_at(client, fixture_address(fixture_of(competition, "England", "Australia"), "fixture-result"), has=has)
 
 
-def six_bowlers(house: ClubUsers) -> None:
+def six_bowlers(users: ClubUsers) -> None:
     """Give a sixth of the first eleven of either side a class as a bowler: these elevens may not play."""
     for name in ("England", "Australia"):
-        others = Membership.objects.filter(team__club=house.club, team__name=name, bowling_class=None)
+        others = Membership.objects.filter(team__club=users.club, team__name=name, bowling_class=None)
         Membership.objects.filter(pk=others.order_by("number").values("pk")[:1]).update(bowling_class=1)
 
 
-def test_totals_need_no_eleven(house: ClubUsers, league: Competition, scorer: Client) -> None:
-    six_bowlers(house)
+def test_totals_need_no_eleven(users: ClubUsers, league: Competition, scorer: Client) -> None:
+    six_bowlers(users)
     form = result_form(scorer, league)
     assert {"innings0_runs", "innings1_overs", "outcome"} <= set(form.names)
 
@@ -52,15 +52,15 @@ def test_totals_need_no_eleven(house: ClubUsers, league: Competition, scorer: Cl
     assert (match.depth, open_book(match).setup.sides[0].player(1).name) == ("totals", "Number 1")
 
 
-def test_an_abandoned_match_needs_none_either(house: ClubUsers, league: Competition, scorer: Client) -> None:
-    six_bowlers(house)
+def test_an_abandoned_match_needs_none_either(users: ClubUsers, league: Competition, scorer: Client) -> None:
+    six_bowlers(users)
     asked = result_form(scorer, league).submit(outcome="abandoned")
     assert form_of(asked).submit().status_code == 302
     assert Match.objects.get().scoreboard["result"]["outcome"] == "abandoned"
 
 
-def test_a_card_needs_an_eleven_and_keeps_what_was_typed(house: ClubUsers, league: Competition, scorer: Client) -> None:
-    six_bowlers(house)
+def test_a_card_needs_an_eleven_and_keeps_what_was_typed(users: ClubUsers, league: Competition, scorer: Client) -> None:
+    six_bowlers(users)
     falls = "10, 20, 30, 40, 50, 60, 70"
     answer = result_form(scorer, league).submit(**TOTALS, innings0_falls=falls)
 
@@ -76,9 +76,9 @@ def test_a_card_needs_an_eleven_and_keeps_what_was_typed(house: ClubUsers, leagu
 
 
 def test_names_of_an_eleven_that_may_not_play_are_not_unknown(
-    house: ClubUsers, league: Competition, scorer: Client
+    users: ClubUsers, league: Competition, scorer: Client
 ) -> None:
-    six_bowlers(house)
+    six_bowlers(users)
     lines = "\n".join(["Trescothick b Gilchrist 160", *(f"{n} run out 0" for n in range(2, 8)), "8 not out 0"])
     answer = result_form(scorer, league).submit(**TOTALS, innings0_batters=lines)
 
@@ -136,7 +136,7 @@ def test_a_toss_that_nobody_told_is_not_told_once_the_result_is_undone(league: C
 
 
 def test_a_toss_told_with_the_result_stays_when_that_is_taken_back(
-    house: ClubUsers, league: Competition, scorer: Client
+    users: ClubUsers, league: Competition, scorer: Client
 ) -> None:
     result_form(scorer, league).submit(**TOTALS, toss="", batted_first=0)
     match = Match.objects.get()
@@ -145,7 +145,7 @@ def test_a_toss_told_with_the_result_stays_when_that_is_taken_back(
     assert form["toss"] == ""
     form.submit(**TOTALS, toss="0bat")
     assert open_book(Match.objects.get()).match.toss_known
-    form = form_at(browser_of(house.organiser), reverse("match-result", args=[match.slug]), has="take_back")
+    form = form_at(browser_of(users.organiser), reverse("match-result", args=[match.slug]), has="take_back")
     form.submit("take_back", reason="of another night")
     assert told_toss("0bat") in scorer.get(match.get_absolute_url()).text
 
@@ -159,9 +159,9 @@ def test_a_toss_and_another_side_batting_first_contradict_each_other(league: Com
 
 @pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
 def test_a_game_without_players_has_no_eleven_no_captain_and_no_keeper(
-    house: ClubUsers, scorer: Client, slug: str
+    users: ClubUsers, scorer: Client, slug: str
 ) -> None:
-    tests = found_competition(house.club, ["England", "Australia"], kind="series", variant=slug)
+    tests = found_competition(users.club, ["England", "Australia"], kind="series", variant=slug)
     fixture = tie(tests, "1")
     for page in ("fixture-result", "fixture-start"):
         form = form_at(scorer, fixture_address(fixture, page), has="side0_played_by")

@@ -43,11 +43,11 @@ FORDE = find_rules("forde").setup_rules.name
 
 
 @pytest.fixture
-def league(house: ClubUsers) -> Competition:
+def league(users: ClubUsers) -> Competition:
     """England and Australia, with rosters, Ayr and Bath, with none."""
     for place in (0, 1):
-        team_of_2005(house.club, place)
-    return found_competition(house.club, ["England", "Australia", "Ayr", "Bath"])
+        team_of_2005(users.club, place)
+    return found_competition(users.club, ["England", "Australia", "Ayr", "Bath"])
 
 
 def html(address: str, client: Client | None = None) -> str:
@@ -78,11 +78,11 @@ def test_every_page_of_a_match_leads_to_its_competition_round_and_season(league:
     assert "League" not in links(html(page(match, name))), "a competition that is withdrawn has no page for readers"
 
 
-def test_a_tie_goes_by_its_name_and_a_group_is_named(house: ClubUsers) -> None:
-    cup = found_competition(house.club, 4, name="Cup", kind="knockout")
+def test_a_tie_goes_by_its_name_and_a_group_is_named(users: ClubUsers) -> None:
+    cup = found_competition(users.club, 4, name="Cup", kind="knockout")
     match = play(tie(cup, "ko1-1"), "100/5", "90/6")
     assert links(html(page(match)))["Semi-final 1"] == fixture_address(tie(cup, "ko1-1"))
-    groups = found_competition(house.club, 4, name="Groups", settings={"groups": 2})
+    groups = found_competition(users.club, 4, name="Groups", settings={"groups": 2})
     grouped = groups.fixtures.order_by("pk").first()
     assert grouped is not None
     assert "Group A, Round 1" in links(html(page(play(fresh(grouped), "100/5", "90/6"))))
@@ -97,7 +97,7 @@ def test_a_live_page_changes_when_its_competition_is_called_otherwise(league: Co
     assert Client().get(address, headers={"if-none-match": etag}).status_code == 200
 
 
-def test_a_match_leads_to_its_teams_and_to_every_player_of_theirs(house: ClubUsers, league: Competition) -> None:
+def test_a_match_leads_to_its_teams_and_to_every_player_of_theirs(users: ClubUsers, league: Competition) -> None:
     fixture = fixture_of(league, "England", "Australia")
     setup, known = setup_for(fixture), links_for(fixture, setup_for(fixture))
     players = {player.name: player.pk for player in Player.objects.all()}
@@ -106,7 +106,7 @@ def test_a_match_leads_to_its_teams_and_to_every_player_of_theirs(house: ClubUse
     match = start(fixture, setup, known, SYSTEM, report={"outcome": "abandoned"}).match
     found = links(html(page(match)))
     for name in ("England", "Australia"):
-        assert found[name] == reverse("team", args=[house.club.slug, name.lower()])
+        assert found[name] == reverse("team", args=[users.club.slug, name.lower()])
     for player in Player.objects.all():
         assert found[player.name] == player.get_absolute_url()
     assert found[FORDE] == f"{reverse('paper')}#forde"
@@ -114,8 +114,8 @@ def test_a_match_leads_to_its_teams_and_to_every_player_of_theirs(house: ClubUse
     assert "M Hoggard" not in links(html(page(guests))), "a guest has no page"
 
 
-def test_the_scorecard_leads_from_batters_and_bowlers_to_their_pages(house: ClubUsers) -> None:
-    match = match_in(house.club, begun=True)
+def test_the_scorecard_leads_from_batters_and_bowlers_to_their_pages(users: ClubUsers) -> None:
+    match = match_in(users.club, begun=True)
     found = links(html(page(match, "match-scorecard")))
     named = set(found.values()) & {player.get_absolute_url() for player in Player.objects.all()}
     assert bool(named) == Player.objects.filter(matches__side__match=match).exists()
@@ -134,33 +134,33 @@ def test_the_matches_before_and_after_are_those_of_the_competition(league: Compe
         assert (after and after[1]) == (order[index + 1].get_absolute_url() if index + 1 < len(order) else None)
 
 
-def test_those_of_a_match_by_itself_are_those_of_the_club_by_day(house: ClubUsers) -> None:
-    days = [match_in(house.club, date(2026, 5, day), ("Otley", f"Guests {day}")) for day in (1, 3, 2)]
+def test_those_of_a_match_by_itself_are_those_of_the_club_by_day(users: ClubUsers) -> None:
+    days = [match_in(users.club, date(2026, 5, day), ("Otley", f"Guests {day}")) for day in (1, 3, 2)]
     first, last, middle = (match.get_absolute_url() for match in days)
     shown = html(middle)
     assert f'rel="prev" href="{first}"' in shown
     assert f'rel="next" href="{last}"' in shown
     assert "Otley v Guests 1, 1 May 2026" in text_of(shown)
-    without_a_day = html(match_in(house.club, "").get_absolute_url())
+    without_a_day = html(match_in(users.club, "").get_absolute_url())
     assert not re.search(r'rel="(prev|next)"', without_a_day)
 
 
-def test_a_match_that_is_over_does_not_offer_its_live_score(league: Competition, house: ClubUsers) -> None:
+def test_a_match_that_is_over_does_not_offer_its_live_score(league: Competition, users: ClubUsers) -> None:
     live = begin(fixture_of(league, "Ayr", "Bath"))
     assert page(live, "match-live") in html(page(live))
-    over = match_in(house.club, conceded=True)
+    over = match_in(users.club, conceded=True)
     for name in ("match-live", "match-board"):
         assert page(over, name) not in html(page(over))
 
 
-def test_home_lists_and_search_name_the_game_and_the_competition(league: Competition, house: ClubUsers) -> None:
+def test_home_lists_and_search_name_the_game_and_the_competition(league: Competition, users: ClubUsers) -> None:
     fixture = fixture_of(league, "England", "Australia")
     today = timezone.localdate()
     change_fixture(fixture, Plan(today, None, "", "planned", {}), SYSTEM)
     match = play(fresh(fixture), "100/5", "90/6")
-    series = found_competition(house.club, ("England", "Australia"), name="Test", kind="series", variant="hill")
+    series = found_competition(users.club, ("England", "Australia"), name="Test", kind="series", variant="hill")
     loose_match(series, "England", "Australia", {"outcome": "abandoned"})
-    club = house.club.slug
+    club = users.club.slug
     addresses = [
         reverse("club", args=[club]),
         reverse("club-matches", args=[club]),
@@ -176,11 +176,11 @@ def test_home_lists_and_search_name_the_game_and_the_competition(league: Competi
     assert match.get_absolute_url() in html(addresses[1])
 
 
-def test_what_leads_to_competitions_costs_a_query_however_many_matches(house: ClubUsers) -> None:
+def test_what_leads_to_competitions_costs_a_query_however_many_matches(users: ClubUsers) -> None:
     costs: dict[str, set[int]] = {}
-    club = house.club.slug
+    club = users.club.slug
     for number in (2, 6):
-        league = found_competition(house.club, number, name=f"Of {number}")
+        league = found_competition(users.club, number, name=f"Of {number}")
         for fixture in league.fixtures.all()[: number // 2]:
             change_fixture(fixture, Plan(timezone.localdate() - timedelta(days=1), None, "", "planned", {}), SYSTEM)
             match = play(fresh(fixture), "100/5", "90/6")
@@ -201,30 +201,30 @@ def test_what_leads_to_competitions_costs_a_query_however_many_matches(house: Cl
 
 
 def test_a_finished_fixture_leads_organisers_to_the_correction_of_its_result(
-    league: Competition, house: ClubUsers
+    league: Competition, users: ClubUsers
 ) -> None:
     fixture = fixture_of(league, "Ayr", "Bath")
     match = play(fixture, "100/5", "90/6")
     live = fixture_of(league, "England", "Australia")
     begun = begin(live)
-    scored = found_competition(house.club, 2, name="Short", conditions=ONE_OVER).fixtures.get()
+    scored = found_competition(users.club, 2, name="Short", conditions=ONE_OVER).fixtures.get()
     log = page(score(scored, [4], [1]), "match-log")
     for each, user, address, leads in (
-        (fixture, house.organiser, page(match, "match-result"), True),
-        (fixture, house.scorer, page(match, "match-result"), False),
+        (fixture, users.organiser, page(match, "match-result"), True),
+        (fixture, users.scorer, page(match, "match-result"), False),
         (fixture, None, page(match, "match-result"), False),
-        (live, house.organiser, page(begun, "match-log"), False),
-        (scored, house.organiser, log, True),
+        (live, users.organiser, page(begun, "match-log"), False),
+        (scored, users.organiser, log, True),
     ):
         assert (address in links(html(fixture_address(each), browser_of(user))).values()) == leads
 
 
-def test_nothing_is_offered_to_be_brought_in_that_does_not_fit(league: Competition, house: ClubUsers) -> None:
+def test_nothing_is_offered_to_be_brought_in_that_does_not_fit(league: Competition, users: ClubUsers) -> None:
     """Other conditions, a side that has withdrawn, a match that was played for another competition."""
     fits = loose_match(league, "Ayr", "Bath", {"outcome": "abandoned"})
     loose_match(league, "Ayr", "Bath", {"outcome": "abandoned"}, overs=10)
     loose_match(league, "England", "Ayr", {"outcome": "abandoned"})
-    cup = found_competition(house.club, ("Bath", "Australia"), name="Cup", kind="knockout")
+    cup = found_competition(users.club, ("Bath", "Australia"), name="Cup", kind="knockout")
     played = end(fixture_of(cup, "Bath", "Australia"), "abandoned")
     release(tie(cup, "ko1-1"), SYSTEM)
     withdraw(league.entrants.get(name="England"), "expunged", SYSTEM)
@@ -234,11 +234,11 @@ def test_nothing_is_offered_to_be_brought_in_that_does_not_fit(league: Competiti
     fixture = fixture_of(league, "Bath", "Australia")
     [left] = candidates(fresh(fixture))
     assert (left.match, left.left) == (played, "Cup")
-    shown = html(fixture_address(fixture, "fixture-attach"), browser_of(house.organiser))
+    shown = html(fixture_address(fixture, "fixture-attach"), browser_of(users.organiser))
     assert re.search(r'class="stamp">[^<]*Cup<', shown)
     gone = fixture_of(league, "England", "Ayr")
     for each, offered in ((gone, False), (fixture, True)):
-        found = links(html(fixture_address(each), browser_of(house.organiser))).values()
+        found = links(html(fixture_address(each), browser_of(users.organiser))).values()
         assert (fixture_address(each, "fixture-attach") in found) == offered
 
 

@@ -39,18 +39,18 @@ def meet(league: Competition, first: str, made: str, second: str, reply: str, ov
     return begin(fixture, report={"toss_known": False, "innings": both} | more)
 
 
-def by_hand(house: ClubUsers) -> Competition:
+def by_hand(users: ClubUsers) -> Competition:
     """Play a league of four: two wins each for Bath and Cork, one each for Ayr and Deal."""
-    league = found_competition(house.club, 4, preset="icc", conditions={"stop_at_target": True})
+    league = found_competition(users.club, 4, preset="icc", conditions={"stop_at_target": True})
     # 1. Ayr 150/5 (20), Bath 150/8 (20): tied, and Bath won the super over.
     tie = meet(league, "Ayr", "150/5", "Bath", "150/8")
     settle(tie, tie.sides.get(name="Bath").place)
     # 2. Ayr 160/7 (20). Cork were left 14 overs, in which 122 made a win: 125/5 (14).
-    enter(house, fixture_of(league, "Ayr", "Cork"), "Ayr", ("160", "7", "20"), ("125", "5", "14"), ("122", "14"))
+    enter(users, fixture_of(league, "Ayr", "Cork"), "Ayr", ("160", "7", "20"), ("125", "5", "14"), ("122", "14"))
     # 3. Ten overs a side: Ayr 80/3 (10), Deal 60 all out (8.2).
     meet(league, "Ayr", "80/3 (10)", "Deal", "60 (8.2)", overs=10)
     # 4. Bath 153/5 (17.5), interrupted. Cork were left 6 overs, in which 71 made a win: 60/4 (6).
-    enter(house, fixture_of(league, "Bath", "Cork"), "Bath", ("153", "5", "17.5"), ("60", "4", "6"), ("71", "6"))
+    enter(users, fixture_of(league, "Bath", "Cork"), "Bath", ("153", "5", "17.5"), ("60", "4", "6"), ("71", "6"))
     # 5. Bath 140/6 (20), Deal 141/4 (18.3).
     meet(league, "Bath", "140/6", "Deal", "141/4 (18.3)")
     # 6. Cork 120/9 (20), Deal 98 all out (15).
@@ -59,7 +59,7 @@ def by_hand(house: ClubUsers) -> Competition:
 
 
 def enter(
-    house: ClubUsers,
+    users: ClubUsers,
     fixture: Fixture,
     first: str,
     made: tuple[str, str, str],
@@ -69,7 +69,7 @@ def enter(
     """Type a result with its revised target into the page that asks for it, as a scorer does."""
     fixture = fresh(fixture)
     assert fixture.home
-    form = form_at(browser_of(house.scorer), fixture_address(fixture, "fixture-result"), has="innings0_runs")
+    form = form_at(browser_of(users.scorer), fixture_address(fixture, "fixture-result"), has="innings0_runs")
     form["batted_first"] = "0" if fixture.home.name == first else "1"
     for number, figures in enumerate((made, reply)):
         for name, value in zip(("runs", "wickets", "overs"), figures, strict=True):
@@ -95,7 +95,7 @@ def rates(league: Competition) -> dict[str, tuple[int, int, int, int, int, int, 
     }
 
 
-def test_a_league_worked_by_hand(house: ClubUsers) -> None:
+def test_a_league_worked_by_hand(users: ClubUsers) -> None:
     """The runs and balls that are rated:
 
     Ayr   150/120 + 121/84 + 80/60    = 351/264   against  150/120 + 125/84 + 60/60    = 335/264
@@ -110,7 +110,7 @@ def test_a_league_worked_by_hand(house: ClubUsers) -> None:
     121 is one less than the 122 that were asked off 14 overs, 70 one less than 71 off 6; Deal's 60 all out count the 10
     overs of their match and their 98 all out 20.
     """
-    league = by_hand(house)
+    league = by_hand(users)
     assert table(league) == [(1, "Cork", 4), (2, "Bath", 4), (3, "Ayr", 2), (4, "Deal", 2)]
     assert rates(league) == {
         "Cork": (2, 1, 305, 240, 289, 240, "+0.400"),
@@ -132,9 +132,9 @@ def test_a_league_worked_by_hand(house: ClubUsers) -> None:
     assert f"L 150–150 {tied}" in grid
 
 
-def test_what_a_tie_counts_is_a_win_everywhere(house: ClubUsers) -> None:
+def test_what_a_tie_counts_is_a_win_everywhere(users: ClubUsers) -> None:
     evenings = found_competition(
-        house.club, ("Ann", "Bob"), kind="series", settings={"matches": 3}, people=True, name="Evenings"
+        users.club, ("Ann", "Bob"), kind="series", settings={"matches": 3}, people=True, name="Evenings"
     )
     first = evenings.fixtures.get(key="1")
     tied = play(first, "150/5", "150/8")
@@ -152,9 +152,9 @@ def wins(competition: Competition) -> tuple[int, int]:
     return series_line_of(competition).wins
 
 
-def test_a_tied_match_of_a_league_is_worth_what_its_decider_says(house: ClubUsers) -> None:
+def test_a_tied_match_of_a_league_is_worth_what_its_decider_says(users: ClubUsers) -> None:
     """Until then a point each; then two and none, and the tie is won head to head as well."""
-    league = found_competition(house.club, 2, tie_breaks=["head_to_head"])
+    league = found_competition(users.club, 2, tie_breaks=["head_to_head"])
     match = play(league.fixtures.get(), "150/5", "150/8")
     assert {points for _rank, _name, points in table(league)} == {Fraction(1)}
     settle(match, 1)
@@ -163,10 +163,10 @@ def test_a_tied_match_of_a_league_is_worth_what_its_decider_says(house: ClubUser
     assert table(league)[0] == (1, away.name, Fraction(2))
 
 
-def test_what_is_wrong_with_a_revised_target_stands_beside_its_field(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_what_is_wrong_with_a_revised_target_stands_beside_its_field(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     fixture = league.fixtures.get()
-    form = form_at(browser_of(house.scorer), fixture_address(fixture, "fixture-result"), has="innings0_runs")
+    form = form_at(browser_of(users.scorer), fixture_address(fixture, "fixture-result"), has="innings0_runs")
     typed: Mapping[str, str] = {
         "innings0_runs": "160", "innings0_wickets": "7", "innings0_overs": "20",
         "innings1_runs": "90", "innings1_wickets": "5", "innings1_overs": "12",

@@ -17,72 +17,72 @@ from tournaments.services.questions import asked_to_undo
 pytestmark = pytest.mark.django_db
 
 
-def finish(house: ClubUsers, fixture: Fixture) -> Match:
+def finish(users: ClubUsers, fixture: Fixture) -> Match:
     """Play a fixture of one over a side; the club's scorer records it."""
     match = begin(fixture)
-    book(match, recorded("forde", over_of(4)), house.scorer)
-    book(match, recorded("forde", over_of(1)), house.scorer)
+    book(match, recorded("forde", over_of(4)), users.scorer)
+    book(match, recorded("forde", over_of(1)), users.scorer)
     match.refresh_from_db()
     assert match.status == Match.Status.COMPLETED
     return match
 
 
-def cup_of(house: ClubUsers) -> Competition:
-    return found_competition(house.club, 4, name="Cup", kind="knockout", conditions=ONE_OVER)
+def cup_of(users: ClubUsers) -> Competition:
+    return found_competition(users.club, 4, name="Cup", kind="knockout", conditions=ONE_OVER)
 
 
-def test_a_result_of_a_league_is_undone_and_the_table_forgets_it(house: ClubUsers) -> None:
-    league = found_competition(house.club, 4, conditions=ONE_OVER)
-    match = finish(house, league.fixtures.filter(is_bye=False)[0])
+def test_a_result_of_a_league_is_undone_and_the_table_forgets_it(users: ClubUsers) -> None:
+    league = found_competition(users.club, 4, conditions=ONE_OVER)
+    match = finish(users, league.fixtures.filter(is_bye=False)[0])
     assert league.outcomes.count() == 2
-    book(match, UNDO, house.scorer, reason="")
+    book(match, UNDO, users.scorer, reason="")
     assert league.outcomes.count() == 0
 
 
-def test_a_place_that_was_filled_rests_on_the_result(house: ClubUsers) -> None:
-    cup = cup_of(house)
+def test_a_place_that_was_filled_rests_on_the_result(users: ClubUsers) -> None:
+    cup = cup_of(users)
     tied = score(tie(cup, "ko1-2"), [1], [1])
     assert not something_rests_on(tied)
-    match = finish(house, tie(cup, "ko1-1"))
+    match = finish(users, tie(cup, "ko1-1"))
     assert something_rests_on(match)
     with pytest.raises(ForbiddenError):
-        book(match, UNDO, house.scorer)
+        book(match, UNDO, users.scorer)
 
 
-def test_the_final_can_be_undone(house: ClubUsers) -> None:
-    cup = cup_of(house)
+def test_the_final_can_be_undone(users: ClubUsers) -> None:
+    cup = cup_of(users)
     for key in ("ko1-1", "ko1-2"):
         score(tie(cup, key), [4], [1])
-    book(finish(house, tie(cup, "ko2-1")), UNDO, house.scorer)
+    book(finish(users, tie(cup, "ko2-1")), UNDO, users.scorer)
     assert Match.objects.latest("pk").status == Match.Status.IN_PROGRESS
 
 
-def test_the_places_that_a_group_has_filled_rest_on_its_matches_alone(house: ClubUsers) -> None:
-    cup = found_competition(house.club, 4, kind="groups-knockout", settings={"through": 1}, conditions=ONE_OVER)
-    first, other = (finish(house, cup.fixtures.get(group=group)) for group in "AB")
+def test_the_places_that_a_group_has_filled_rest_on_its_matches_alone(users: ClubUsers) -> None:
+    cup = found_competition(users.club, 4, kind="groups-knockout", settings={"through": 1}, conditions=ONE_OVER)
+    first, other = (finish(users, cup.fixtures.get(group=group)) for group in "AB")
     assert not something_rests_on(first)
     [place] = [place for place in waiting(cup).empty_places if place.due and place.due.group == "A"]
-    send(browser_of(house.organiser), page_of(cup, "place-fill"), cup, place=place.code)
+    send(browser_of(users.organiser), page_of(cup, "place-fill"), cup, place=place.code)
     assert something_rests_on(first)
     assert not something_rests_on(other)
 
 
-def test_a_match_of_no_competition_has_nothing_resting_on_it(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
+def test_a_match_of_no_competition_has_nothing_resting_on_it(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
     match = end(league.fixtures.get(is_bye=False), "abandoned")
     Fixture.objects.update(match=None)
     assert not something_rests_on(match)
 
 
-def test_what_a_scorer_asks_waits_under_to_decide(house: ClubUsers) -> None:
-    cup = cup_of(house)
-    match = finish(house, tie(cup, "ko1-1"))
-    asking = form_at(browser_of(house.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask")
+def test_what_a_scorer_asks_waits_under_to_decide(users: ClubUsers) -> None:
+    cup = cup_of(users)
+    match = finish(users, tie(cup, "ko1-1"))
+    asking = form_at(browser_of(users.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask")
     asking.submit(reason="Cork's last ball was a four")
     assert [asked.match for asked in asked_to_undo(cup)] == [match]
-    organiser, page = browser_of(house.organiser), page_of(cup, "competition-decide")
+    organiser, page = browser_of(users.organiser), page_of(cup, "competition-decide")
     shown = strip_tags(organiser.get(page).content.decode())
-    assert house.scorer.username in shown
+    assert users.scorer.username in shown
 
     answer = form_at(organiser, page, "match-undo").submit()
 
@@ -93,19 +93,19 @@ def test_what_a_scorer_asks_waits_under_to_decide(house: ClubUsers) -> None:
     assert [place.code for place in waiting(cup).places] == ["ko2-1:home"]
 
 
-def test_what_is_left_as_it_is_waits_no_longer(house: ClubUsers) -> None:
-    cup = cup_of(house)
-    match = finish(house, tie(cup, "ko1-1"))
-    form_at(browser_of(house.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask").submit(reason="Look again")
+def test_what_is_left_as_it_is_waits_no_longer(users: ClubUsers) -> None:
+    cup = cup_of(users)
+    match = finish(users, tie(cup, "ko1-1"))
+    form_at(browser_of(users.scorer), f"/matches/{match.slug}/undo/", "match-undo-ask").submit(reason="Look again")
     page = page_of(cup, "competition-decide")
-    form_at(browser_of(house.organiser), page, "match-undo-dismiss").submit()
+    form_at(browser_of(users.organiser), page, "match-undo-dismiss").submit()
     assert not asked_to_undo(cup)
     assert Match.objects.get(pk=match.pk).status == Match.Status.COMPLETED
 
 
-def test_a_result_typed_from_paper_at_a_fixture_is_undone_by_whoever_typed_it(house: ClubUsers) -> None:
-    league = found_competition(house.club, 2)
-    fixture, scorer = league.fixtures.get(is_bye=False), browser_of(house.scorer)
+def test_a_result_typed_from_paper_at_a_fixture_is_undone_by_whoever_typed_it(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2)
+    fixture, scorer = league.fixtures.get(is_bye=False), browser_of(users.scorer)
     without_a_score, _with = forms_of(scorer.get(fixture_address(fixture, "fixture-result")))[-2:]
     form_of(without_a_score.submit()).submit()
     match = Match.objects.get()

@@ -32,10 +32,10 @@ def pairs() -> Iterator[None]:
     FORMATS.remove(PairsEvening)
 
 
-def founded(desk: Organiser) -> Competition:
+def founded(organiser: Organiser) -> Competition:
     """Found a competition by the form as it is served, two legs."""
-    season = Season.objects.create(club=desk.house.club, name="2026")
-    new = form_at(desk.browser, f"/clubs/{desk.house.club.slug}/new-competition/{season.slug}/")
+    season = Season.objects.create(club=organiser.users.club, name="2026")
+    new = form_at(organiser.browser, f"/clubs/{organiser.users.club.slug}/new-competition/{season.slug}/")
     assert (str(PairsEvening.name), PairsEvening.slug) in options_of(new, "format")
     filled = form_of(new.submit("fill", format=PairsEvening.slug))
     again = created(filled, name="Evening", setting_legs="3")
@@ -52,15 +52,15 @@ def created(form: ServedForm, **fields: str) -> Any:
 
 
 def test_it_is_founded_drawn_played_shown_and_printed() -> None:
-    desk = Organiser()
-    made = founded(desk)
-    entering = desk.address("competition-entrants", made)
-    form_at(desk.browser, entering).submit(typed="Ayr\nBath\nCork")
-    drawing = desk.address("competition-draw", made)
-    refused = form_at(desk.browser, drawing, has="make").submit("make")
+    organiser = Organiser()
+    made = founded(organiser)
+    entering = organiser.address("competition-entrants", made)
+    form_at(organiser.browser, entering).submit(typed="Ayr\nBath\nCork")
+    drawing = organiser.address("competition-draw", made)
+    refused = form_at(organiser.browser, drawing, has="make").submit("make")
     assert "3 do not go into pairs." in text_of(refused.content.decode())
-    form_at(desk.browser, entering).submit(typed="Deal")
-    assert form_at(desk.browser, drawing, has="make").submit("make").status_code == 302
+    form_at(organiser.browser, entering).submit(typed="Deal")
+    assert form_at(organiser.browser, drawing, has="make").submit("make").status_code == 302
 
     drawn = [(each.key, str(each.home), str(each.away)) for each in made.fixtures.order_by("round", "number")]
     assert drawn == [("1-1", "Ayr", "Bath"), ("1-2", "Cork", "Deal"), ("2-1", "Bath", "Ayr"), ("2-2", "Deal", "Cork")]

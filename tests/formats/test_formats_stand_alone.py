@@ -1,6 +1,7 @@
 """What keeps the formats pure, and a format in its place.
 
-They know no database, no request, no clock; of the house the rules, the standings and words. Nobody else names one.
+They know no database, no request, no clock; of the project only the rules, the standings and words.
+Nobody else names one.
 """
 
 import ast
@@ -26,8 +27,8 @@ sys.exit(", ".join(sorted(others)) or None)
 
 
 def test_the_formats_know_neither_rows_nor_requests() -> None:
-    house = Path(tournaments.formats.__file__).parent.parent.parent
-    done = subprocess.run([sys.executable, "-c", ALONE], cwd=house, capture_output=True, text=True)
+    root = Path(tournaments.formats.__file__).parent.parent.parent
+    done = subprocess.run([sys.executable, "-c", ALONE], cwd=root, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -61,22 +61,22 @@ def is_said(answer: Any, outage: Outage) -> bool:
 
 
 @pytest.fixture
-def match(house: ClubUsers) -> Match:
-    return short_match(house.club)
+def match(users: ClubUsers) -> Match:
+    return short_match(users.club)
 
 
 @pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("failing", "outage"), [(full_disk, FULL), (read_only, READ_ONLY)])
-def test_signing_in_says_what_fails_and_reading_goes_on(house: ClubUsers, failing: object, outage: Outage) -> None:
+def test_signing_in_says_what_fails_and_reading_goes_on(users: ClubUsers, failing: object, outage: Outage) -> None:
     assert callable(failing)
     visitor = Client(raise_request_exception=False)
-    sent = {"username": house.scorer.username, "password": PASSWORD}
+    sent = {"username": users.scorer.username, "password": PASSWORD}
     with failing():
         answer = visitor.post("/sign-in/", sent)
         assert is_said(answer, outage)
         assert answer.headers["Retry-After"] == "60"
-        assert visitor.get(house.club.get_absolute_url()).status_code == 200
+        assert visitor.get(users.club.get_absolute_url()).status_code == 200
     assert visitor.post("/sign-in/", sent).status_code == 302
 
 
@@ -84,10 +84,10 @@ def test_signing_in_says_what_fails_and_reading_goes_on(house: ClubUsers, failin
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("failing", "outage"), [(full_disk, FULL), (read_only, READ_ONLY)])
 def test_an_entry_waits_on_the_pad_and_is_recorded_once(
-    house: ClubUsers, match: Match, failing: object, outage: Outage
+    users: ClubUsers, match: Match, failing: object, outage: Outage
 ) -> None:
     assert callable(failing)
-    client = browser_of(house.scorer)
+    client = browser_of(users.scorer)
     client.raise_request_exception = False
     record = f"/matches/{match.slug}/score/record/"
     entries = [over(LEE), *[ball(0, note="rain " * 190)] * 6]  # too much for the page on which the log stands

@@ -72,10 +72,10 @@ def named(text: str, address: str) -> Iterator[str]:
 
 @pytest.mark.usefixtures("served")
 def test_a_first_page_weighs_less_than_250_kb() -> None:
-    house = make_club()
-    match = match_in(house.club, begun=True)
-    pages = ["/sign-in/", house.club.get_absolute_url(), match.get_absolute_url(), f"/matches/{match.slug}/charts/"]
-    pad = (browser_of(house.scorer), f"/matches/{match.slug}/score/")
+    users = make_club()
+    match = match_in(users.club, begun=True)
+    pages = ["/sign-in/", users.club.get_absolute_url(), match.get_absolute_url(), f"/matches/{match.slug}/charts/"]
+    pad = (browser_of(users.scorer), f"/matches/{match.slug}/score/")
     for client, page in [*((Client(), page) for page in pages), pad]:
         parts = dict(fetched(client, page))
         assert sum("fonts/" in part for part in parts) == 5

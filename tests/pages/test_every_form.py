@@ -174,14 +174,14 @@ def _as_filled_before(table: RosterTable) -> int:
 def test_it_finds_what_is_spoiled(
     monkeypatch: pytest.MonkeyPatch, name: str, spoiled: str, by: object, found: str
 ) -> None:
-    house = make_club()
-    league, team = found_competition(house.club, 4), team_of_2005(house.club)
-    where = {"slug": house.club.slug} | (
+    users = make_club()
+    league, team = found_competition(users.club, 4), team_of_2005(users.club)
+    where = {"slug": users.club.slug} | (
         {"team": team.slug} if name == "team-roster" else {"season": league.season.slug, "competition": league.slug}
     )
 
     def all_tried() -> str:
-        forms = forms_on([reverse(name, kwargs=where)], house.organiser)
+        forms = forms_on([reverse(name, kwargs=where)], users.organiser)
         return "\n".join(chain.from_iterable(tried(form, trials(form)) for form in forms if form.target == name))
 
     assert not all_tried()

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 ELEVEN = [{"name": f"Ayr {n}"} for n in range(1, 12)]
 
 
-def forde(house: ClubUsers, **more: object) -> Match:
-    return match_of(house, "forde-5", options={"stop_at_target": False} | more)
+def forde(users: ClubUsers, **more: object) -> Match:
+    return match_of(users, "forde-5", options={"stop_at_target": False} | more)
 
 
 SCORES = """1 b Warne 34
@@ -36,9 +36,9 @@ FIRST = {"innings0_runs": 130, "innings0_wickets": 5, "innings0_overs": 20, "inn
 SECOND = {"innings1_runs": 100, "innings1_wickets": 8, "innings1_overs": 20}
 
 
-def test_falls_that_the_scores_do_not_make(house: ClubUsers) -> None:
-    match = forde(house)
-    answer = result_form(house.scorer, match).submit(**FIRST, **SECOND, innings0_falls="23, 51, 80, 100, 110")
+def test_falls_that_the_scores_do_not_make(users: ClubUsers) -> None:
+    match = forde(users)
+    answer = result_form(users.scorer, match).submit(**FIRST, **SECOND, innings0_falls="23, 51, 80, 100, 110")
     assert errors(answer).keys() == {"innings0_falls"}
     assert "34, 54, 65, 110, 117" in errors(answer)["innings0_falls"]
     again = form_of(answer, has="innings0_runs")
@@ -51,10 +51,10 @@ def test_falls_that_the_scores_do_not_make(house: ClubUsers) -> None:
     assert "1-34" in card
 
 
-def test_nobody_may_say_that_figures_contradict_each_other_all_the_same(house: ClubUsers) -> None:
+def test_nobody_may_say_that_figures_contradict_each_other_all_the_same(users: ClubUsers) -> None:
     """An organiser is not asked for a reason, and one that is sent anyway changes nothing."""
-    match = forde(house)
-    form = result_form(house.organiser, match)
+    match = forde(users)
+    form = result_form(users.organiser, match)
     answer = form.submit(**FIRST, **SECOND, innings0_falls="60, 90, 100, 110, 117")
     assert "innings0_falls" in errors(answer)
     assert "override" not in form_of(answer, has="innings0_runs").names
@@ -64,11 +64,11 @@ def test_nobody_may_say_that_figures_contradict_each_other_all_the_same(house: C
 
 
 @pytest.mark.parametrize("named", [True, False])
-def test_falls_follow_the_order_in_which_the_captain_sent_them_in(house: ClubUsers, *, named: bool) -> None:
-    match = forde(house, captain_picks_next=True)
+def test_falls_follow_the_order_in_which_the_captain_sent_them_in(users: ClubUsers, *, named: bool) -> None:
+    match = forde(users, captain_picks_next=True)
     falls = "34 (1), 45 (3), 65 (2), 72 (5), 117 (4)" if named else "34, 45, 65, 72, 117"
     wrong = "34 (1), 54 (3), 65 (2), 72 (5), 117 (4)" if named else "34, 46, 65, 72, 117"
-    form = result_form(house.scorer, match)
+    form = result_form(users.scorer, match)
     answer = form.submit(**FIRST, **SECOND, innings0_falls=wrong)
     assert errors(answer).keys() == {"innings0_falls"}
 
@@ -94,11 +94,11 @@ def test_falls_follow_the_order_in_which_the_captain_sent_them_in(house: ClubUse
     ],
 )
 def test_every_game_refuses_what_its_cards_cannot_give(
-    house: ClubUsers, example: str, options: dict[str, object], typed: dict[str, object], field: str
+    users: ClubUsers, example: str, options: dict[str, object], typed: dict[str, object], field: str
 ) -> None:
-    match = match_of(house, example, options=options)
+    match = match_of(users, example, options=options)
     given = typed if "innings1_runs" in typed else {"outcome": "abandoned"} | typed
-    answer = result_form(house.scorer, match).submit(**given)
+    answer = result_form(users.scorer, match).submit(**given)
 
     assert field in errors(answer), errors(answer)
     assert 'aria-invalid="true"' in answer.text
@@ -113,9 +113,9 @@ def test_every_game_refuses_what_its_cards_cannot_give(
         ({"innings0_overs": ""}, "innings0_overs", ""),
     ],
 )
-def test_what_is_refused_leads_to_its_rule(house: ClubUsers, typed: dict[str, object], field: str, rule: str) -> None:
+def test_what_is_refused_leads_to_its_rule(users: ClubUsers, typed: dict[str, object], field: str, rule: str) -> None:
     """Next to its field; what no rule of a game refuses leads nowhere."""
-    answer = result_form(house.scorer, forde(house)).submit(**FIRST | SECOND | typed)
+    answer = result_form(users.scorer, forde(users)).submit(**FIRST | SECOND | typed)
     assert field in errors(answer), errors(answer)
 
     links = lxml.html.fromstring(answer.text).xpath("//ul[@id=$id]//a", id=f"id_{field}_error")
@@ -130,10 +130,10 @@ Pietersen run out (sub) 7
 Flintoff not out 13"""
 
 
-def test_names_are_read_as_cards_have_them(house: ClubUsers) -> None:
+def test_names_are_read_as_cards_have_them(users: ClubUsers) -> None:
     """Initials that are words of a card, somebody from outside who caught, boundaries without balls."""
-    match = forde(house)
-    answer = result_form(house.scorer, match).submit(**FIRST | {"innings0_batters": NAMES}, **SECOND)
+    match = forde(users)
+    answer = result_form(users.scorer, match).submit(**FIRST | {"innings0_batters": NAMES}, **SECOND)
 
     assert answer.status_code == 302, answer.context["form"].errors
     card = re.sub(r"(<[^>]+>|\s)+", " ", Client().get(reverse("match-scorecard", args=[match.slug])).text)

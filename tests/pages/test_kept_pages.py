@@ -36,28 +36,28 @@ def kept_in_memory(settings: Settings) -> Iterator[None]:
     cache.clear()
 
 
-def home(house: ClubUsers) -> str:
-    return house.club.get_absolute_url()
+def home(users: ClubUsers) -> str:
+    return users.club.get_absolute_url()
 
 
 def test_a_page_that_is_kept_costs_one_query(
-    house: ClubUsers, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    users: ClubUsers, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    first = client.get(home(house))
+    first = client.get(home(users))
     with django_assert_num_queries(1):
-        second = client.get(home(house))
+        second = client.get(home(users))
     assert second.content == first.content
     assert second["ETag"] == first["ETag"]
     with django_assert_num_queries(1):
-        again = client.get(home(house), headers={"if-none-match": first["ETag"]})
+        again = client.get(home(users), headers={"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     for header in ("ETag", "Cache-Control", "Vary"):
         assert again[header] == first[header]
 
 
-def test_it_is_compressed_for_those_who_take_it(house: ClubUsers, client: Client) -> None:
-    plain = client.get(home(house))
-    packed = client.get(home(house), headers={"accept-encoding": "br, gzip"})
+def test_it_is_compressed_for_those_who_take_it(users: ClubUsers, client: Client) -> None:
+    plain = client.get(home(users))
+    packed = client.get(home(users), headers={"accept-encoding": "br, gzip"})
     assert "Content-Encoding" not in plain
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
@@ -67,32 +67,32 @@ def test_it_is_compressed_for_those_who_take_it(house: ClubUsers, client: Client
         assert answer["Cache-Control"] == "no-cache"
 
 
-def test_whoever_is_signed_in_has_pages_of_their_own(house: ClubUsers, client: Client) -> None:
-    organiser = browser_of(house.organiser)
-    own = organiser.get(home(house))
+def test_whoever_is_signed_in_has_pages_of_their_own(users: ClubUsers, client: Client) -> None:
+    organiser = browser_of(users.organiser)
+    own = organiser.get(home(users))
     assert "New match" in own.content.decode()
     assert "ETag" not in own
-    everybodys = client.get(home(house))
+    everybodys = client.get(home(users))
     assert "New match" not in everybodys.content.decode()
-    assert "New match" in organiser.get(home(house)).content.decode()
+    assert "New match" in organiser.get(home(users)).content.decode()
     # Signed in since: what the browser has of before is not taken for what it would be shown now.
-    assert organiser.get(home(house), headers={"if-none-match": everybodys["ETag"]}).status_code == 200
+    assert organiser.get(home(users), headers={"if-none-match": everybodys["ETag"]}).status_code == 200
 
 
-def test_a_message_is_shown_to_whom_it_is_for_alone(house: ClubUsers, client: Client) -> None:
+def test_a_message_is_shown_to_whom_it_is_for_alone(users: ClubUsers, client: Client) -> None:
     told, answer, messages = Client(), HttpResponse(), CookieStorage(HttpRequest())
     messages.add(constants.INFO, "Well played")
     messages.update(answer)
     told.cookies[CookieStorage.cookie_name] = answer.cookies[CookieStorage.cookie_name].value
-    assert "Well played" in told.get(home(house)).content.decode()
-    assert "Well played" not in client.get(home(house)).content.decode()
+    assert "Well played" in told.get(home(users)).content.decode()
+    assert "Well played" not in client.get(home(users)).content.decode()
 
 
 def test_parameters_that_a_page_does_not_read_make_no_page_of_their_own(
-    house: ClubUsers, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+    users: ClubUsers, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    address = reverse("club-matches", args=[house.club.slug])
-    match_in(house.club)
+    address = reverse("club-matches", args=[users.club.slug])
+    match_in(users.club)
     first = client.get(f"{address}?status=completed&next=//evil.example")
     assert "evil" not in first.content.decode()
     with django_assert_num_queries(1):
@@ -104,10 +104,10 @@ def test_parameters_that_a_page_does_not_read_make_no_page_of_their_own(
 
 
 def test_another_host_or_hour_is_another_page(
-    house: ClubUsers, client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    users: ClubUsers, client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.ALLOWED_HOSTS = ["testserver", "scores.example.org"]
-    match = match_in(house.club)
+    match = match_in(users.club)
     page = client.get(match.get_absolute_url())
     assert "http://testserver/" in page.content.decode()
     other = client.get(match.get_absolute_url(), headers={"host": "scores.example.org"})
@@ -197,12 +197,12 @@ def test_of_many_who_ask_at_once_for_a_new_page_one_has_it_made() -> None:
     assert (made, [answer.content for answer in answers]) == (["otley"], [b"a page"] * 4)
 
 
-def test_an_entry_changes_the_state_of_its_match_and_club_alone(house: ClubUsers) -> None:
-    match, other = match_in(house.club, begun=True), match_in(house.club, begun=True)
+def test_an_entry_changes_the_state_of_its_match_and_club_alone(users: ClubUsers) -> None:
+    match, other = match_in(users.club, begun=True), match_in(users.club, begun=True)
     elsewhere = make_club("Ilkley").club
 
     def states() -> list[object]:
-        clubs = [state(club.slug) for club in (house.club, elsewhere) for state in (club_of, results_of)]
+        clubs = [state(club.slug) for club in (users.club, elsewhere) for state in (club_of, results_of)]
         return [match_of(match.slug), match_of(other.slug), *clubs]
 
     before = states()
@@ -212,9 +212,9 @@ def test_an_entry_changes_the_state_of_its_match_and_club_alone(house: ClubUsers
 
 
 @pytest.mark.parametrize("state", [club_of, results_of, match_of])
-def test_the_beginning_and_the_end_of_a_match_change_every_state(house: ClubUsers, state: Any) -> None:
-    match = match_in(house.club)
-    slug = match.slug if state is match_of else house.club.slug
+def test_the_beginning_and_the_end_of_a_match_change_every_state(users: ClubUsers, state: Any) -> None:
+    match = match_in(users.club)
+    slug = match.slug if state is match_of else users.club.slug
     seen = [state(slug)]
     for entry in ({"type": "over", "bowler": 7}, {"type": "concede", "side": 1}):
         record(match, entry)

@@ -54,8 +54,8 @@ CARRIED = [
 
 
 @pytest.fixture
-def match(house: ClubUsers) -> Match:
-    return stored(house.club, "forde-1", 7)
+def match(users: ClubUsers) -> Match:
+    return stored(users.club, "forde-1", 7)
 
 
 def refused(match: Match, client: Client, **sent: str) -> None:
@@ -122,8 +122,8 @@ def test_lines_that_the_book_has_not(match: Match, scorer: Client, line: int) ->
         refused(match, scorer, line=str(line), action=action)
 
 
-def test_an_entry_of_another_match_is_not_in_this_book(match: Match, house: ClubUsers, scorer: Client) -> None:
-    other = stored(house.club, "forde-2", 20)
+def test_an_entry_of_another_match_is_not_in_this_book(match: Match, users: ClubUsers, scorer: Client) -> None:
+    other = stored(users.club, "forde-2", 20)
     assert scorer.get(reverse("match-line", args=[match.slug, 15])).status_code == 404
     refused(match, scorer, line="15")
     assert other.log.count() == 21

@@ -34,16 +34,16 @@ TWICE: dict[str, object] = {"type": "ball", "bowler_card": "2b", "batter_card": 
 
 
 @pytest.fixture
-def match(house: ClubUsers) -> Match:
+def match(users: ClubUsers) -> Match:
     """Two overs of the first innings: lines 2 (over), 3 to 8, 9 (over), 10 to 15."""
-    match = stored(house.club, "forde-1", upto=14)
+    match = stored(users.club, "forde-1", upto=14)
     assert match.version == 15
     return match
 
 
 @pytest.fixture
-def finished(house: ClubUsers) -> Match:
-    return stored(house.club)
+def finished(users: ClubUsers) -> Match:
+    return stored(users.club)
 
 
 def bodies(match: Match) -> dict[int, dict[str, Any]]:
@@ -117,7 +117,7 @@ def test_a_correction_that_changes_nothing_is_not_written(match: Match, scorer: 
         assert str(SCORE_UNCHANGED) in text_of(page)
 
 
-def test_an_entry_keeps_the_time_it_was_made_at(house: ClubUsers, match: Match, scorer: Client) -> None:
+def test_an_entry_keeps_the_time_it_was_made_at(users: ClubUsers, match: Match, scorer: Client) -> None:
     record(match, {"type": "over", "bowler": bodies(match)[2]["bowler"], "at": "2026-05-02T14:30"})
 
     send(scorer, match, 16, note="from the pavilion end")
@@ -288,9 +288,9 @@ def test_an_organiser_who_strikes_out_is_asked_too(finished: Match, organiser: C
 # Somebody was quicker
 
 
-def test_an_old_screen_gets_a_notice_and_keeps_what_was_typed(match: Match, scorer: Client, house: ClubUsers) -> None:
+def test_an_old_screen_gets_a_notice_and_keeps_what_was_typed(match: Match, scorer: Client, users: ClubUsers) -> None:
     form = fields_of(scorer.get(address(match, 3)))
-    send(browser_of(house.organiser), match, 3, note="quicker")
+    send(browser_of(users.organiser), match, 3, note="quicker")
 
     page = scorer.post(reverse("match-change", args=[match.slug]), form | {"note": "slower"}, follow=True)
 
@@ -312,9 +312,9 @@ def test_an_old_screen_keeps_the_reason_that_was_typed(finished: Match, organise
     assert fields_of(page)["reason"] == "second"
 
 
-def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: Client, house: ClubUsers) -> None:
+def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: Client, users: ClubUsers) -> None:
     form = fields_of(scorer.get(address(match, 15)))
-    send(browser_of(house.organiser), match, 15, action="strike")
+    send(browser_of(users.organiser), match, 15, action="strike")
 
     page = scorer.post(reverse("match-change", args=[match.slug]), form | {"note": "slower"}, follow=True)
     assert page.status_code == 409
@@ -324,12 +324,12 @@ def test_an_old_screen_about_a_line_struck_out_meanwhile(match: Match, scorer: C
     assert fields_of(page)["note"] == "slower"
 
 
-def test_an_old_screen_with_mended_changes_keeps_them(match: Match, scorer: Client, house: ClubUsers) -> None:
+def test_an_old_screen_with_mended_changes_keeps_them(match: Match, scorer: Client, users: ClubUsers) -> None:
     broken = send(scorer, match, 3, outcome="", bowler_card="", batter_card="", drawn="", manner="", note="")
     assert broken.status_code == 422
     form = fields_of(scorer.get(address(match, 3)))
     pending = json.dumps([{"action": "correct", "line": 3, "raw": {"type": "ball", "runs": 1}}])
-    send(browser_of(house.organiser), match, 4, note="quicker")
+    send(browser_of(users.organiser), match, 4, note="quicker")
 
     page = scorer.post(
         reverse("match-change", args=[match.slug]),
@@ -467,19 +467,19 @@ def test_a_set_up_that_todays_rules_refuse_is_still_read(
 # How many queries
 
 
-def test_a_book_is_opened_by_one_query(house: ClubUsers, django_assert_num_queries: Any) -> None:
+def test_a_book_is_opened_by_one_query(users: ClubUsers, django_assert_num_queries: Any) -> None:
     for upto in (3, 240):
-        match = stored(house.club, "forde-2", upto)
+        match = stored(users.club, "forde-2", upto)
         with django_assert_num_queries(1):
             assert len(open_book(match).entries) == upto
 
 
 @pytest.mark.parametrize(("name", "queries"), [("match-log", 6), ("match-history", 6)])
 def test_a_page_takes_as_many_queries_for_a_long_book(
-    house: ClubUsers, scorer: Client, django_assert_num_queries: Any, name: str, queries: int
+    users: ClubUsers, scorer: Client, django_assert_num_queries: Any, name: str, queries: int
 ) -> None:
     for upto in (3, 240):
-        match = stored(house.club, "forde-2", upto)
+        match = stored(users.club, "forde-2", upto)
         assert match.version == upto + 1
         with django_assert_num_queries(queries):
             scorer.get(reverse(name, args=[match.slug]))

@@ -42,15 +42,15 @@ def headings(match: Match) -> list[str]:
     return texts(Client().get(match.get_absolute_url()), HEADINGS)
 
 
-def test_a_section_that_an_app_adds_is_the_last_of_the_page(house: ClubUsers) -> None:
-    match = match_in(house.club, begun=True)
+def test_a_section_that_an_app_adds_is_the_last_of_the_page(users: ClubUsers) -> None:
+    match = match_in(users.club, begun=True)
     before = headings(match)
     register(Section("weather", "toy.html", weather))
     assert headings(match) == [*before, WEATHER]
 
 
-def test_a_section_stands_in_the_place_of_one_of_its_name_where_it_has_something(house: ClubUsers) -> None:
-    match, other = match_in(house.club, begun=True), match_in(house.club, begun=True)
+def test_a_section_stands_in_the_place_of_one_of_its_name_where_it_has_something(users: ClubUsers) -> None:
+    match, other = match_in(users.club, begun=True), match_in(users.club, begun=True)
     before = headings(match)
     register(Section("teams", "toy.html", lambda row, book: weather(row, book) if row == match else None))
     assert headings(match) == [WEATHER if each == "Teams" else each for each in before]

@@ -49,8 +49,8 @@ HOSTILE = ["<script>alert(1)</script>", "محمد رضوان", "🏏 Ünï", "=1
 
 
 @pytest.fixture
-def teams(house: ClubUsers) -> tuple[Team, Team]:
-    return team_of_2005(house.club, 0), team_of_2005(house.club, 1)
+def teams(users: ClubUsers) -> tuple[Team, Team]:
+    return team_of_2005(users.club, 0), team_of_2005(users.club, 1)
 
 
 def new(club: Club) -> str:
@@ -74,15 +74,15 @@ def problems_of(page: Any) -> dict[str, str]:
 
 
 def test_two_teams_fill_the_page_and_the_toss_is_all_that_is_asked(
-    house: ClubUsers, scorer: Client, teams: tuple[Team, Team]
+    users: ClubUsers, scorer: Client, teams: tuple[Team, Team]
 ) -> None:
-    page = scorer.get(new(house.club))
+    page = scorer.get(new(users.club))
     assert "Card Cricket" in text_of(page)
     filled = fields_of(page)
     assert {filled["side0_players"], filled["side1_players"]} == {ENGLAND, AUSTRALIA}
     assert "won_by" not in filled
 
-    answer = scorer.post(new(house.club), filled | {"won_by": "1", "chose": "bowl"})
+    answer = scorer.post(new(users.club), filled | {"won_by": "1", "chose": "bowl"})
 
     match = Match.objects.get()
     assert answer["Location"] == reverse("pad", args=[match.slug])
@@ -93,9 +93,9 @@ def test_two_teams_fill_the_page_and_the_toss_is_all_that_is_asked(
 
 
 def test_a_later_change_of_the_roster_changes_no_match(
-    house: ClubUsers, scorer: Client, teams: tuple[Team, Team]
+    users: ClubUsers, scorer: Client, teams: tuple[Team, Team]
 ) -> None:
-    scorer.post(new(house.club), fields_of(scorer.get(new(house.club))) | {"won_by": "1", "chose": "bowl"})
+    scorer.post(new(users.club), fields_of(scorer.get(new(users.club))) | {"won_by": "1", "chose": "bowl"})
     before = open_book(Match.objects.get()).setup
     models.Player.objects.update(name="Somebody Else")
     Membership.objects.all().delete()
@@ -104,14 +104,14 @@ def test_a_later_change_of_the_roster_changes_no_match(
     assert "Somebody Else" not in scorer.get(Match.objects.get().get_absolute_url()).content.decode()
 
 
-def test_only_the_first_eleven_of_todays_roster_is_filled_in(house: ClubUsers, scorer: Client) -> None:
-    team = team_of_2005(house.club)
+def test_only_the_first_eleven_of_todays_roster_is_filled_in(users: ClubUsers, scorer: Client) -> None:
+    team = team_of_2005(users.club)
     rows = roster_of(teams_2005()[0])
     twelfth = {"number": 12, "name": "A Twelfth", "batting_class": 1, "bowling_class": None}
     save_roster(team, [*rows, twelfth])
     Membership.objects.filter(number=1).update(left="2020-01-01")
 
-    page = scorer.get(new(house.club))
+    page = scorer.get(new(users.club))
 
     lines = fields_of(page)["side0_players"].splitlines()
     assert len(lines) == 11
@@ -121,8 +121,8 @@ def test_only_the_first_eleven_of_todays_roster_is_filled_in(house: ClubUsers, s
     assert json.loads(known[1])["rosters"][str(team.pk)] == lines
 
 
-def test_guest_sides_are_just_names(house: ClubUsers, scorer: Client) -> None:
-    scorer.post(new(house.club), GUESTS | {"side0_played_by": "Ann", "side1_captain": "3", "venue": "The kitchen"})
+def test_guest_sides_are_just_names(users: ClubUsers, scorer: Client) -> None:
+    scorer.post(new(users.club), GUESTS | {"side0_played_by": "Ann", "side1_captain": "3", "venue": "The kitchen"})
 
     match = Match.objects.get()
     setup = open_book(match).setup
@@ -131,12 +131,12 @@ def test_guest_sides_are_just_names(house: ClubUsers, scorer: Client) -> None:
     assert not match.sides.exclude(team=None).exists()
 
 
-def test_filling_in_keeps_what_was_typed(house: ClubUsers, scorer: Client, teams: tuple[Team, Team]) -> None:
+def test_filling_in_keeps_what_was_typed(users: ClubUsers, scorer: Client, teams: tuple[Team, Team]) -> None:
     typed = GUESTS | {
         "side0_team": str(teams[1].pk), "side1_team": "", "side0_name": "Typed", "venue": "Here", "chose": "bowl",
         "option_overs": "7", "option_stop_at_target": "on", "played_on": "2026-05-02", "fill": "1",
     }  # fmt: skip
-    filled = fields_of(scorer.post(new(house.club), typed))
+    filled = fields_of(scorer.post(new(users.club), typed))
 
     assert filled["side0_players"] == filled["side1_players"] == AUSTRALIA
     for name in ("side0_name", "side1_name", "venue", "won_by", "chose", "option_overs", "played_on", "side0_team"):
@@ -146,17 +146,17 @@ def test_filling_in_keeps_what_was_typed(house: ClubUsers, scorer: Client, teams
     assert not Match.objects.exists()
 
 
-def test_one_page_sent_twice_makes_one_match_and_says_so_where_it_differs(house: ClubUsers, scorer: Client) -> None:
-    sent = fields_of(scorer.get(new(house.club))) | GUESTS
-    first, second = (scorer.post(new(house.club), sent) for _tap in range(2))
+def test_one_page_sent_twice_makes_one_match_and_says_so_where_it_differs(users: ClubUsers, scorer: Client) -> None:
+    sent = fields_of(scorer.get(new(users.club))) | GUESTS
+    first, second = (scorer.post(new(users.club), sent) for _tap in range(2))
     assert first["Location"] == second["Location"]
     assert Match.objects.count() == 1
 
-    page = scorer.post(new(house.club), sent | {"venue": "Elsewhere"})
+    page = scorer.post(new(users.club), sent | {"venue": "Elsewhere"})
     assert page.context["form"].has_error("__all__", "created")
     assert fields_of(page)["venue"] == "Elsewhere"
 
-    scorer.post(new(house.club), fields_of(page))
+    scorer.post(new(users.club), fields_of(page))
     assert Match.objects.count() == 2
 
 
@@ -191,9 +191,9 @@ TOSS_NEEDED = SetupForm.base_fields["won_by"].error_messages["required"]
     ],
 )
 def test_what_is_wrong_is_said_next_to_its_field_and_nothing_typed_is_lost(
-    house: ClubUsers, scorer: Client, sent: dict[str, str], field: str, said: str
+    users: ClubUsers, scorer: Client, sent: dict[str, str], field: str, said: str
 ) -> None:
-    page = scorer.post(new(house.club), GUESTS | {"notes": "a note"} | sent)
+    page = scorer.post(new(users.club), GUESTS | {"notes": "a note"} | sent)
 
     assert page.status_code == 422
     assert said in problems_of(page)[field], problems_of(page)
@@ -204,10 +204,10 @@ def test_what_is_wrong_is_said_next_to_its_field_and_nothing_typed_is_lost(
     assert not Match.objects.exists()
 
 
-def test_a_message_names_the_field_as_the_page_does_and_stands_once(house: ClubUsers, scorer: Client) -> None:
+def test_a_message_names_the_field_as_the_page_does_and_stands_once(users: ClubUsers, scorer: Client) -> None:
     """A list of names alone, and a side without a name."""
     names = "\n".join(line.split(",")[0] for line in ENGLAND.splitlines())
-    form = form_at(scorer, new(house.club), has="side0_players")
+    form = form_at(scorer, new(users.club), has="side0_players")
     answer = form.submit(
         "then", side0_team="", side0_players=names, side1_team="", side1_players=f"Ben Ash 5\n{AUSTRALIA}"
     )
@@ -219,10 +219,10 @@ def test_a_message_names_the_field_as_the_page_does_and_stands_once(house: ClubU
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_names_of_every_kind_are_names(house: ClubUsers, scorer: Client, name: str) -> None:
+def test_names_of_every_kind_are_names(users: ClubUsers, scorer: Client, name: str) -> None:
     others = "\n".join(ENGLAND.splitlines()[1:])
     sent = GUESTS | {"side0_name": name, "side0_players": f"{name}\t5\n{others}", "side1_played_by": name}
-    scorer.post(new(house.club), sent)
+    scorer.post(new(users.club), sent)
 
     match = Match.objects.get()
     assert open_book(match).setup.sides[0].players[0].name == name
@@ -234,17 +234,17 @@ def test_names_of_every_kind_are_names(house: ClubUsers, scorer: Client, name: s
     assert fields_of(scorer.get(reverse("match-setup", args=[match.slug])))["side0_name"] == name
 
 
-def test_whatever_is_sent_is_answered(house: ClubUsers, scorer: Client) -> None:
+def test_whatever_is_sent_is_answered(users: ClubUsers, scorer: Client) -> None:
     for field in (*GUESTS, "played_on", "venue", "notes", "variant", "key", "shown", "side0_team", "side0_captain"):
         for text in ("\0", "\ud800", "9" * 5_000, "-1", "1e400", "x" * 70_000, "\u202e", "0001-01-01", "9999-12-31"):
             sent = GUESTS | {"side0_team": "", field: text}
-            assert post_raw(scorer, new(house.club), sent) in (200, 302, 400, 413, 422), (field, text[:10])
-    assert scorer.get(new(house.club), {"variant": "\0", "side0_team": "9" * 5_000}).status_code == 200
-    assert scorer.post(new(house.club)).status_code == 422
+            assert post_raw(scorer, new(users.club), sent) in (200, 302, 400, 413, 422), (field, text[:10])
+    assert scorer.get(new(users.club), {"variant": "\0", "side0_team": "9" * 5_000}).status_code == 200
+    assert scorer.post(new(users.club)).status_code == 422
 
 
 def test_the_game_is_chosen_where_there_are_several(
-    house: ClubUsers, scorer: Client, monkeypatch: pytest.MonkeyPatch
+    users: ClubUsers, scorer: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (known,) = (rules for rules in variants().values() if rules.setup_rules.slug == "forde")
     other = type(
@@ -258,11 +258,11 @@ def test_the_game_is_chosen_where_there_are_several(
     )
     monkeypatch.setattr(registry, "variants", lambda: {"forde": known, "other": other})
     monkeypatch.setattr("scoring.views.matches.variants", registry.variants)
-    page = scorer.get(new(house.club))
+    page = scorer.get(new(users.club))
     assert "Another game" in page.content.decode()
     filled = fields_of(page)
 
-    page = scorer.post(new(house.club), filled | {"variant": "other", "venue": "Here"})
+    page = scorer.post(new(users.club), filled | {"variant": "other", "venue": "Here"})
 
     assert page.status_code == 200
     again = fields_of(page)
@@ -275,21 +275,21 @@ def test_the_game_is_chosen_where_there_are_several(
     )
 
 
-def test_queries_do_not_grow_with_the_teams(house: ClubUsers, scorer: Client, django_assert_num_queries: Any) -> None:
+def test_queries_do_not_grow_with_the_teams(users: ClubUsers, scorer: Client, django_assert_num_queries: Any) -> None:
     for _more in range(2):
         for place in (0, 1):
-            team_of_2005(house.club, place)
+            team_of_2005(users.club, place)
         with django_assert_num_queries(9):
-            scorer.get(new(house.club))
+            scorer.get(new(users.club))
 
 
 # Correcting the set-up
 
 
 @pytest.fixture
-def match(house: ClubUsers) -> Match:
+def match(users: ClubUsers) -> Match:
     """Two overs of the first innings: line 2 is the first over, 9 the second."""
-    return stored(house.club, "forde-1", upto=14)
+    return stored(users.club, "forde-1", upto=14)
 
 
 def correct(client: Client, match: Match, **fields: str) -> Any:
@@ -354,10 +354,10 @@ def test_a_wrong_set_up_is_said_at_its_field(match: Match, scorer: Client) -> No
 
 
 def test_an_old_screen_keeps_what_was_typed_and_what_another_has_changed(
-    match: Match, scorer: Client, house: ClubUsers
+    match: Match, scorer: Client, users: ClubUsers
 ) -> None:
     form = form_at(scorer, reverse("match-setup", args=[match.slug]))
-    correct(browser_of(house.organiser), match, venue="quicker", notes="rain")
+    correct(browser_of(users.organiser), match, venue="quicker", notes="rain")
 
     page = form.submit(venue="slower")
 
@@ -370,15 +370,15 @@ def test_an_old_screen_keeps_what_was_typed_and_what_another_has_changed(
     assert (setup.venue, setup.notes) == ("slower", "rain")
 
 
-def test_a_finished_match_asks_for_a_reason(house: ClubUsers, scorer: Client) -> None:
-    finished = stored(house.club)
-    page = correct(browser_of(house.organiser), finished, venue="kept")
+def test_a_finished_match_asks_for_a_reason(users: ClubUsers, scorer: Client) -> None:
+    finished = stored(users.club)
+    page = correct(browser_of(users.organiser), finished, venue="kept")
     assert page.status_code == 422
     assert "required" in problems_of(page)["reason"]
     assert fields_of(page)["venue"] == "kept"
     assert scorer.get(reverse("match-setup", args=[finished.slug])).status_code == 403
 
-    correct(browser_of(house.organiser), finished, venue="kept", reason="it rained")
+    correct(browser_of(users.organiser), finished, venue="kept", reason="it rained")
 
     assert open_book(finished).setup.venue == "kept"
     assert finished.log.latest("version").reason == "it rained"
@@ -443,10 +443,10 @@ def test_a_name_without_classes_is_read_as_it_was_written(name: str) -> None:
 
 
 @pytest.mark.parametrize("slug", WITHOUT_PLAYERS)
-def test_a_game_without_players_asks_for_none(house: ClubUsers, slug: str) -> None:
+def test_a_game_without_players_asks_for_none(users: ClubUsers, slug: str) -> None:
     """Nor do the rosters of its teams go into a match."""
-    scorer, address = browser_of(house.scorer), reverse("match-new", args=[house.club.slug])
-    teams = [team_of_2005(house.club, place) for place in (0, 1)]
+    scorer, address = browser_of(users.scorer), reverse("match-new", args=[users.club.slug])
+    teams = [team_of_2005(users.club, place) for place in (0, 1)]
     chosen = {"variant": slug, "side0_team": teams[0].pk, "side1_team": teams[1].pk, "fill": "1"}
     form = scorer.post(address, chosen).context["form"]
     assert not [name for name in form.fields if name.endswith(("players", "captain", "keeper"))]

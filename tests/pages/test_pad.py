@@ -41,13 +41,13 @@ ORGANISER_MAY = ask_for_an_exception()
 
 
 @pytest.fixture
-def match(house: ClubUsers) -> Match:
-    return short_match(house.club)
+def match(users: ClubUsers) -> Match:
+    return short_match(users.club)
 
 
 @pytest.fixture
-def hand(match: Match, house: ClubUsers) -> Hand:
-    return Hand(match, house.scorer)
+def hand(match: Match, users: ClubUsers) -> Hand:
+    return Hand(match, users.scorer)
 
 
 def test_the_page_shows_who_bats_and_asks_who_bowls(hand: Hand) -> None:
@@ -88,8 +88,8 @@ def test_a_ball_by_its_cards_is_looked_up(hand: Hand) -> None:
     assert carries(said(answer, UNDO), "0.1", "W")
 
 
-def test_at_the_overs_end_the_next_bowler_is_chosen_and_refusals_have_their_reason(house: ClubUsers) -> None:
-    hand = Hand(short_match(house.club, overs=3, max_overs_per_bowler=2), house.scorer)
+def test_at_the_overs_end_the_next_bowler_is_chosen_and_refusals_have_their_reason(users: ClubUsers) -> None:
+    hand = Hand(short_match(users.club, overs=3, max_overs_per_bowler=2), users.scorer)
     answer = hand.tap(over(LEE), *[ball(1)] * 6)
     assert "Last over" in text_of(answer)
     assert carries(said(answer, f"//label[*[@value='{LEE}']]"), "B Lee", "1–0–6–0", 2, 1, "B Lee")
@@ -137,8 +137,8 @@ def test_ahead_without_stopping_at_the_target_play_goes_on(hand: Hand) -> None:
     assert "Ahead by 4 runs, 11 balls left" in text_of(hand.tap(over(9), ball(4)))
 
 
-def test_captain_picks_who_comes_in(house: ClubUsers) -> None:
-    hand = Hand(short_match(house.club, captain_picks_next=True), house.scorer)
+def test_captain_picks_who_comes_in(users: ClubUsers) -> None:
+    hand = Hand(short_match(users.club, captain_picks_next=True), users.scorer)
     hand.tap(over(LEE))
     assert "5 K P Pietersen" in text_of(hand.look())
     refused = hand.tap(ball("bowled"))
@@ -180,8 +180,8 @@ def test_nothing_to_undo_or_redo_is_said(hand: Hand) -> None:
     assert problem("nothing_to_redo").search(text_of(answer))
 
 
-def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(hand: Hand, house: ClubUsers) -> None:
-    other = Hand(hand.match, house.scorer)
+def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(hand: Hand, users: ClubUsers) -> None:
+    other = Hand(hand.match, users.scorer)
     hand.tap(over(LEE))
     hand.tap(ball(4))
     stale = other.tap(over(WARNE))
@@ -190,20 +190,20 @@ def test_an_old_screen_is_answered_with_the_new_pad_and_what_happened_meanwhile(
     assert "4/0" in shown
     assert str(MOVED_ON) in shown
     newest, before = texts(stale, MEANWHILE)
-    assert carries(newest, house.scorer.username, "0.1", 4)
-    assert carries(before, house.scorer.username, 1, "Lee")
+    assert carries(newest, users.scorer.username, "0.1", 4)
+    assert carries(before, users.scorer.username, 1, "Lee")
     assert other.tap(ball(1)).status_code == 200
 
 
-def test_a_long_absence_is_summed_up(hand: Hand, house: ClubUsers) -> None:
-    other = Hand(hand.match, house.scorer)
+def test_a_long_absence_is_summed_up(hand: Hand, users: ClubUsers) -> None:
+    other = Hand(hand.match, users.scorer)
     hand.tap(over(LEE), *[ball(1)] * 6)
     hand.post("undo/")
     hand.post("redo/")
     *newest, earlier = texts(other.tap(over(WARNE)), MEANWHILE)
     assert len(newest) == MOST_SHOWN
-    assert all(house.scorer.username in line for line in newest)
-    assert house.scorer.username not in earlier
+    assert all(users.scorer.username in line for line in newest)
+    assert users.scorer.username not in earlier
 
 
 def test_the_same_tap_twice_is_recorded_once(hand: Hand) -> None:
@@ -224,11 +224,11 @@ def test_a_key_used_for_something_else_is_a_conflict(hand: Hand) -> None:
     assert str(KEY_REUSED) in text_of(answer)
 
 
-def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: ClubUsers) -> None:
+def test_somebody_else_takes_over_and_both_are_told(hand: Hand, users: ClubUsers) -> None:
     hand.tap(over(LEE))
-    bea = member(house.club, "scorer", "Bea")
+    bea = member(users.club, "scorer", "Bea")
     other = Hand(hand.match, bea)
-    assert carries(said(other.look(), SCORING), house.scorer.username)
+    assert carries(said(other.look(), SCORING), users.scorer.username)
     assert other.tap(ball(1)).status_code == 409
     other.post("take-over/")
     assert other.tap(ball(1)).status_code == 200
@@ -241,7 +241,7 @@ def test_somebody_else_takes_over_and_both_are_told(hand: Hand, house: ClubUsers
     assert hand.tap(ball(2)).status_code == 200
 
 
-def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand: Hand, house: ClubUsers) -> None:
+def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand: Hand, users: ClubUsers) -> None:
     hand.tap(over(LEE), cards("7r", "7r"))
     refused = hand.tap(cards("7r", "8r"))
     assert refused.status_code == 422
@@ -251,7 +251,7 @@ def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand:
     assert forbidden.status_code == 403
     assert forbidden_text(Right.OVERRIDE) in text_of(forbidden)
 
-    organiser = Hand(hand.match, house.organiser)
+    organiser = Hand(hand.match, users.organiser)
     organiser.post("take-over/")
     asked = organiser.tap(cards("7r", "8r"))
     assert asked.status_code == 422
@@ -262,20 +262,20 @@ def test_what_the_cards_cannot_do_is_refused_and_an_organiser_may_override(hand:
     assert json.loads(LogRecord.objects.latest("version").body)["override"] == "It was a spare pack"
 
 
-def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_alone(hand: Hand, house: ClubUsers) -> None:
+def test_a_finished_match_is_undone_by_an_organiser_with_a_reason_alone(hand: Hand, users: ClubUsers) -> None:
     hand.tap({"type": "abandon"})
-    other = Hand(Match.objects.get(), member(house.club, "scorer", "Bea"))
+    other = Hand(Match.objects.get(), member(users.club, "scorer", "Bea"))
     assert 'data-act="undo"' not in other.look().content.decode()
     assert other.post("undo/", reason="It was a joke").status_code == 403
-    organiser = Hand(Match.objects.get(), house.organiser)
+    organiser = Hand(Match.objects.get(), users.organiser)
     assert 'data-act="undo"' in organiser.look().content.decode()
     assert problem("reason_needed").search(text_of(organiser.post("undo/")))
     assert organiser.post("undo/", reason="It was a joke").status_code == 200
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
-def test_a_notice_comes_with_what_is_recorded(house: ClubUsers) -> None:
-    hand = Hand(short_match(house.club, overs=15, max_overs_per_bowler=3), house.scorer)
+def test_a_notice_comes_with_what_is_recorded(users: ClubUsers) -> None:
+    hand = Hand(short_match(users.club, overs=15, max_overs_per_bowler=3), users.scorer)
     answers = [
         hand.tap(over(bowler), *[ball(0)] * 6)
         for bowler in (KATICH, WARNE, KATICH, WARNE, KATICH, WARNE, GILLESPIE, LEE, GILLESPIE, LEE, GILLESPIE)
@@ -302,11 +302,11 @@ def test_a_person_without_the_right_may_not_score(match: Match) -> None:
     assert reader.tap("rubbish", key="!").status_code == 403
 
 
-def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, house: ClubUsers) -> None:
-    nowhere = Hand(Match(slug="nowhere", version=1), house.scorer)
+def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, users: ClubUsers) -> None:
+    nowhere = Hand(Match(slug="nowhere", version=1), users.scorer)
     assert nowhere.look().status_code == 404
     assert nowhere.tap(over(LEE)).status_code == 404
-    client = browser_of(house.organiser)
+    client = browser_of(users.organiser)
     client.post(f"/matches/{hand.match.slug}/withdraw/", {"seen": hand.seen, "key": "withdrawn-once"})
     assert Match.objects.get().withdrawn
     assert hand.look().status_code == 404
@@ -315,8 +315,8 @@ def test_a_match_that_is_not_there_or_withdrawn_has_no_pad(hand: Hand, house: Cl
     assert Match.objects.get().status == Match.Status.NOT_STARTED
 
 
-def test_names_are_escaped_and_kept_apart(house: ClubUsers) -> None:
-    hand = Hand(short_match(house.club, names=("<b>אבג</b>", "</script>")), house.scorer)
+def test_names_are_escaped_and_kept_apart(users: ClubUsers) -> None:
+    hand = Hand(short_match(users.club, names=("<b>אבג</b>", "</script>")), users.scorer)
     page = hand.look().content.decode()
     assert "<bdi>&lt;b&gt;אבג&lt;/b&gt;</bdi>" in page
     assert "<b>" not in page
@@ -336,12 +336,12 @@ def test_the_page_has_no_inline_script_or_style(hand: Hand) -> None:
 
 @pytest.mark.parametrize("entries", [1, 200])
 def test_the_queries_of_a_ball_do_not_grow_with_the_match(
-    house: ClubUsers,
+    users: ClubUsers,
     entries: int,
     django_assert_num_queries: DjangoAssertNumQueries,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hand = Hand(short_match(house.club, overs=50, max_overs_per_bowler=10), house.scorer)
+    hand = Hand(short_match(users.club, overs=50, max_overs_per_bowler=10), users.scorer)
     hand.tap(over(LEE))
     for number in range(1, entries):
         full = number % 7 == 0
@@ -370,26 +370,26 @@ def tag_in(answer: HttpResponse) -> str:
     return unescape(found[1])
 
 
-def test_an_open_pad_is_told_only_what_is_new(hand: Hand, house: ClubUsers) -> None:
+def test_an_open_pad_is_told_only_what_is_new(hand: Hand, users: ClubUsers) -> None:
     tag = tag_in(hand.tap(over(LEE)))
     assert look_again(hand, tag).status_code == 304
-    other = Hand(Match.objects.get(), house.scorer)
+    other = Hand(Match.objects.get(), users.scorer)
     other.tap(ball(4))
     moved = look_again(hand, tag)
     assert (moved.status_code, "4/0" in text_of(moved)) == (200, True)
     assert "<html" not in moved.content.decode()
     assert not texts(moved, WHY)
     assert look_again(hand, tag_in(moved)).status_code == 304
-    Hand(Match.objects.get(), member(house.club, "scorer", "Bea")).post("take-over/")
+    Hand(Match.objects.get(), member(users.club, "scorer", "Bea")).post("take-over/")
     assert carries(said(look_again(hand, tag_in(moved)), SCORING), "Bea")
 
 
-def test_who_has_something_on_the_keys_is_told_what_was_recorded_since(hand: Hand, house: ClubUsers) -> None:
+def test_who_has_something_on_the_keys_is_told_what_was_recorded_since(hand: Hand, users: ClubUsers) -> None:
     tag = tag_in(hand.tap(over(LEE)))
-    Hand(Match.objects.get(), house.scorer).tap(ball(4))
+    Hand(Match.objects.get(), users.scorer).tap(ball(4))
     told = look_again(hand, tag, seen=hand.seen)
     assert said(told, WHY) == str(SCORED_MEANWHILE)
-    assert carries(said(told, MEANWHILE), house.scorer.username, "0.1", 4)
+    assert carries(said(told, MEANWHILE), users.scorer.username, "0.1", 4)
 
 
 @pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 40, "\x00", "٣"])

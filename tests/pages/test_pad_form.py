@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def hand(house: ClubUsers) -> Hand:
-    return Hand(short_match(house.club), house.scorer, parts=False)
+def hand(users: ClubUsers) -> Hand:
+    return Hand(short_match(users.club), users.scorer, parts=False)
 
 
-def test_undo_redo_and_taking_over_lead_back_to_the_pad(hand: Hand, house: ClubUsers) -> None:
+def test_undo_redo_and_taking_over_lead_back_to_the_pad(hand: Hand, users: ClubUsers) -> None:
     hand.post("record/", bowler=str(LEE))
     hand.look()
     for act in ("undo/", "redo/", "take-over/"):

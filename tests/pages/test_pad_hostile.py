@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def hand(house: ClubUsers) -> Hand:
-    hand = Hand(short_match(house.club), house.scorer)
+def hand(users: ClubUsers) -> Hand:
+    hand = Hand(short_match(users.club), users.scorer)
     hand.tap(over(LEE))
     return hand
 

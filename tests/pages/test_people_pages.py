@@ -29,8 +29,8 @@ pytestmark = pytest.mark.django_db
 MESSAGE = "//ul[@class='messages']/li"
 
 
-def people_page(house: ClubUsers) -> str:
-    return reverse("people", args=[house.club.slug])
+def people_page(users: ClubUsers) -> str:
+    return reverse("people", args=[users.club.slug])
 
 
 def person_page(page: str, user: User) -> str:
@@ -55,21 +55,21 @@ def role_of(user: User) -> str | None:
 # Joining
 
 
-def test_an_organiser_makes_a_link_that_is_shown_once_and_kept_as_a_digest(house: ClubUsers) -> None:
-    organiser = browser_of(house.organiser)
-    answer = form_at(organiser, people_page(house)).submit(role="scorer")
+def test_an_organiser_makes_a_link_that_is_shown_once_and_kept_as_a_digest(users: ClubUsers) -> None:
+    organiser = browser_of(users.organiser)
+    answer = form_at(organiser, people_page(users)).submit(role="scorer")
     link = link_in(answer.content.decode())
     assert "no-store" in answer.headers["Cache-Control"]
     token = link.split("/")[2]
     assert token not in Invitation.objects.get().digest
-    assert "/invitations/" + token not in organiser.get(people_page(house)).content.decode()
+    assert "/invitations/" + token not in organiser.get(people_page(users)).content.decode()
 
 
-def test_somebody_new_joins_by_a_link_which_then_works_no_more(house: ClubUsers) -> None:
-    link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
+def test_somebody_new_joins_by_a_link_which_then_works_no_more(users: ClubUsers) -> None:
+    link = reverse("invitation", args=[invite(users.club, "scorer", users.organiser)])
     guest = Client()
     assert guest.get(link).status_code == guest.head(link).status_code == 200
-    assert form_at(guest, link).submit(**NEW).headers["Location"] == house.club.get_absolute_url()
+    assert form_at(guest, link).submit(**NEW).headers["Location"] == users.club.get_absolute_url()
     user = User.objects.get(username="hoggard")
     assert role_of(user) == "scorer"
     assert guest.get(reverse("account")).status_code == 200
@@ -79,20 +79,20 @@ def test_somebody_new_joins_by_a_link_which_then_works_no_more(house: ClubUsers)
     assert not User.objects.filter(username="harmison").exists()
 
 
-def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(house: ClubUsers) -> None:
-    link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
-    answer = form_at(Client(), link).submit(**NEW | {"username": house.scorer.username, "password2": "other"})
+def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(users: ClubUsers) -> None:
+    link = reverse("invitation", args=[invite(users.club, "scorer", users.organiser)])
+    answer = form_at(Client(), link).submit(**NEW | {"username": users.scorer.username, "password2": "other"})
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert f'value="{house.scorer.username}"' in html
+    assert f'value="{users.scorer.username}"' in html
     assert 'id="id_username_error"' in html
     assert re.search(r'<input[^>]*name="username"[^>]*aria-describedby="[^"]*id_username_error', html)
     assert Client().post(link, NEW).status_code == 302
 
 
-def test_an_account_that_exists_joins_with_one_key(house: ClubUsers) -> None:
+def test_an_account_that_exists_joins_with_one_key(users: ClubUsers) -> None:
     user = member(None, "umpire")
-    link = reverse("invitation", args=[invite(house.club, "organiser", house.organiser)])
+    link = reverse("invitation", args=[invite(users.club, "organiser", users.organiser)])
     assert form_at(browser_of(user), link).submit().status_code == 302
     assert role_of(user) == "organiser"
 
@@ -100,15 +100,15 @@ def test_an_account_that_exists_joins_with_one_key(house: ClubUsers) -> None:
 @pytest.mark.parametrize(
     ("invited", "was", "then"), [("scorer", "organiser", "organiser"), ("organiser", "scorer", "organiser")]
 )
-def test_a_link_never_takes_a_right_away(house: ClubUsers, invited: str, was: str, then: str) -> None:
-    link = reverse("invitation", args=[invite(house.club, invited, house.organiser)])
-    user = getattr(house, was)
+def test_a_link_never_takes_a_right_away(users: ClubUsers, invited: str, was: str, then: str) -> None:
+    link = reverse("invitation", args=[invite(users.club, invited, users.organiser)])
+    user = getattr(users, was)
     assert browser_of(user).post(link, {"join": "1"}).status_code == 302
     assert role_of(user) == then
 
 
-def test_a_link_is_good_for_a_week(house: ClubUsers) -> None:
-    link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
+def test_a_link_is_good_for_a_week(users: ClubUsers) -> None:
+    link = reverse("invitation", args=[invite(users.club, "scorer", users.organiser)])
     Invitation.objects.update(expires_at=timezone.now() + timedelta(seconds=30))
     assert Client().get(link).status_code == 200
     Invitation.objects.update(expires_at=timezone.now())
@@ -116,140 +116,140 @@ def test_a_link_is_good_for_a_week(house: ClubUsers) -> None:
     assert timedelta(days=7) == LASTS
 
 
-def test_a_link_taken_back_is_worthless(house: ClubUsers) -> None:
-    link = reverse("invitation", args=[invite(house.club, "scorer", house.organiser)])
-    revoke = reverse("invitation-revoke", args=[house.club.slug, Invitation.objects.get().pk])
+def test_a_link_taken_back_is_worthless(users: ClubUsers) -> None:
+    link = reverse("invitation", args=[invite(users.club, "scorer", users.organiser)])
+    revoke = reverse("invitation-revoke", args=[users.club.slug, Invitation.objects.get().pk])
     assert browser_of(make_club("Ilkley").organiser).post(revoke).status_code == 403
-    assert browser_of(house.organiser).post(revoke).status_code == 302
+    assert browser_of(users.organiser).post(revoke).status_code == 302
     assert Client().get(link).status_code == 410
 
 
 # Roles
 
 
-def test_a_role_is_changed_and_a_person_removed(house: ClubUsers) -> None:
-    organiser = browser_of(house.organiser)
-    form_about(organiser, house.scorer, "role").submit(role="organiser")
-    assert role_of(house.scorer) == "organiser"
-    asked = form_about(organiser, house.scorer, "remove").submit()
-    assert role_of(house.scorer) == "organiser"
+def test_a_role_is_changed_and_a_person_removed(users: ClubUsers) -> None:
+    organiser = browser_of(users.organiser)
+    form_about(organiser, users.scorer, "role").submit(role="organiser")
+    assert role_of(users.scorer) == "organiser"
+    asked = form_about(organiser, users.scorer, "remove").submit()
+    assert role_of(users.scorer) == "organiser"
     assert confirmed(asked).status_code == 302
-    assert role_of(house.scorer) is None
-    assert User.objects.filter(pk=house.scorer.pk).exists()
+    assert role_of(users.scorer) is None
+    assert User.objects.filter(pk=users.scorer.pk).exists()
 
 
-def test_a_role_saved_as_it_is_stays(house: ClubUsers) -> None:
-    organiser = browser_of(house.organiser)
-    form_about(organiser, house.scorer, "role").submit()
-    assert role_of(house.scorer) == "scorer"
-    assert HAS_IT_ALREADY % {"person": house.scorer.username} in organiser.get(people_page(house)).content.decode()
+def test_a_role_saved_as_it_is_stays(users: ClubUsers) -> None:
+    organiser = browser_of(users.organiser)
+    form_about(organiser, users.scorer, "role").submit()
+    assert role_of(users.scorer) == "scorer"
+    assert HAS_IT_ALREADY % {"person": users.scorer.username} in organiser.get(people_page(users)).content.decode()
 
 
 @pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "organiser"})])
-def test_who_changes_a_role_late_is_told_what_it_is_now(house: ClubUsers, page: str, sent: dict[str, str]) -> None:
-    organiser = browser_of(house.organiser)
-    person = member(house.club, "organiser", "second")
+def test_who_changes_a_role_late_is_told_what_it_is_now(users: ClubUsers, page: str, sent: dict[str, str]) -> None:
+    organiser = browser_of(users.organiser)
+    person = member(users.club, "organiser", "second")
     opened = form_about(organiser, person, page)
-    form_about(browser_of(house.organiser), person, "role").submit(role="scorer")
+    form_about(browser_of(users.organiser), person, "role").submit(role="scorer")
     confirmed(opened.submit(**sent))
     assert role_of(person) == "scorer"
-    answer = organiser.get(people_page(house)).content.decode()
+    answer = organiser.get(people_page(users)).content.decode()
     assert "second is now scorer" in answer
 
 
 @pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "scorer"})])
-def test_the_last_organiser_cannot_go(house: ClubUsers, page: str, sent: dict[str, str]) -> None:
-    organiser = browser_of(house.organiser)
-    answer = confirmed(form_about(organiser, house.organiser, page).submit(**sent))
+def test_the_last_organiser_cannot_go(users: ClubUsers, page: str, sent: dict[str, str]) -> None:
+    organiser = browser_of(users.organiser)
+    answer = confirmed(form_about(organiser, users.organiser, page).submit(**sent))
     answer = organiser.get(answer.headers["Location"])
     assert "organiser-of-otley is the only one" in answer.content.decode()
-    assert role_of(house.organiser) == "organiser"
-    second = member(house.club, "organiser", "second")
-    assert confirmed(form_about(browser_of(second), house.organiser, page).submit(**sent)).status_code == 302
-    assert role_of(house.organiser) != "organiser"
+    assert role_of(users.organiser) == "organiser"
+    second = member(users.club, "organiser", "second")
+    assert confirmed(form_about(browser_of(second), users.organiser, page).submit(**sent)).status_code == 302
+    assert role_of(users.organiser) != "organiser"
 
 
-def test_who_steps_down_lands_on_a_page_still_allowed(house: ClubUsers) -> None:
-    member(house.club, "organiser", "second")
-    organiser = browser_of(house.organiser)
-    answer = form_about(organiser, house.organiser, "role").submit(role="scorer")
-    assert answer.headers["Location"] == house.club.get_absolute_url()
+def test_who_steps_down_lands_on_a_page_still_allowed(users: ClubUsers) -> None:
+    member(users.club, "organiser", "second")
+    organiser = browser_of(users.organiser)
+    answer = form_about(organiser, users.organiser, "role").submit(role="scorer")
+    assert answer.headers["Location"] == users.club.get_absolute_url()
     assert organiser.get(answer.headers["Location"]).status_code == 200
 
 
 @pytest.mark.parametrize(("page", "sent"), [("remove", {}), ("role", {"role": "scorer"})])
-def test_who_is_no_organiser_any_more_leaves_no_link_behind(house: ClubUsers, page: str, sent: dict[str, str]) -> None:
-    second = member(house.club, "organiser", "second")
-    link = reverse("invitation", args=[invite(house.club, "organiser", second)])
-    confirmed(form_about(browser_of(house.organiser), second, page).submit(**sent))
+def test_who_is_no_organiser_any_more_leaves_no_link_behind(users: ClubUsers, page: str, sent: dict[str, str]) -> None:
+    second = member(users.club, "organiser", "second")
+    link = reverse("invitation", args=[invite(users.club, "organiser", second)])
+    confirmed(form_about(browser_of(users.organiser), second, page).submit(**sent))
     assert Client().get(link).status_code == 410
 
 
-def test_people_of_another_club_are_out_of_reach(house: ClubUsers) -> None:
+def test_people_of_another_club_are_out_of_reach(users: ClubUsers) -> None:
     other = make_club("Ilkley")
     role = Role.objects.get(user=other.scorer)
     for page in ("role", "remove", "password"):
-        address = reverse(f"person-{page}", args=[house.club.slug, role.pk])
-        assert browser_of(house.organiser).post(address, {"role": "organiser"}).status_code == 404
+        address = reverse(f"person-{page}", args=[users.club.slug, role.pk])
+        assert browser_of(users.organiser).post(address, {"role": "organiser"}).status_code == 404
     assert role_of(other.scorer) == "scorer"
 
 
 @pytest.mark.parametrize("people", [1, 3])
 def test_the_people_page_takes_the_same_queries_for_any_number(
-    house: ClubUsers, people: int, django_assert_num_queries: DjangoAssertNumQueries
+    users: ClubUsers, people: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(people):
-        member(house.club, "scorer", f"scorer-{number}")
-        invite(house.club, "scorer", house.organiser)
-    organiser = browser_of(house.organiser)
+        member(users.club, "scorer", f"scorer-{number}")
+        invite(users.club, "scorer", users.organiser)
+    organiser = browser_of(users.organiser)
     with django_assert_num_queries(6):  # session, user, club, right, people, links
-        organiser.get(people_page(house))
+        organiser.get(people_page(users))
 
 
 # Passwords
 
 
-def test_an_organiser_gives_a_link_by_which_a_password_is_set_once(house: ClubUsers) -> None:
-    answer = form_about(browser_of(house.organiser), house.scorer, "password").submit()
+def test_an_organiser_gives_a_link_by_which_a_password_is_set_once(users: ClubUsers) -> None:
+    answer = form_about(browser_of(users.organiser), users.scorer, "password").submit()
     link = link_in(answer.content.decode())
     new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
     assert Client().post(link, new | {"new_password2": "x"}).status_code == 422
-    assert User.objects.get(pk=house.scorer.pk).check_password(PASSWORD)
+    assert User.objects.get(pk=users.scorer.pk).check_password(PASSWORD)
     guest = Client()
     assert form_at(guest, link).submit(**new).status_code == 302
     assert guest.get(reverse("account")).status_code == 200
-    assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
+    assert User.objects.get(pk=users.scorer.pk).check_password("swinging-both-ways")
     assert Client().post(link, new).status_code == 410
 
 
-def test_a_newer_password_link_ends_the_older_one(house: ClubUsers) -> None:
-    older, newer = (new_password_link(house.club, house.scorer, house.organiser) for _ in range(2))
+def test_a_newer_password_link_ends_the_older_one(users: ClubUsers) -> None:
+    older, newer = (new_password_link(users.club, users.scorer, users.organiser) for _ in range(2))
     assert Client().get(reverse("invitation", args=[older])).status_code == 410
     assert Client().get(reverse("invitation", args=[newer])).status_code == 200
 
 
-def test_an_organiser_cannot_take_over_what_somebody_is_in_another_club(house: ClubUsers) -> None:
+def test_an_organiser_cannot_take_over_what_somebody_is_in_another_club(users: ClubUsers) -> None:
     other = make_club("Ilkley")
-    Role.objects.create(club=other.club, user=house.scorer, name="organiser")
-    role = Role.objects.get(user=house.scorer, club=house.club)
-    address = reverse("person-password", args=[house.club.slug, role.pk])
-    answer = browser_of(house.organiser).post(address, follow=True)
-    assert carries(said(answer, f"{MESSAGE}[@class='error']"), house.scorer.username)
+    Role.objects.create(club=other.club, user=users.scorer, name="organiser")
+    role = Role.objects.get(user=users.scorer, club=users.club)
+    address = reverse("person-password", args=[users.club.slug, role.pk])
+    answer = browser_of(users.organiser).post(address, follow=True)
+    assert carries(said(answer, f"{MESSAGE}[@class='error']"), users.scorer.username)
     assert not Invitation.objects.exists()
 
 
-def test_ones_own_password_is_changed_with_the_old_one(house: ClubUsers) -> None:
-    client = browser_of(house.scorer)
+def test_ones_own_password_is_changed_with_the_old_one(users: ClubUsers) -> None:
+    client = browser_of(users.scorer)
     new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
     assert client.post(reverse("account"), new | {"old_password": "wrong"}).status_code == 422
     assert client.post(reverse("account"), new | {"old_password": PASSWORD}).status_code == 302
     assert client.get(reverse("account")).status_code == 200
-    assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
+    assert User.objects.get(pk=users.scorer.pk).check_password("swinging-both-ways")
 
 
-def test_where_mail_is_set_up_a_link_is_mailed(house: ClubUsers, settings: Settings) -> None:
+def test_where_mail_is_set_up_a_link_is_mailed(users: ClubUsers, settings: Settings) -> None:
     settings.MAIL_IS_SET_UP = True
-    client = browser_of(house.scorer)
+    client = browser_of(users.scorer)
     client.post(reverse("account"), {"email": "scorer@example.org"})
     asked = Client().post(reverse("new-password"), {"email": "scorer@example.org"}, follow=True)
     unknown = Client().post(reverse("new-password"), {"email": "nobody@example.org"}, follow=True)
@@ -261,65 +261,65 @@ def test_where_mail_is_set_up_a_link_is_mailed(house: ClubUsers, settings: Setti
     form = guest.get(link, follow=True)
     new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
     assert guest.post(form.redirect_chain[-1][0], new).status_code == 302
-    assert User.objects.get(pk=house.scorer.pk).check_password("swinging-both-ways")
+    assert User.objects.get(pk=users.scorer.pk).check_password("swinging-both-ways")
     gone = Client().get(link, follow=True)
     assert not texts(gone, "//input[@type='password']")
     assert texts(gone, f"//main//a[@href='{reverse('new-password')}']")
 
 
 def test_a_mailed_link_leads_to_the_public_address_whatever_host_was_asked(
-    house: ClubUsers, settings: Settings
+    users: ClubUsers, settings: Settings
 ) -> None:
     settings.MAIL_IS_SET_UP, settings.PUBLIC_URL = True, "https://scores.example.org"
     settings.ALLOWED_HOSTS = ["*"]
-    User.objects.filter(pk=house.scorer.pk).update(email="scorer@example.org")
+    User.objects.filter(pk=users.scorer.pk).update(email="scorer@example.org")
     Client().post(reverse("new-password"), {"email": "scorer@example.org"}, headers={"host": "evil.example"})
     (sent,) = mail.outbox
     assert "https://scores.example.org/new-password/" in sent.body
     assert "evil" not in sent.body
 
 
-def test_without_mail_nothing_is_sent_and_an_organiser_is_named(house: ClubUsers) -> None:
+def test_without_mail_nothing_is_sent_and_an_organiser_is_named(users: ClubUsers) -> None:
     User.objects.update(email="scorer@example.org")
     answer = Client().post(reverse("new-password"), {"email": "scorer@example.org"})
     assert not texts(answer, "//input[@name='email']")
-    assert 'name="email"' not in browser_of(house.scorer).get(reverse("account")).content.decode()
+    assert 'name="email"' not in browser_of(users.scorer).get(reverse("account")).content.decode()
     assert mail.outbox == []
 
 
 # Signing in
 
 
-def test_signing_in_leads_on_and_never_off_the_site(house: ClubUsers) -> None:
-    sent = {"username": house.scorer.username, "password": PASSWORD}
+def test_signing_in_leads_on_and_never_off_the_site(users: ClubUsers) -> None:
+    sent = {"username": users.scorer.username, "password": PASSWORD}
     assert Client().post("/sign-in/", sent | {"next": "/account/"}).headers["Location"] == "/account/"
     for elsewhere in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil.example"):
         assert Client().post("/sign-in/", sent | {"next": elsewhere}).headers["Location"] == "/"
 
 
-def test_signing_out_takes_a_button_not_a_link(house: ClubUsers) -> None:
-    client = browser_of(house.scorer)
+def test_signing_out_takes_a_button_not_a_link(users: ClubUsers) -> None:
+    client = browser_of(users.scorer)
     assert client.get("/sign-out/").status_code == 405
     assert client.post("/sign-out/").status_code == 302
     assert client.get("/account/").status_code == 302
 
 
-def test_after_five_failures_signing_in_waits_for_that_name_alone(house: ClubUsers) -> None:
+def test_after_five_failures_signing_in_waits_for_that_name_alone(users: ClubUsers) -> None:
     client = Client()
-    wrong = {"username": house.scorer.username, "password": "wrong"}
+    wrong = {"username": users.scorer.username, "password": "wrong"}
     answers = [client.post("/sign-in/", wrong).status_code for _ in range(5)]
     assert answers == [200, 200, 200, 200, 429]
     right = client.post("/sign-in/", wrong | {"password": PASSWORD})
     assert right.status_code == 429
     assert re.search(r"\b\d\d:\d\d\b", said(right, "//main"))
     assert not right.context["for_everybody_here"]
-    assert client.post("/sign-in/", {"username": house.organiser.username, "password": PASSWORD}).status_code == 302
+    assert client.post("/sign-in/", {"username": users.organiser.username, "password": PASSWORD}).status_code == 302
 
 
-def test_an_address_that_fails_with_many_names_waits_with_all_of_them(house: ClubUsers, settings: Settings) -> None:
+def test_an_address_that_fails_with_many_names_waits_with_all_of_them(users: ClubUsers, settings: Settings) -> None:
     settings.SIGN_IN_FAILURES_OF_ADDRESS = 6
     guesser, scorer = Client(REMOTE_ADDR="203.0.113.9"), Client(REMOTE_ADDR="192.0.2.7")
-    right = {"username": house.scorer.username, "password": PASSWORD}
+    right = {"username": users.scorer.username, "password": PASSWORD}
     for number in range(6):
         sent = {"username": f"member{number}", "password": "cricket"}
         assert guesser.post("/sign-in/", sent, headers={"X-Forwarded-For": f"10.0.0.{number}"}).status_code == 200
@@ -332,10 +332,10 @@ def test_an_address_that_fails_with_many_names_waits_with_all_of_them(house: Clu
     assert guesser.post("/sign-in/", right).status_code == 302
 
 
-def test_a_name_tried_from_everywhere_is_never_held_back(house: ClubUsers, settings: Settings) -> None:
+def test_a_name_tried_from_everywhere_is_never_held_back(users: ClubUsers, settings: Settings) -> None:
     settings.SIGN_IN_FAILURES_OF_ADDRESS = 6
     for number in range(10):
-        sent = {"username": house.scorer.username, "password": "cricket"}
+        sent = {"username": users.scorer.username, "password": "cricket"}
         assert Client(REMOTE_ADDR=f"203.0.113.{number}").post("/sign-in/", sent).status_code == 200
     assert Client().post("/sign-in/", sent | {"password": PASSWORD}).status_code == 302
 
@@ -346,8 +346,8 @@ HOSTILE = ["", "\0", "a\0b", "\u202eabc", "x" * 100_000, "\ud800", "9" * 5000, "
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_nothing_typed_makes_a_page_fail(house: ClubUsers, text: str) -> None:
-    token = invite(house.club, "scorer", house.organiser)
+def test_nothing_typed_makes_a_page_fail(users: ClubUsers, text: str) -> None:
+    token = invite(users.club, "scorer", users.organiser)
     fields = (
         "username",
         "password",
@@ -359,20 +359,20 @@ def test_nothing_typed_makes_a_page_fail(house: ClubUsers, text: str) -> None:
         "new_password1",
     )
     sent = dict.fromkeys(fields, text)
-    for client in (Client(), browser_of(house.organiser)):
+    for client in (Client(), browser_of(users.organiser)):
         for address in (
-            "/sign-in/", "/account/", "/new-password/", reverse("invitation", args=[token]), people_page(house),
-            person_page("role", house.scorer),
+            "/sign-in/", "/account/", "/new-password/", reverse("invitation", args=[token]), people_page(users),
+            person_page("role", users.scorer),
         ):  # fmt: skip
             assert post_raw(client, address, sent) in (200, 302, 422), address
-    assert role_of(house.scorer) == "scorer"
+    assert role_of(users.scorer) == "scorer"
 
 
 @pytest.mark.parametrize("number", ["0", "99999999999999999999999999", "9" * 4000])
-def test_no_number_in_an_address_makes_a_page_fail(house: ClubUsers, number: str) -> None:
-    base = people_page(house)
+def test_no_number_in_an_address_makes_a_page_fail(users: ClubUsers, number: str) -> None:
+    base = people_page(users)
     for page in (f"{base}{number}/role/", f"{base}{number}/remove/", f"{base}invitations/{number}/revoke/"):
-        assert browser_of(house.organiser).post(page, {"role": "scorer"}).status_code == 404
+        assert browser_of(users.organiser).post(page, {"role": "scorer"}).status_code == 404
     assert Client().get(f"/new-password/{number}/{number}/").status_code == 200
 
 

@@ -78,8 +78,8 @@ def read(match: Match, name: str) -> str:
     return answer.text.replace("<bdi>", "").replace("</bdi>", "")
 
 
-def test_totals_are_entered_and_read_everywhere(house: ClubUsers) -> None:
-    match, scorer = match_in(house.club), browser_of(house.scorer)
+def test_totals_are_entered_and_read_everywhere(users: ClubUsers) -> None:
+    match, scorer = match_in(users.club), browser_of(users.scorer)
     assert to_result(scorer, match)
     assert not to_result(browser_of(None), match)
 
@@ -100,9 +100,9 @@ def test_totals_are_entered_and_read_everywhere(house: ClubUsers) -> None:
     assert 'class="run-on"' not in card
 
 
-def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: ClubUsers) -> None:
-    match = match_in(house.club)
-    answer = send(browser_of(house.scorer), match, **fields(**CARD))
+def test_a_card_is_typed_in_lines_and_printed_as_any_other(users: ClubUsers) -> None:
+    match = match_in(users.club)
+    answer = send(browser_of(users.scorer), match, **fields(**CARD))
 
     assert answer.status_code == 302, answer.text
     assert match.depth == Depth.CARD
@@ -141,10 +141,10 @@ def test_a_card_is_typed_in_lines_and_printed_as_any_other(house: ClubUsers) -> 
     ],
 )
 def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
-    house: ClubUsers, wrong: dict[str, str], field: str, wanted: str | re.Pattern[str]
+    users: ClubUsers, wrong: dict[str, str], field: str, wanted: str | re.Pattern[str]
 ) -> None:
-    match = match_in(house.club)
-    answer = send(browser_of(house.scorer), match, **fields(innings1_falls=ELEVEN, **wrong))
+    match = match_in(users.club)
+    answer = send(browser_of(users.scorer), match, **fields(innings1_falls=ELEVEN, **wrong))
 
     assert answer.status_code == 422
     form = answer.context["form"]
@@ -168,9 +168,9 @@ def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
         ("conceded0", "Australia won (England conceded)"),
     ],
 )
-def test_how_a_match_ended_is_enough(house: ClubUsers, outcome: str, said: str) -> None:
-    match = match_in(house.club)
-    scorer = browser_of(house.scorer)
+def test_how_a_match_ended_is_enough(users: ClubUsers, outcome: str, said: str) -> None:
+    match = match_in(users.club)
+    scorer = browser_of(users.scorer)
     asked = form_at(scorer, address(match)).submit(outcome=outcome)
     assert not Match.objects.filter(status="completed")
     assert form_of(asked).submit().status_code == 302
@@ -184,17 +184,17 @@ def test_how_a_match_ended_is_enough(house: ClubUsers, outcome: str, said: str) 
         assert "0/0" not in page
 
 
-def test_a_draw_that_stands_in_a_game_without_draws_is_saved_again(house: ClubUsers) -> None:
-    setup = open_book(match_in(house.club)).setup
-    match = create_match(house.club, setup, None, report={"outcome": "drawn", "toss_known": True}).match
+def test_a_draw_that_stands_in_a_game_without_draws_is_saved_again(users: ClubUsers) -> None:
+    setup = open_book(match_in(users.club)).setup
+    match = create_match(users.club, setup, None, report={"outcome": "drawn", "toss_known": True}).match
     page = address(match)
-    saved = form_at(browser_of(house.organiser), page).submit(reason="looked through")
+    saved = form_at(browser_of(users.organiser), page).submit(reason="looked through")
     assert saved.status_code == 302, saved.text
     assert Match.objects.get(pk=match.pk).version == match.version
 
 
-def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: ClubUsers) -> None:
-    match, organiser = match_in(house.club), browser_of(house.organiser)
+def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(users: ClubUsers) -> None:
+    match, organiser = match_in(users.club), browser_of(users.organiser)
     send(organiser, match, **fields(**CARD))
     page = organiser.get(address(match))
     assert "Trescothick b Warne 43 (30) 6x4 1x6" in page.text
@@ -212,12 +212,12 @@ def test_an_organiser_corrects_a_result_with_a_reason_and_takes_it_back(house: C
     assert "Start scoring" not in read(match, "match")
 
 
-def test_a_toss_is_corrected_along_with_the_result(house: ClubUsers) -> None:
+def test_a_toss_is_corrected_along_with_the_result(users: ClubUsers) -> None:
     """Any of the four, or none; saved as it is, nothing is written."""
-    match = match_in(house.club)
-    send(browser_of(house.scorer), match, **fields())
+    match = match_in(users.club)
+    send(browser_of(users.scorer), match, **fields())
     assert toss_text(TOSSES[0], NAMES) in read(match, "match")
-    organiser = browser_of(house.organiser)
+    organiser = browser_of(users.organiser)
     form = form_at(organiser, address(match), has="innings0_runs")
     assert [value for _said, value in options_of(form, "toss")] == ["", "0bat", "0bowl", "1bat", "1bowl"]
     assert form["toss"] == "0bat"
@@ -235,11 +235,11 @@ def test_a_toss_is_corrected_along_with_the_result(house: ClubUsers) -> None:
         assert match.scoreboard["result"] == {"outcome": "won", "winner": 0, "by": {"runs": 23}}
 
 
-def test_a_scorer_may_not_correct_a_finished_match(house: ClubUsers) -> None:
-    match, scorer = match_in(house.club), browser_of(house.scorer)
+def test_a_scorer_may_not_correct_a_finished_match(users: ClubUsers) -> None:
+    match, scorer = match_in(users.club), browser_of(users.scorer)
     send(scorer, match, **fields())
     assert not to_result(scorer, match)
-    assert to_result(browser_of(house.organiser), match)
+    assert to_result(browser_of(users.organiser), match)
 
     answer = send(scorer, match, **fields(innings1_runs="190", reason="mine"))
 
@@ -247,18 +247,18 @@ def test_a_scorer_may_not_correct_a_finished_match(house: ClubUsers) -> None:
     assert match.scoreboard["result"]["by"] == {"runs": 23}
 
 
-def test_somebody_was_quicker(house: ClubUsers) -> None:
-    match, scorer = match_in(house.club), browser_of(house.scorer)
+def test_somebody_was_quicker(users: ClubUsers) -> None:
+    match, scorer = match_in(users.club), browser_of(users.scorer)
     send(scorer, match, **fields())
-    answer = browser_of(house.organiser).post(address(match), fields(seen="1", key="late", reason="late"))
+    answer = browser_of(users.organiser).post(address(match), fields(seen="1", key="late", reason="late"))
 
     assert answer.status_code == 409
     assert str(STALE) in answer.text
     assert 'name="seen" value="2"' in answer.text
 
 
-def test_a_late_correction_sent_again_does_not_take_back_what_another_has_corrected(house: ClubUsers) -> None:
-    match, organiser = match_in(house.club), browser_of(house.organiser)
+def test_a_late_correction_sent_again_does_not_take_back_what_another_has_corrected(users: ClubUsers) -> None:
+    match, organiser = match_in(users.club), browser_of(users.organiser)
     send(organiser, match, **fields())
     late = form_at(organiser, address(match))
     quick = form_at(organiser, address(match))
@@ -276,8 +276,8 @@ def test_a_late_correction_sent_again_does_not_take_back_what_another_has_correc
 
 @pytest.mark.parametrize("page", ["match-result", "match-setup", "match-settlement"])
 @pytest.mark.parametrize("seen", ["0", "999"])
-def test_a_version_that_no_page_has_shown_is_late(house: ClubUsers, page: str, seen: str) -> None:
-    match, organiser = match_in(house.club), browser_of(house.organiser)
+def test_a_version_that_no_page_has_shown_is_late(users: ClubUsers, page: str, seen: str) -> None:
+    match, organiser = match_in(users.club), browser_of(users.organiser)
     send(organiser, match, **fields())
     if page == "match-settlement":
         send(organiser, match, **fields(innings1_runs="187", reason="tied"))
@@ -291,8 +291,8 @@ def test_a_version_that_no_page_has_shown_is_late(house: ClubUsers, page: str, s
     assert answer.status_code == 409
 
 
-def test_a_match_with_entries_leads_to_its_log(house: ClubUsers) -> None:
-    match, scorer = match_in(house.club, begun=True), browser_of(house.scorer)
+def test_a_match_with_entries_leads_to_its_log(users: ClubUsers) -> None:
+    match, scorer = match_in(users.club, begun=True), browser_of(users.scorer)
     page = scorer.get(address(match))
     assert texts(page, f"//main//a[@href='{address(match, 'match-log')}']")
     assert not texts(page, "//main//form")
@@ -304,8 +304,8 @@ def test_a_match_with_entries_leads_to_its_log(house: ClubUsers) -> None:
     assert problem("reported_over_entries").search(answer.text)
 
 
-def test_the_pad_says_that_there_is_nothing_to_score(house: ClubUsers) -> None:
-    match, organiser = match_in(house.club), browser_of(house.organiser)
+def test_the_pad_says_that_there_is_nothing_to_score(users: ClubUsers) -> None:
+    match, organiser = match_in(users.club), browser_of(users.organiser)
     send(organiser, match, **fields())
     page = organiser.get(address(match, "pad"))
     assert page.status_code == 200
@@ -332,9 +332,9 @@ def test_the_pad_says_that_there_is_nothing_to_score(house: ClubUsers) -> None:
     assert match.depth == Depth.LOG
 
 
-def test_a_match_without_its_log_has_no_match_file(house: ClubUsers) -> None:
-    match = match_in(house.club)
-    send(browser_of(house.scorer), match, **fields())
+def test_a_match_without_its_log_has_no_match_file(users: ClubUsers) -> None:
+    match = match_in(users.club)
+    send(browser_of(users.scorer), match, **fields())
 
     answer = browser_of(None).get(address(match, "match-file"))
 
@@ -345,10 +345,10 @@ def test_a_match_without_its_log_has_no_match_file(house: ClubUsers) -> None:
 
 @pytest.mark.parametrize("sheet", ["", "scorecard"], ids=["whole", "sheet"])
 @pytest.mark.parametrize("given", [CARD, {}, None], ids=["card", "totals", "none"])
-def test_what_was_kept_is_printed(house: ClubUsers, given: dict[str, str] | None, sheet: str) -> None:
-    match = match_in(house.club)
+def test_what_was_kept_is_printed(users: ClubUsers, given: dict[str, str] | None, sheet: str) -> None:
+    match = match_in(users.club)
     sent = {"outcome": "awarded0", "sure": "1"} if given is None else fields(**given)
-    assert send(browser_of(house.scorer), match, **sent).status_code == 302
+    assert send(browser_of(users.scorer), match, **sent).status_code == 302
     printed = reverse("match-sheet", args=[match.slug, sheet]) if sheet else address(match, "whole-match")
 
     pdf = PdfReader(BytesIO(browser_of(None).get(printed).content))
@@ -363,46 +363,46 @@ def test_what_was_kept_is_printed(house: ClubUsers, given: dict[str, str] | None
 
 
 @pytest.mark.parametrize("name", [f"{game}-1" for game in variants() if game != "forde"])
-def test_every_game_is_read_at_every_depth(house: ClubUsers, name: str) -> None:
+def test_every_game_is_read_at_every_depth(users: ClubUsers, name: str) -> None:
     match = played(name)
     for raw in (report_of(match), report_of(match, card=False), {"outcome": "no_result"}):
         names = [side.name for side in match.setup.sides]
-        kept = create_match(house.club, match.setup, None, report=raw | {"toss_known": False}).match
+        kept = create_match(users.club, match.setup, None, report=raw | {"toss_known": False}).match
         for page in (*PAGES, *MORE):
             assert not [each for each in TOSSES if toss_text(each, names) in read(kept, page)], page
-        assert browser_of(house.organiser).get(address(kept)).status_code == 200
+        assert browser_of(users.organiser).get(address(kept)).status_code == 200
         assert browser_of(None).get(address(kept, "whole-match")).content.startswith(b"%PDF")
 
 
-def test_a_match_is_made_and_its_result_entered_without_a_toss(house: ClubUsers) -> None:
-    match = match_in(house.club)
-    scorer = browser_of(house.scorer)
+def test_a_match_is_made_and_its_result_entered_without_a_toss(users: ClubUsers) -> None:
+    match = match_in(users.club)
+    scorer = browser_of(users.scorer)
     setup = scorer.get(reverse("match-setup", args=[match.slug])).context["form"].initial
     made = {name: value for name, value in setup.items() if value is not None and not isinstance(value, bool)}
     made |= {"variant": "forde", "shown": "forde", "key": "a" * 32, "then": "result"}
     del made["won_by"], made["chose"]
 
-    answer = scorer.post(reverse("match-new", args=[house.club.slug]), made)
+    answer = scorer.post(reverse("match-new", args=[users.club.slug]), made)
 
     assert answer.status_code == 302, answer.text
     assert answer.headers["Location"].endswith("/result/")
     assert not scorer.get(answer.headers["Location"]).context["form"]["toss"].value()
     del made["then"]
-    assert scorer.post(reverse("match-new", args=[house.club.slug]), made).status_code == 422
+    assert scorer.post(reverse("match-new", args=[users.club.slug]), made).status_code == 422
 
 
-def test_a_page_takes_as_many_queries_at_every_depth(house: ClubUsers, django_assert_num_queries: Any) -> None:
+def test_a_page_takes_as_many_queries_at_every_depth(users: ClubUsers, django_assert_num_queries: Any) -> None:
     for sent in (fields(**CARD), fields(), {"outcome": "no_result", "sure": "1"}):
-        match = match_in(house.club)
-        assert send(browser_of(house.scorer), match, **sent).status_code == 302
+        match = match_in(users.club)
+        assert send(browser_of(users.scorer), match, **sent).status_code == 302
         for page in ("scorecard/", "live/"):
             with django_assert_num_queries(queries_of(match, page)):
                 browser_of(None).get(f"{match.get_absolute_url()}{page}")
 
 
 @pytest.mark.parametrize("value", ["\0", "\ud800", "9" * 5_000, "<script>", "x" * 70_000, "‮", "NaN"])
-def test_whatever_is_sent_is_answered(house: ClubUsers, value: str) -> None:
-    match, scorer = match_in(house.club), browser_of(house.scorer)
+def test_whatever_is_sent_is_answered(users: ClubUsers, value: str) -> None:
+    match, scorer = match_in(users.club), browser_of(users.scorer)
     for name in ("innings0_runs", "innings0_overs", "innings0_batters", "innings0_bowlers", "innings0_falls", "outcome",
                  "batted_first", "reason", "innings9_runs"):  # fmt: skip
         status = post_raw(scorer, address(match), fields(seen="1", key=f"key-{name}") | {name: value})

@@ -50,15 +50,15 @@ def told(team: Team) -> list[str]:
 
 
 @pytest.fixture
-def team(house: ClubUsers) -> Team:
-    made = Team.objects.create(club=house.club, name="Otley")
+def team(users: ClubUsers) -> Team:
+    made = Team.objects.create(club=users.club, name="Otley")
     save_roster(made, rows(*NAMES))
     return made
 
 
 @pytest.fixture
-def second(house: ClubUsers) -> User:
-    return member(house.club, "organiser", "second")
+def second(users: ClubUsers) -> User:
+    return member(users.club, "organiser", "second")
 
 
 @pytest.fixture
@@ -77,16 +77,16 @@ def shown(form: ServedForm) -> list[tuple[str, str, str]]:
 @pytest.mark.django_db
 class TestOneAfterTheOther:
     def test_both_changes_are_kept_and_the_second_is_told_of_the_first(
-        self, house: ClubUsers, team: Team, late: ServedForm
+        self, users: ClubUsers, team: Team, late: ServedForm
     ) -> None:
         assert (
-            form_at(browser_of(house.organiser), page_of(team)).submit(**{"row-0-batting_class": 5}).status_code == 302
+            form_at(browser_of(users.organiser), page_of(team)).submit(**{"row-0-batting_class": 5}).status_code == 302
         )
         answer = late.submit(**{"row-1-batting_class": 1})
         assert answer.status_code == 409
         html = answer.content.decode()
         assert "batting class 5 (before: 3)" in html
-        assert house.organiser.username in html
+        assert users.organiser.username in html
         assert roster(team) == [(1, "Bell", 5), (2, "Giles", 3), (3, "Jones", 3)], "nothing is saved unseen"
         again = form_of(answer)
         assert shown(again) == [("1", "Bell", "5"), ("2", "Giles", "1"), ("3", "Jones", "3")]
@@ -117,11 +117,11 @@ class TestOneAfterTheOther:
         assert shown(again)[2] == ("3", "Jones", "4")
 
     def test_one_who_was_renamed_meanwhile_stays_the_same_player(
-        self, house: ClubUsers, team: Team, late: ServedForm
+        self, users: ClubUsers, team: Team, late: ServedForm
     ) -> None:
         bell = player("Bell")
-        page = reverse("player-change", args=[house.club.slug, bell.part])
-        assert form_at(browser_of(house.organiser), page, has="name").submit(name="I R Bell").status_code == 302
+        page = reverse("player-change", args=[users.club.slug, bell.part])
+        assert form_at(browser_of(users.organiser), page, has="name").submit(name="I R Bell").status_code == 302
         again = form_of(late.submit(**{"row-1-batting_class": 1}))
         assert again.submit().status_code == 302
         assert next(member.player_id for member in current_members(team)) == bell.pk
@@ -149,12 +149,12 @@ class TestOneAfterTheOther:
         more = form_of(wrong).submit("more")
         assert form_of(more).submit(**{"row-1-batting_class": 1}).status_code == 409
 
-    def test_a_player_renamed_by_two_is_told_to_the_second(self, house: ClubUsers, team: Team, second: User) -> None:
+    def test_a_player_renamed_by_two_is_told_to_the_second(self, users: ClubUsers, team: Team, second: User) -> None:
         bell = player("Bell")
-        page = reverse("player-change", args=[house.club.slug, bell.part])
+        page = reverse("player-change", args=[users.club.slug, bell.part])
         browser = browser_of(second)
         renaming, merging = (form_at(browser, page, has=field) for field in ("name", "merge"))
-        rename(bell, "I R Bell", house.organiser)
+        rename(bell, "I R Bell", users.organiser)
         answer = renaming.submit(name="Ian Bell")
         assert answer.status_code == 409
         assert "is called I R Bell" in answer.content.decode()
@@ -167,10 +167,10 @@ class TestOneAfterTheOther:
         assert player("Ian Bell").pk == bell.pk
 
     def test_the_page_of_one_made_one_with_another_leads_to_that_player(
-        self, house: ClubUsers, team: Team, second: User
+        self, users: ClubUsers, team: Team, second: User
     ) -> None:
         browser, bell, giles = browser_of(second), player("Bell"), player("Giles")
-        opened = form_at(browser, reverse("player-change", args=[house.club.slug, bell.part]), has="name")
+        opened = form_at(browser, reverse("player-change", args=[users.club.slug, bell.part]), has="name")
         merge(giles, bell, None)
         answer = opened.submit(name="Ian Bell")
         assert answer.headers["Location"] == giles.get_absolute_url()
@@ -180,9 +180,9 @@ class TestOneAfterTheOther:
 
 @pytest.mark.django_db
 class TestHistory:
-    def test_it_says_what_was_changed_from_what_to_what_by_whom(self, house: ClubUsers, second: User) -> None:
-        browser = browser_of(house.organiser)
-        made = form_at(browser, reverse("team-new", args=[house.club.slug])).submit(name="Otley")
+    def test_it_says_what_was_changed_from_what_to_what_by_whom(self, users: ClubUsers, second: User) -> None:
+        browser = browser_of(users.organiser)
+        made = form_at(browser, reverse("team-new", args=[users.club.slug])).submit(name="Otley")
         form = form_at(browser, made.headers["Location"])
         assert form.submit(**{"row-0-name": "Bell", "row-0-batting_class": 4, "row-1-name": "Giles"}).status_code == 302
         team = Team.objects.get()
@@ -202,9 +202,9 @@ class TestHistory:
         html = browser.get(page_of(team, "team-history")).content.decode()
         for change in told(team):
             assert change in html
-        for person in (house.organiser, second):
+        for person in (users.organiser, second):
             assert f"<bdi>{person.username}</bdi>" in html
-        page = reverse("player-change", args=[house.club.slug, player("I R Bell").part])
+        page = reverse("player-change", args=[users.club.slug, player("I R Bell").part])
         assert "Bell is called I R Bell." in browser.get(page).content.decode()
 
     def test_a_merge_and_its_undoing_are_in_the_history_of_the_teams_they_touch(self, team: Team) -> None:
@@ -229,9 +229,9 @@ class TestHistory:
         assert not rename(player("Bell"), "Bell")
         assert version_of(team) == before
 
-    def test_a_name_that_the_team_has_already_is_refused(self, house: ClubUsers, team: Team) -> None:
-        browser = browser_of(house.organiser)
-        page = reverse("player-change", args=[house.club.slug, player("Bell").part])
+    def test_a_name_that_the_team_has_already_is_refused(self, users: ClubUsers, team: Team) -> None:
+        browser = browser_of(users.organiser)
+        page = reverse("player-change", args=[users.club.slug, player("Bell").part])
         answer = form_at(browser, page, has="name").submit(name="Giles")
         assert answer.status_code == 422
         assert said(answer, "id_name_error") == name_taken_text(NameTakenError(team))
@@ -239,17 +239,17 @@ class TestHistory:
 
     @pytest.mark.parametrize("changes", [1, 4])
     def test_its_page_takes_no_more_queries_for_more(
-        self, house: ClubUsers, team: Team, changes: int, django_assert_num_queries: DjangoAssertNumQueries
+        self, users: ClubUsers, team: Team, changes: int, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         for number in range(changes):
-            save_roster(team, rows(*NAMES, Bell={"batting_class": number or None}), house.organiser)
-        browser = browser_of(house.organiser)
+            save_roster(team, rows(*NAMES, Bell={"batting_class": number or None}), users.organiser)
+        browser = browser_of(users.organiser)
         with django_assert_num_queries(7):  # session, user, club, right, team, how many, changes
             browser.get(page_of(team, "team-history"))
 
-    def test_only_organisers_are_led_to_it(self, house: ClubUsers, team: Team) -> None:
+    def test_only_organisers_are_led_to_it(self, users: ClubUsers, team: Team) -> None:
         link = f'href="{page_of(team, "team-history")}"'
-        for person, sees in ((house.organiser, True), (house.scorer, False), (None, False)):
+        for person, sees in ((users.organiser, True), (users.scorer, False), (None, False)):
             assert (link in browser_of(person).get(team.get_absolute_url()).content.decode()) == sees
 
 

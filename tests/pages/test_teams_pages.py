@@ -43,8 +43,8 @@ Cells = Sequence[object]
 
 
 @pytest.fixture
-def team(house: ClubUsers) -> Team:
-    return Team.objects.create(club=house.club, name="Second XI")
+def team(users: ClubUsers) -> Team:
+    return Team.objects.create(club=users.club, name="Second XI")
 
 
 def roster_page(team: Team) -> str:
@@ -95,8 +95,8 @@ REMARKS = "//*[contains(@class, 'warning')]//li"
 # The table
 
 
-def test_a_team_is_made_and_its_roster_filled_in_one_go(house: ClubUsers, organiser: Client) -> None:
-    made = form_at(organiser, reverse("team-new", args=[house.club.slug])).submit(name=" Otley  ")
+def test_a_team_is_made_and_its_roster_filled_in_one_go(users: ClubUsers, organiser: Client) -> None:
+    made = form_at(organiser, reverse("team-new", args=[users.club.slug])).submit(name=" Otley  ")
     form = form_at(organiser, made.headers["Location"])
     assert [row[0] for row in shown(form)] == [str(number) for number in range(1, 12)]
     team = Team.objects.get()
@@ -110,16 +110,16 @@ def test_a_team_is_made_and_its_roster_filled_in_one_go(house: ClubUsers, organi
     assert Team.objects.get().slug == "otley"
 
 
-def test_a_roster_saved_as_it_is_stays_as_it_is(house: ClubUsers, organiser: Client) -> None:
-    team = team_of_2005(house.club)
+def test_a_roster_saved_as_it_is_stays_as_it_is(users: ClubUsers, organiser: Client) -> None:
+    team = team_of_2005(users.club)
     before = list(Membership.objects.order_by("pk").values())
     answer = roster_form(organiser, team).submit()
     assert answer.headers["Location"] == team.get_absolute_url()
     assert list(Membership.objects.order_by("pk").values()) == before
 
 
-def test_who_is_emptied_from_a_row_leaves_and_the_others_stay(house: ClubUsers, organiser: Client) -> None:
-    team = team_of_2005(house.club)
+def test_who_is_emptied_from_a_row_leaves_and_the_others_stay(users: ClubUsers, organiser: Client) -> None:
+    team = team_of_2005(users.club)
     before = kept(team)
     form = roster_form(organiser, team)
     for column in ("name", "batting_class", "bowling_class"):
@@ -133,15 +133,15 @@ def test_who_is_emptied_from_a_row_leaves_and_the_others_stay(house: ClubUsers, 
     assert [row[1] for row in kept(team)][-1] == "Twelfth"
 
 
-def test_a_known_name_is_that_player_and_any_other_a_new_one(house: ClubUsers, team: Team, organiser: Client) -> None:
-    known = Player.objects.create(club=house.club, name="I R Bell")
+def test_a_known_name_is_that_player_and_any_other_a_new_one(users: ClubUsers, team: Team, organiser: Client) -> None:
+    known = Player.objects.create(club=users.club, name="I R Bell")
     elsewhere = Player.objects.create(club=make_club("Ilkley").club, name="G O Jones")
     save(organiser, team, (1, "I R Bell", 4, ""), (2, "i r bell", 3, ""), (3, "G O Jones", 2, ""))
     players = {m.player.name: m.player.pk for m in current_members(team)}
     assert players["I R Bell"] == known.pk
     assert players["i r bell"] != known.pk
     assert players["G O Jones"] != elsewhere.pk
-    assert Player.objects.filter(club=house.club).count() == 3
+    assert Player.objects.filter(club=users.club).count() == 3
 
 
 def test_who_is_cleared_from_the_table_has_left(team: Team, organiser: Client) -> None:
@@ -157,12 +157,12 @@ def test_who_is_cleared_from_the_table_has_left(team: Team, organiser: Client) -
     assert Player.objects.filter(name="Giles").count() == 1
 
 
-def test_a_change_of_the_roster_changes_no_match(house: ClubUsers, organiser: Client) -> None:
-    team = team_of_2005(house.club)
+def test_a_change_of_the_roster_changes_no_match(users: ClubUsers, organiser: Client) -> None:
+    team = team_of_2005(users.club)
     ids = [member.player_id for member in current_members(team)]
-    setup = open_book(match_in(house.club)).setup
+    setup = open_book(match_in(users.club)).setup
     links = [{"team": team.pk, "players": ids}, {"team": None, "players": [None] * 11}]
-    match = create_match(house.club, setup, None, links=links).match  # type: ignore[arg-type]  # plain dicts are links
+    match = create_match(users.club, setup, None, links=links).match  # type: ignore[arg-type]  # plain dicts are links
     before = list(match.sides.values_list("name", "players__number", "players__name"))
     save(organiser, team, (1, "Somebody Else", 5, ""), name="Renamed")
     assert list(match.sides.values_list("name", "players__number", "players__name")) == before
@@ -205,9 +205,9 @@ def test_more_rows_are_added_without_losing_what_is_typed(team: Team, organiser:
     assert "errorlist" not in answer.content.decode()
 
 
-def test_two_teams_of_a_club_do_not_share_a_name(house: ClubUsers, team: Team, organiser: Client) -> None:
-    other = Team.objects.create(club=house.club, name="Third XI")
-    for page in (reverse("team-new", args=[house.club.slug]), roster_page(other)):
+def test_two_teams_of_a_club_do_not_share_a_name(users: ClubUsers, team: Team, organiser: Client) -> None:
+    other = Team.objects.create(club=users.club, name="Third XI")
+    for page in (reverse("team-new", args=[users.club.slug]), roster_page(other)):
         answer = form_at(organiser, page).submit(name="Second XI")
         assert answer.status_code == 422
         assert answer.context["form"].has_error("name", "unique")
@@ -309,13 +309,13 @@ def test_what_is_wrong_in_a_file_shows_in_its_row_with_its_text(team: Team, orga
 # As CSV
 
 
-def test_a_roster_comes_back_from_its_csv_as_it_was(house: ClubUsers, organiser: Client) -> None:
-    team = team_of_2005(house.club)
-    answer = Client().get(reverse("team-csv", args=[house.club.slug, team.slug]))
+def test_a_roster_comes_back_from_its_csv_as_it_was(users: ClubUsers, organiser: Client) -> None:
+    team = team_of_2005(users.club)
+    answer = Client().get(reverse("team-csv", args=[users.club.slug, team.slug]))
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
     rows, notices = read_roster(answer.content.decode())
     assert notices == []
-    other = Team.objects.create(club=house.club, name="Copy")
+    other = Team.objects.create(club=users.club, name="Copy")
     save(organiser, other, *[tuple(row.values()) for row in rows])
     assert kept(other) == kept(team)
     assert Player.objects.count() == 11
@@ -337,8 +337,8 @@ def test_every_name_comes_back_from_csv(names: list[str]) -> None:
 # What the rules say
 
 
-def test_a_roster_that_fits_is_ready(house: ClubUsers) -> None:
-    team = team_of_2005(house.club)
+def test_a_roster_that_fits_is_ready(users: ClubUsers) -> None:
+    team = team_of_2005(users.club)
     page = Client().get(team.get_absolute_url())
     assert texts(page, "//*[@class='stamp']")
     assert not texts(page, REMARKS)
@@ -355,9 +355,9 @@ def test_a_roster_that_fits_is_ready(house: ClubUsers) -> None:
     ],
 )
 def test_what_the_rules_say_of_a_roster_is_shown(
-    house: ClubUsers, change: dict[int, dict[str, int | None]], says: re.Pattern[str]
+    users: ClubUsers, change: dict[int, dict[str, int | None]], says: re.Pattern[str]
 ) -> None:
-    team = team_of_2005(house.club)
+    team = team_of_2005(users.club)
     rows = roster_of(teams_2005()[0])
     for place, fields in change.items():
         rows[place] |= fields
@@ -372,13 +372,13 @@ def test_a_short_roster_says_how_many_are_missing(team: Team) -> None:
     assert texts(Client().get(team.get_absolute_url()), REMARKS) == [TOO_FEW % {"given": 1, "most": 11}]
 
 
-def compare(house: ClubUsers, **teams: str) -> str:
-    return Client().get(reverse("balance", args=[house.club.slug]), teams).content.decode()
+def compare(users: ClubUsers, **teams: str) -> str:
+    return Client().get(reverse("balance", args=[users.club.slug]), teams).content.decode()
 
 
-def test_two_teams_are_compared_by_their_classes(house: ClubUsers) -> None:
-    first, second = (team_of_2005(house.club, place) for place in (0, 1))
-    html = compare(house, a=first.slug, b=second.slug)
+def test_two_teams_are_compared_by_their_classes(users: ClubUsers) -> None:
+    first, second = (team_of_2005(users.club, place) for place in (0, 1))
+    html = compare(users, a=first.slug, b=second.slug)
     assert str(EVEN) in html
     tables = [
         [(int(first), int(second)) for first, second in re.findall(r'<td class="num">(\d+)</td>' * 2, rows)]
@@ -399,24 +399,24 @@ def test_two_teams_are_compared_by_their_classes(house: ClubUsers) -> None:
     [(5, 3, STRONGER_IN_BOTH), (5, 0, STRONGER_BATTING), (0, 3, STRONGER_BOWLING)],
     ids=["both", "batting", "bowling"],
 )
-def test_the_verdict_names_the_stronger(house: ClubUsers, batting: int, bowling: int, verdict: Sentence) -> None:
+def test_the_verdict_names_the_stronger(users: ClubUsers, batting: int, bowling: int, verdict: Sentence) -> None:
     rows = roster_of(teams_2005()[0])
-    team_of_2005(house.club)
-    strong = Team.objects.create(club=house.club, name="<Strong>")
+    team_of_2005(users.club)
+    strong = Team.objects.create(club=users.club, name="<Strong>")
     for row in rows:
         row["batting_class"] = batting or row["batting_class"]
         row["bowling_class"] = row["bowling_class"] and (bowling or row["bowling_class"])
     save_roster(strong, rows)
-    assert verdict % {"side": "&lt;Strong&gt;"} in compare(house, a="england", b=strong.slug)
+    assert verdict % {"side": "&lt;Strong&gt;"} in compare(users, a="england", b=strong.slug)
 
 
-def test_the_comparison_asks_for_two_teams(house: ClubUsers, team: Team) -> None:
-    assert 'class="empty"' in compare(house)
-    Team.objects.create(club=house.club, name="Third XI")
-    assert re.findall(r'<option value="([^"]+)" selected', compare(house)) == ["third-xi"]
+def test_the_comparison_asks_for_two_teams(users: ClubUsers, team: Team) -> None:
+    assert 'class="empty"' in compare(users)
+    Team.objects.create(club=users.club, name="Third XI")
+    assert re.findall(r'<option value="([^"]+)" selected', compare(users)) == ["third-xi"]
     for a in ("", "\0", "nobody", "x" * 5000):
-        assert "<table" not in compare(house, a=a, b=team.slug)
-    html = compare(house, a="third-xi", b=team.slug)
+        assert "<table" not in compare(users, a=a, b=team.slug)
+    html = compare(users, a="third-xi", b=team.slug)
     assert NO_ELEVEN % {"sides": "Third XI, Second XI"} in html
 
 
@@ -453,22 +453,22 @@ def test_names_are_kept_as_they_are_and_shown_apart(team: Team, organiser: Clien
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_queries_do_not_grow_with_the_roster(
-    house: ClubUsers, team: Team, organiser: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+    users: ClubUsers, team: Team, organiser: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     rows = [(number, f"Player {number}", 3, "") for number in range(1, players + 1)]
     save(organiser, team, *rows)
     for number in range(players):
-        Team.objects.create(club=house.club, name=f"Team {number}")
-        match = match_in(house.club)
+        Team.objects.create(club=users.club, name=f"Team {number}")
+        match = match_in(users.club)
         match.sides.update(team=team)
     with django_assert_num_queries(8):  # state, team, roster, matches, fixtures, other teams, record, highest totals
         Client().get(team.get_absolute_url())
     with django_assert_num_queries(3):  # state, team, roster
-        Client().get(reverse("team-csv", args=[house.club.slug, team.slug]))
+        Client().get(reverse("team-csv", args=[users.club.slug, team.slug]))
     with django_assert_num_queries(7):  # session, user, club, right, team, version, roster
         organiser.get(roster_page(team))
     with django_assert_num_queries(5):  # state, club, teams, two rosters
-        compare(house, a=team.slug, b="team-0")
+        compare(users, a=team.slug, b="team-0")
     form = fill(roster_form(organiser, team), *[(n, f"New {n}", 3, "") for n, *_ in rows])
     with django_assert_num_queries(22):
         form.submit()

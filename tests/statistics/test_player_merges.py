@@ -40,8 +40,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def club(house: ClubUsers) -> Club:
-    return house.club
+def club(users: ClubUsers) -> Club:
+    return users.club
 
 
 def row_of(name: str, number: int = 1) -> dict[str, object]:
@@ -258,12 +258,12 @@ def test_the_address_of_the_one_merged_leads_to_the_one_kept(club: Club, client:
     assert "Simon Jones" not in client.get("/clubs/otley/players/").content.decode()
 
 
-def test_an_organiser_merges_and_undoes_on_the_page(house: ClubUsers) -> None:
-    jones, also = player_of(house.club), player_of(house.club, "Simon Jones")
-    play(house.club, also, 33)
-    browser = browser_of(house.organiser)
+def test_an_organiser_merges_and_undoes_on_the_page(users: ClubUsers) -> None:
+    jones, also = player_of(users.club), player_of(users.club, "Simon Jones")
+    play(users.club, also, 33)
+    browser = browser_of(users.organiser)
     page = f"{jones.get_absolute_url()}change/"
-    Team.objects.create(club=house.club, name="Otley A").memberships.create(player=also, number=1)
+    Team.objects.create(club=users.club, name="Otley A").memberships.create(player=also, number=1)
     form = form_at(browser, page, has="merge")
     assert [label for label, _value in options_of(form, "other")] == ["choose", "Simon Jones, Otley A"]
     answer = browser.get(form.submit("merge", other=also.pk).headers["Location"])
@@ -273,25 +273,25 @@ def test_an_organiser_merges_and_undoes_on_the_page(house: ClubUsers) -> None:
     answer = browser.get(undone.headers["Location"], follow=True)
     assert levels(answer) == ["success"]
     assert careers(jones).games == []
-    assert Merge.objects.get().undone_by == house.organiser
+    assert Merge.objects.get().undone_by == users.organiser
 
 
-def test_players_in_the_list_are_told_apart_by_their_teams_and_else_by_a_number(house: ClubUsers) -> None:
-    jones = player_of(house.club)
-    first, second, third = (player_of(house.club, "Simon Jones") for _each in range(3))
-    save_roster(Team.objects.create(club=house.club, name="Otley A"), [row_of("Simon Jones")])
-    player_of(house.club, "Ann")
-    form = form_at(browser_of(house.organiser), f"{jones.get_absolute_url()}change/", has="merge")
+def test_players_in_the_list_are_told_apart_by_their_teams_and_else_by_a_number(users: ClubUsers) -> None:
+    jones = player_of(users.club)
+    first, second, third = (player_of(users.club, "Simon Jones") for _each in range(3))
+    save_roster(Team.objects.create(club=users.club, name="Otley A"), [row_of("Simon Jones")])
+    player_of(users.club, "Ann")
+    form = form_at(browser_of(users.organiser), f"{jones.get_absolute_url()}change/", has="merge")
     assert [label for label, _value in options_of(form, "other")][1:] == [
         "Ann", "Simon Jones, Otley A", f"Simon Jones ({second.pk})", f"Simon Jones ({third.pk})",
     ]  # fmt: skip
     assert str(first.pk) in dict(options_of(form, "other"))["Simon Jones, Otley A"]
 
 
-def test_a_player_is_renamed(house: ClubUsers) -> None:
-    jones = player_of(house.club)
-    match = play(house.club, jones, 33)
-    browser = browser_of(house.organiser)
+def test_a_player_is_renamed(users: ClubUsers) -> None:
+    jones = player_of(users.club)
+    match = play(users.club, jones, 33)
+    browser = browser_of(users.organiser)
     renamed = form_at(browser, f"{jones.get_absolute_url()}change/", has="name").submit(name="Simon Jones")
     html = browser.get(renamed.headers["Location"]).content.decode()
     assert "<h1><bdi>Simon Jones</bdi></h1>" in html
@@ -312,19 +312,19 @@ def test_a_player_is_renamed(house: ClubUsers) -> None:
         {"name": "a\0b"},
     ],
 )
-def test_what_cannot_be_is_answered_on_the_page(house: ClubUsers, sent: dict[str, str]) -> None:
-    jones = player_of(house.club)
-    player_of(house.club, "Simon Jones")
-    answer = browser_of(house.organiser).post(f"{jones.get_absolute_url()}change/", {"seen": "0"} | sent)
+def test_what_cannot_be_is_answered_on_the_page(users: ClubUsers, sent: dict[str, str]) -> None:
+    jones = player_of(users.club)
+    player_of(users.club, "Simon Jones")
+    answer = browser_of(users.organiser).post(f"{jones.get_absolute_url()}change/", {"seen": "0"} | sent)
     assert answer.status_code == 422
     assert 'class="errorlist"' in answer.content.decode() or 'class="error' in answer.content.decode()
 
 
-def test_two_of_one_side_are_told_where_they_met(house: ClubUsers) -> None:
-    jones, also = player_of(house.club), player_of(house.club, "Simon Jones")
-    match = play(house.club, jones, 20)
+def test_two_of_one_side_are_told_where_they_met(users: ClubUsers) -> None:
+    jones, also = player_of(users.club), player_of(users.club, "Simon Jones")
+    match = play(users.club, jones, 20)
     MatchPlayer.objects.filter(side__match=match, side__place=0, number=5).update(player=also)
-    form = form_at(browser_of(house.organiser), f"{jones.get_absolute_url()}change/", has="merge")
+    form = form_at(browser_of(users.organiser), f"{jones.get_absolute_url()}change/", has="merge")
     answer = form.submit("merge", other=also.pk)
     assert answer.status_code == 422
     error = NotMergedError(MergeRefusal.TOGETHER, match)

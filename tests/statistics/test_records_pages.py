@@ -198,16 +198,16 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
 
 
 def test_the_clubs_home_names_what_was_set_of_late() -> None:
-    house = make_club()
-    league = open_league(house.club, "Ayr", "Bath")
+    users = make_club()
+    league = open_league(users.club, "Ayr", "Bath")
     today = timezone.localdate()
-    home = house.club.get_absolute_url()
+    home = users.club.get_absolute_url()
     meet(league, today - timedelta(days=90), total(150, 5), total(120, 5))
     assert "New records" not in text_at(home)
     meet(league, today - timedelta(days=60), total(160, 5), total(120, 5))
     assert "New records" not in text_at(home)
     new = meet(league, today - timedelta(days=30), total(170, 5), total(120, 5))
-    page = text_at(home, browser_of(house.organiser))
+    page = text_at(home, browser_of(users.organiser))
     assert "New records Highest total: 170/5, Ayr Card Cricket (Forde)" in page
     meet(league, today, total(171, 5), total(120, 5))
     page = text_at(home)

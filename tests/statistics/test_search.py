@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def club(house: ClubUsers) -> Club:
-    return house.club
+def club(users: ClubUsers) -> Club:
+    return users.club
 
 
 def found(club: Club, asked: str) -> dict[str, list[str]]:
@@ -124,14 +124,14 @@ def test_each_kind_is_found_without_its_accents(club: Club) -> None:
     assert found(club, "ete celik") == {"Competitions": ["Çelik Cup"]}
 
 
-def test_who_is_renamed_is_found_by_the_new_name(house: ClubUsers) -> None:
-    team, player = Team.objects.create(club=house.club, name="Otley"), player_of(house.club, "Jones")
-    organiser = browser_of(house.organiser)
+def test_who_is_renamed_is_found_by_the_new_name(users: ClubUsers) -> None:
+    team, player = Team.objects.create(club=users.club, name="Otley"), player_of(users.club, "Jones")
+    organiser = browser_of(users.organiser)
     form_at(organiser, reverse("player-change", args=["otley", player.part]), has="name").submit(name="Zoë")
-    assert (found(house.club, "jones"), found(house.club, "zoe")) == ({}, {"Players": ["Zoë"]})
+    assert (found(users.club, "jones"), found(users.club, "zoe")) == ({}, {"Players": ["Zoë"]})
     answer = form_at(organiser, reverse("team-roster", args=["otley", team.slug])).submit(name="Öl")
     assert answer.status_code == 302
-    assert (found(house.club, "otley"), found(house.club, "ol")) == ({"Clubs": ["Otley"]}, {"Teams": ["Öl"]})
+    assert (found(users.club, "otley"), found(users.club, "ol")) == ({"Clubs": ["Otley"]}, {"Teams": ["Öl"]})
 
 
 def test_names_that_were_there_before_are_folded(club: Club) -> None:
@@ -172,8 +172,8 @@ def test_at_most_twenty_of_a_kind(club: Club, client: Client) -> None:
     assert "The first 20." in client.get("/clubs/otley/search/", {"q": "jones"}).content.decode()
 
 
-def test_what_is_not_to_be_seen_is_not_found(house: ClubUsers, client: Client) -> None:
-    club = house.club
+def test_what_is_not_to_be_seen_is_not_found(users: ClubUsers, client: Client) -> None:
+    club = users.club
     other = make_club("Ilkley").club
     player_of(other, "Jones of Ilkley")
     merge(player_of(club, "Jones"), player_of(club, "Jones too"), None)
@@ -181,7 +181,7 @@ def test_what_is_not_to_be_seen_is_not_found(house: ClubUsers, client: Client) -
     match = match_in(club, names=("Jones", "Bath"))
     type(match).objects.filter(pk=match.pk).update(withdrawn=True)
     assert found(club, "jones") == {"Players": ["Jones"]}
-    assert "Jones Cup" in browser_of(house.organiser).get("/clubs/otley/search/", {"q": "jones"}).content.decode()
+    assert "Jones Cup" in browser_of(users.organiser).get("/clubs/otley/search/", {"q": "jones"}).content.decode()
 
 
 @pytest.mark.parametrize("each", [1, 3])

@@ -34,8 +34,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def season(house: ClubUsers) -> Season:
-    three_matches(house.club)
+def season(users: ClubUsers) -> Season:
+    three_matches(users.club)
     return Season.objects.get()
 
 
@@ -166,12 +166,12 @@ def test_two_who_ask_at_the_same_moment_have_it_made_once() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_worker_takes_it_from_the_database_and_holds_no_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    house = make_club()
-    found_competition(house.club, 2)
+    users = make_club()
+    found_competition(users.club, 2)
     monkeypatch.setattr(build_job, "typeset", is_killed)
     atomic: list[bool] = []
     told(monkeypatch, lambda _time, _made: atomic.append(connection.in_atomic_block))
-    ask(Season.objects.get(), "yearbook", "a4", house.organiser)
+    ask(Season.objects.get(), "yearbook", "a4", users.organiser)
     worker = Worker(
         queue_names=["default"],
         interval=0,
@@ -234,9 +234,9 @@ def test_a_new_book_replaces_the_old_one(season: Season) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_books_of_two_databases_lie_side_by_side_in_one_folder(house: ClubUsers) -> None:
+def test_books_of_two_databases_lie_side_by_side_in_one_folder(users: ClubUsers) -> None:
     """The same club, season and numbers, as in a backup that was restored: neither takes the other's file."""
-    found_competition(house.club, 2)
+    found_competition(users.club, 2)
     yearbooks = []
     for _database in range(2):
         with transaction.atomic():

@@ -156,8 +156,8 @@ def test_each_font_is_embedded_once(yearbook: PdfReader) -> None:
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(("kind", "name"), [("averages", "Averages"), ("records", "Records")])
-def test_averages_and_records_are_printed_alone(house: ClubUsers, kind: str, name: str) -> None:
-    cup = found_competition(house.club, ["Deal", "Ely"], kind="knockout", conditions=ONE_OVER)
+def test_averages_and_records_are_printed_alone(users: ClubUsers, kind: str, name: str) -> None:
+    cup = found_competition(users.club, ["Deal", "Ely"], kind="knockout", conditions=ONE_OVER)
     score(cup.fixtures.get(), [1, 4, "bowled", 6], [2, "lbw", 0, 1])
     alone = yearbook_of(printed(cup.season, kind))
     assert alone.metadata is not None
@@ -169,15 +169,15 @@ def test_averages_and_records_are_printed_alone(house: ClubUsers, kind: str, nam
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_season_in_which_nothing_was_played_says_so(house: ClubUsers) -> None:
-    found_competition(house.club, 3)
+def test_a_season_in_which_nothing_was_played_says_so(users: ClubUsers) -> None:
+    found_competition(users.club, 3)
     yearbook = yearbook_of(printed(Season.objects.get()))
     assert str(NOTHING_PLAYED) in texts(yearbook)[0]
     assert [title for _, title, _ in bookmarks(yearbook)][:2] == ["Contents", "Competitions"]
 
 
-def test_a_season_without_a_competition_is_no_book(house: ClubUsers) -> None:
-    season = Season.objects.create(club=house.club, name="2027")
+def test_a_season_without_a_competition_is_no_book(users: ClubUsers) -> None:
+    season = Season.objects.create(club=users.club, name="2027")
     made = printed(season)
     assert (made.state, made.message) == (
         "failed",
@@ -186,9 +186,9 @@ def test_a_season_without_a_competition_is_no_book(house: ClubUsers) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_what_was_withdrawn_is_left_out(house: ClubUsers) -> None:
-    three_matches(house.club)
-    other = three_matches(house.club, name="Friendlies")
+def test_what_was_withdrawn_is_left_out(users: ClubUsers) -> None:
+    three_matches(users.club)
+    other = three_matches(users.club, name="Friendlies")
     withdraw_competition(other, SYSTEM)
     yearbook = yearbook_of(printed(Season.objects.get()))
     assert not [title for _, title, _ in bookmarks(yearbook) if title == "Friendlies"]
@@ -196,9 +196,9 @@ def test_what_was_withdrawn_is_left_out(house: ClubUsers) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_names_of_any_script_and_length_are_printed(house: ClubUsers, caplog: pytest.LogCaptureFixture) -> None:
+def test_names_of_any_script_and_length_are_printed(users: ClubUsers, caplog: pytest.LogCaptureFixture) -> None:
     names = ["W" * 100, "کریکٹ (کلب) \\", "O'Neill & <b>Söhne</b> (1)"]
-    league = found_competition(house.club, names, name="A league (of \\ their) own")
+    league = found_competition(users.club, names, name="A league (of \\ their) own")
     end(league.fixtures.first() or league.fixtures.get(), "abandoned")
     yearbook = yearbook_of(printed(Season.objects.get()))
     assert complaints(caplog) == []
@@ -206,8 +206,8 @@ def test_names_of_any_script_and_length_are_printed(house: ClubUsers, caplog: py
     assert any("<b>Söhne</b> (1)" in page for page in texts(yearbook))
 
 
-def test_what_runs_over_several_pages_is_listed_where_it_begins(house: ClubUsers) -> None:
-    found_competition(house.club, [f"Side {letter}" for letter in "ABCDEFGHIJ"])
+def test_what_runs_over_several_pages_is_listed_where_it_begins(users: ClubUsers) -> None:
+    found_competition(users.club, [f"Side {letter}" for letter in "ABCDEFGHIJ"])
     yearbook = yearbook_of(printed(Season.objects.get()))
     [page] = [page for _level, title, page in bookmarks(yearbook) if title == str(FIXTURES_NAME)]
     assert texts(yearbook)[page - 1].startswith(f"{FIXTURES_NAME} League")

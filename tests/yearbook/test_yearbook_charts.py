@@ -59,8 +59,8 @@ def why(*reasons: object) -> tuple[str, ...]:
     return tuple(map(str, reasons))
 
 
-def test_matches_of_note_are_shown_once_with_all_reasons(house: ClubUsers) -> None:
-    cup = cup_of(house.club, ["Ayr", "Bath", "Cork", "Deal"])
+def test_matches_of_note_are_shown_once_with_all_reasons(users: ClubUsers) -> None:
+    cup = cup_of(users.club, ["Ayr", "Bath", "Cork", "Deal"])
     first, second = cup.fixtures.filter(round=1).order_by("number")
     high = score(first, [6, 6, 6, 6, 6, 6], [4])
     narrow = score(second, [1, 2], [1, 1])
@@ -85,48 +85,48 @@ def test_matches_of_note_are_shown_once_with_all_reasons(house: ClubUsers) -> No
     ],
 )
 def test_a_tie_is_narrowest_and_a_wicket_is_taken_for_ten_runs(
-    house: ClubUsers, home: list[int], away: list[int], narrower: bool
+    users: ClubUsers, home: list[int], away: list[int], narrower: bool
 ) -> None:
     conditions = ONE_OVER | {"stop_at_target": True}
-    league = found_competition(house.club, ["Ayr", "Bath", "Cork"], conditions=conditions)
+    league = found_competition(users.club, ["Ayr", "Bath", "Cork"], conditions=conditions)
     by_four = score(fixture_of(league, "Ayr", "Bath"), [6, 6, 6, 6], [6, 6, 4, 4])
     other = score(fixture_of(league, "Ayr", "Cork"), home, away)
     [narrowest] = [each.match for each in notable(league) if str(NARROWEST_FINISH) in each.why]
     assert narrowest == (other if narrower else by_four).pk
 
 
-def test_a_match_without_its_course_is_not_drawn_and_not_passed_over_in_silence(house: ClubUsers) -> None:
-    league = three_matches(house.club, conditions={"overs": 20})
+def test_a_match_without_its_course_is_not_drawn_and_not_passed_over_in_silence(users: ClubUsers) -> None:
+    league = three_matches(users.club, conditions={"overs": 20})
     assert notable(league) == []
     assert titles(league.season) == ["Charts", "League", POSITIONS]
-    other = found_competition(house.club, ["Ayr", "Bath", "Cork"], name="Other", conditions=ONE_OVER)
+    other = found_competition(users.club, ["Ayr", "Bath", "Cork"], name="Other", conditions=ONE_OVER)
     drawn = score(fixture_of(other, "Ayr", "Bath"), [6, 6], [4])
     play(fixture_of(other, "Ayr", "Cork"), "30/1", "20/1")
     assert notable(other) == [Notable(drawn.pk, why(HIGHEST_RECORDED, NARROWEST_FINISH))]
 
 
-def test_a_series_ends_with_its_last_match(house: ClubUsers) -> None:
-    series = found_competition(house.club, 2, kind="series", conditions=ONE_OVER)
+def test_a_series_ends_with_its_last_match(users: ClubUsers) -> None:
+    series = found_competition(users.club, 2, kind="series", conditions=ONE_OVER)
     first, second, _third = series.fixtures.order_by("round")
     score(first, [6], [4])
     last = score(second, [1], [4])
     assert notable(series)[0] == Notable(last.pk, why(LAST_MATCH))
 
 
-def test_a_match_in_which_nothing_happened_has_no_charts(house: ClubUsers) -> None:
-    cup = cup_of(house.club, ["Ayr", "Bath"])
+def test_a_match_in_which_nothing_happened_has_no_charts(users: ClubUsers) -> None:
+    cup = cup_of(users.club, ["Ayr", "Bath"])
     match = begin(cup.fixtures.get())
     book(match, recorded(match.variant, [{"type": "concede", "side": 1}]))
     assert (notable(cup), leaves(cup.season)) == ([], [])
 
 
-def test_a_season_in_which_nothing_was_played_has_no_charts(house: ClubUsers) -> None:
-    found_competition(house.club, 3)
+def test_a_season_in_which_nothing_was_played_has_no_charts(users: ClubUsers) -> None:
+    found_competition(users.club, 3)
     assert leaves(Season.objects.get()) == []
 
 
-def test_what_is_looked_up_does_not_grow_with_the_matches(house: ClubUsers, django_assert_num_queries: Any) -> None:
-    league = found_competition(house.club, 4, conditions=ONE_OVER)
+def test_what_is_looked_up_does_not_grow_with_the_matches(users: ClubUsers, django_assert_num_queries: Any) -> None:
+    league = found_competition(users.club, 4, conditions=ONE_OVER)
     fixtures = list(league.fixtures.all())
     for fixture in fixtures:
         with django_assert_num_queries(4 if fixture != fixtures[0] else 2):
@@ -135,11 +135,11 @@ def test_what_is_looked_up_does_not_grow_with_the_matches(house: ClubUsers, djan
 
 
 @pytest.mark.parametrize("variant", sorted(variants()))
-def test_every_game_has_the_charts_of_its_match_pages(house: ClubUsers, variant: str) -> None:
-    league = found_competition(house.club, 2, variant=variant)
+def test_every_game_has_the_charts_of_its_match_pages(users: ClubUsers, variant: str) -> None:
+    league = found_competition(users.club, 2, variant=variant)
     file = read((EXAMPLES / f"{variant}-1.json").read_bytes()).file
     assert file is not None
-    match = import_match(house.club, file, None).match
+    match = import_match(users.club, file, None).match
     league.fixtures.filter(pk=league.fixtures.all()[0].pk).update(match=match)
     [leaf] = [leaf for leaf in leaves(league.season) if "highest total" in leaf.marks[-1].title]
     due = charts_of(open_book(match).match)
@@ -172,9 +172,9 @@ def test_long_tables_are_cut_into_columns() -> None:
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_charts_are_printed_with_their_numbers(house: ClubUsers, caplog: pytest.LogCaptureFixture, paper: str) -> None:
+def test_charts_are_printed_with_their_numbers(users: ClubUsers, caplog: pytest.LogCaptureFixture, paper: str) -> None:
     names = ["W" * 100, "نادي الكريكيت في المدينة القديمة" * 3, "Ayr"]
-    league = found_competition(house.club, names, name="L" * 100, conditions={"overs": 50, "max_overs_per_bowler": 50})
+    league = found_competition(users.club, names, name="L" * 100, conditions={"overs": 50, "max_overs_per_bowler": 50})
     fifty = [entry for _over in range(25) for number in (9, 10) for entry in _over_by(number)]
     long = begin(fixture_of(league, names[0], names[1]))
     book(long, recorded(long.variant, [*fifty, *fifty]))

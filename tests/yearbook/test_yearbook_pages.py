@@ -20,12 +20,12 @@ ARGUMENTS = ["otley", "2026"]
 
 
 @pytest.fixture
-def season(house: ClubUsers) -> Season:
-    return Season.objects.create(club=house.club, name="2026")
+def season(users: ClubUsers) -> Season:
+    return Season.objects.create(club=users.club, name="2026")
 
 
-def page(house: ClubUsers, *, organiser: bool = True, part: bool = False) -> str:
-    client = browser_of(house.organiser if organiser else None)
+def page(users: ClubUsers, *, organiser: bool = True, part: bool = False) -> str:
+    client = browser_of(users.organiser if organiser else None)
     headers = {"HX-Request": "true"} if part else {}
     answer = client.get(reverse("season-yearbook", args=ARGUMENTS), headers=headers)
     assert answer.status_code == 200
@@ -54,43 +54,43 @@ def finished(season: Season, **differing: Any) -> Print:
     return made
 
 
-def test_an_organiser_has_it_made_and_calls_it_off(house: ClubUsers, season: Season) -> None:
-    client = browser_of(house.organiser)
-    assert reverse("yearbook-make", args=ARGUMENTS) in page(house)
+def test_an_organiser_has_it_made_and_calls_it_off(users: ClubUsers, season: Season) -> None:
+    client = browser_of(users.organiser)
+    assert reverse("yearbook-make", args=ARGUMENTS) in page(users)
     sent = {"kind": "yearbook", "paper": "a4"}
     for _click in range(2):
         answer = client.post(reverse("yearbook-make", args=ARGUMENTS), sent)
         assert (answer.status_code, answer.headers["Location"]) == (302, reverse("season-yearbook", args=ARGUMENTS))
-    assert Print.objects.get().asked_by == house.organiser
-    assert reverse("yearbook-cancel", args=ARGUMENTS) in page(house)
+    assert Print.objects.get().asked_by == users.organiser
+    assert reverse("yearbook-cancel", args=ARGUMENTS) in page(users)
     client.post(reverse("yearbook-cancel", args=ARGUMENTS), {"kind": "yearbook"})
     assert Print.objects.get().state == Print.State.CANCELLED
-    assert reverse("yearbook-cancel", args=ARGUMENTS) not in page(house)
-    assert reverse("yearbook-make", args=ARGUMENTS) in page(house)
+    assert reverse("yearbook-cancel", args=ARGUMENTS) not in page(users)
+    assert reverse("yearbook-make", args=ARGUMENTS) in page(users)
 
 
-def test_progress_is_asked_for_again_only_while_something_is_at_work(house: ClubUsers, season: Season) -> None:
+def test_progress_is_asked_for_again_only_while_something_is_at_work(users: ClubUsers, season: Season) -> None:
     asked_for(season)
     Print.objects.update(state="running", done=3, of=16, beat_at=timezone.now())
-    part = page(house, part=True)
+    part = page(users, part=True)
     assert "<html" not in part
     assert "3 of 16" in part
     assert "A4" in part
     assert 'value="18"' in part
     assert 'hx-trigger="every 2s"' in part
-    Print.objects.update(asked_by=house.organiser)
-    assert house.organiser.username in page(house, part=True)
-    assert house.organiser.username not in page(house, organiser=False, part=True)
+    Print.objects.update(asked_by=users.organiser)
+    assert users.organiser.username in page(users, part=True)
+    assert users.organiser.username not in page(users, organiser=False, part=True)
     Print.objects.update(state="cancelled")
-    assert "hx-trigger" not in page(house, part=True)
+    assert "hx-trigger" not in page(users, part=True)
 
 
-def test_anybody_reads_what_was_made(house: ClubUsers, season: Season) -> None:
+def test_anybody_reads_what_was_made(users: ClubUsers, season: Season) -> None:
     address = reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"])
-    assert address not in page(house, organiser=False)
+    assert address not in page(users, organiser=False)
     assert browser_of(None).get(address).status_code == 302
     made = finished(season)
-    shown = page(house, organiser=False)
+    shown = page(users, organiser=False)
     assert address in shown
     assert "42 pages, A4" in shown
     assert "<button" not in shown.partition("<main")[2]
@@ -104,41 +104,41 @@ def test_anybody_reads_what_was_made(house: ClubUsers, season: Season) -> None:
     assert browser_of(None).get(address).status_code == 302
 
 
-def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(house: ClubUsers, season: Season) -> None:
+def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(users: ClubUsers, season: Season) -> None:
     finished(season)
-    shown = page(house)
+    shown = page(users)
     assert "notice warning" not in shown
     assert papers(shown) == ["letter"]
-    answer = browser_of(house.organiser).post(
+    answer = browser_of(users.organiser).post(
         reverse("yearbook-make", args=ARGUMENTS), {"kind": "yearbook", "paper": "a4"}, follow=True
     )
     assert levels(answer) == ["info"]
     Season.objects.update(ends=timezone.localdate())
-    shown = page(house)
+    shown = page(users)
     assert "notice warning" in shown
     assert papers(shown) == ["a4", "letter"]
     assert reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"]) in shown
 
 
-def test_a_failure_is_said_with_what_to_do(house: ClubUsers, season: Season) -> None:
+def test_a_failure_is_said_with_what_to_do(users: ClubUsers, season: Season) -> None:
     asked_for(season)
     Print.objects.update(state="failed", message="The press has stopped.")
-    assert "The press has stopped." in page(house)
-    assert "Try again" in page(house)
+    assert "The press has stopped." in page(users)
+    assert "Try again" in page(users)
 
 
-def test_a_worker_that_is_silent_is_said(house: ClubUsers, season: Season) -> None:
+def test_a_worker_that_is_silent_is_said(users: ClubUsers, season: Season) -> None:
     asked_for(season)
     long_ago = timezone.now() - SILENCE - timedelta(seconds=1)
     Print.objects.update(asked_at=long_ago)
-    assert "notice warning" in page(house)
+    assert "notice warning" in page(users)
     Print.objects.update(state="running", beat_at=long_ago)
-    assert str(INTERRUPTED) in page(house)
+    assert str(INTERRUPTED) in page(users)
 
 
 @pytest.mark.parametrize("sent", [{}, {"kind": "almanack"}, {"kind": "yearbook", "paper": "a\0"}, {"kind": "\ud800"}])
-def test_a_book_that_is_none_is_refused(house: ClubUsers, season: Season, sent: dict[str, str]) -> None:
-    client = browser_of(house.organiser)
+def test_a_book_that_is_none_is_refused(users: ClubUsers, season: Season, sent: dict[str, str]) -> None:
+    client = browser_of(users.organiser)
     for name in ("yearbook-make", "yearbook-cancel"):
         encoded = {key: value.encode("utf-8", "surrogatepass") for key, value in sent.items()}
         assert client.post(reverse(name, args=ARGUMENTS), encoded).status_code == 302
@@ -146,7 +146,7 @@ def test_a_book_that_is_none_is_refused(house: ClubUsers, season: Season, sent: 
 
 
 def test_a_page_costs_the_same_with_one_book_and_with_many(
-    house: ClubUsers, season: Season, django_assert_num_queries: Any
+    users: ClubUsers, season: Season, django_assert_num_queries: Any
 ) -> None:
     client = browser_of(None)
     address = reverse("season-yearbook", args=ARGUMENTS)
@@ -154,6 +154,6 @@ def test_a_page_costs_the_same_with_one_book_and_with_many(
     with django_assert_num_queries(5):
         client.get(address)
     for _ in range(3):
-        Print.objects.create(season=season, kind="yearbook", paper="a4", state="failed", asked_by=house.organiser)
+        Print.objects.create(season=season, kind="yearbook", paper="a4", state="failed", asked_by=users.organiser)
     with django_assert_num_queries(5):
         client.get(address)

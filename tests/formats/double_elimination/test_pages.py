@@ -54,7 +54,7 @@ def sheet(competition: Competition, name: str, query: str = "") -> bytes:
 
 
 @pytest.fixture
-def desk() -> Organiser:
+def organiser() -> Organiser:
     return Organiser()
 
 
@@ -67,35 +67,38 @@ def concede(browser: Client, fixture: Fixture, side: int) -> None:
     assert answer.status_code == 302
 
 
-def test_a_cup_is_founded_drawn_played_and_corrected_by_the_forms_as_served(desk: Organiser) -> None:
-    season = Season.objects.create(club=desk.house.club, name="2026")
+def test_a_cup_is_founded_drawn_played_and_corrected_by_the_forms_as_served(organiser: Organiser) -> None:
+    season = Season.objects.create(club=organiser.users.club, name="2026")
     new = reverse("competition-new", args=[season.club.slug, season.slug])
-    form = form_at(desk.browser, f"{new}?variant=forde&format=double-elimination")
+    form = form_at(organiser.browser, f"{new}?variant=forde&format=double-elimination")
     assert form["setting_second_final"]
     form["name"] = "Cup"
     assert form.send(form.buttons[-1], form.sent()).status_code == 302
     competition = Competition.objects.get()
     assert (competition.format, competition.settings["second_final"]) == ("double-elimination", True)
 
-    entering = form_at(desk.browser, page_of(competition, "competition-entrants"))
+    entering = form_at(organiser.browser, page_of(competition, "competition-entrants"))
     assert entering.submit(typed="Ayr\nBath\nCork").status_code == 302
-    assert form_at(desk.browser, page_of(competition, "competition-draw"), has="make").submit("make").status_code == 302
+    assert (
+        form_at(organiser.browser, page_of(competition, "competition-draw"), has="make").submit("make").status_code
+        == 302
+    )
     assert sides(competition, "w1-2") == ("Bath", "Cork")
 
     for key, loser in (("w1-2", 1), ("w2-1", 1), ("l1-1", 1), ("f1", 0)):
-        concede(desk.browser, tie(competition, key), loser)
+        concede(organiser.browser, tie(competition, key), loser)
     assert sides(competition, "f2") == ("Ayr", "Bath")
 
     match = tie(competition, "f1").match
     assert match
-    correcting = form_at(desk.browser, reverse("match-result", args=[match.slug]), has="innings0_runs")
+    correcting = form_at(organiser.browser, reverse("match-result", args=[match.slug]), has="innings0_runs")
     asked = correcting.submit(outcome="conceded1", reason="entered the wrong way round")
     assert (form_of(asked).submit() if asked.status_code == 200 else asked).status_code == 302
 
-    decisions = desk.browser.get(page_of(competition, "competition-decide"))
+    decisions = organiser.browser.get(page_of(competition, "competition-decide"))
     assert misplaced_words("Ayr", "") in decisions.content.decode()
     for _place in ("home", "away"):
-        form_at_first(desk.browser, page_of(competition, "competition-decide"), "place-fill")
+        form_at_first(organiser.browser, page_of(competition, "competition-decide"), "place-fill")
     assert (sides(competition, "f2"), tie(competition, "f2").state) == ((None, None), Fixture.State.NOT_NEEDED)
     assert won_by_words("Ayr") in text_of(page(competition))
 
@@ -106,10 +109,10 @@ def form_at_first(browser: Client, where: str, target: str) -> None:
     assert form.submit().status_code == 302
 
 
-def test_a_fixture_that_is_not_needed_stays_so_when_it_is_moved(desk: Organiser) -> None:
-    competition = cup(desk.house.club, 2)
+def test_a_fixture_that_is_not_needed_stays_so_when_it_is_moved(organiser: Organiser) -> None:
+    competition = cup(organiser.users.club, 2)
     play_on(competition)
-    form = form_at(desk.browser, fixture_address(tie(competition, "f2"), "fixture-change"))
+    form = form_at(organiser.browser, fixture_address(tie(competition, "f2"), "fixture-change"))
     assert form.submit(on="2026-07-18").status_code == 302
     assert (tie(competition, "f2").state, tie(competition, "f2").on) == (Fixture.State.NOT_NEEDED, date(2026, 7, 18))
 
@@ -153,13 +156,13 @@ def test_queries_do_not_grow_with_the_cup(club: Club, django_assert_max_num_quer
 
 
 def test_a_bye_that_no_longer_follows_is_told_as_one_in_the_decisions() -> None:
-    desk = Organiser()
-    competition = cup(desk.house.club, 5)
+    organiser = Organiser()
+    competition = cup(organiser.users.club, 5)
     for key in ("w1-2", "w2-1"):
         match = play(tie(competition, key), "150/7", "90")
     assert sides(competition, "l1-2") == ("Deal", None)
     book(match, [reported(setup_for(tie(competition, "w2-1")), {"outcome": "awarded", "side": 1})])
-    decisions = text_of(desk.browser.get(page_of(competition, "competition-decide")))
+    decisions = text_of(organiser.browser.get(page_of(competition, "competition-decide")))
     assert "Losers' round 1 match 2: Deal (bye)" in decisions
 
 

@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk() -> Organiser:
+def organiser() -> Organiser:
     return Organiser()
 
 
@@ -67,35 +67,35 @@ def order(competition: Competition) -> str:
     return found
 
 
-def test_a_ladder_is_entered_and_has_no_draw(desk: Organiser) -> None:
-    empty = found_competition(desk.house.club, 0, kind="ladder", drawn=False)
+def test_a_ladder_is_entered_and_has_no_draw(organiser: Organiser) -> None:
+    empty = found_competition(organiser.users.club, 0, kind="ladder", drawn=False)
     assert str(Ladder.not_begun[0]) in page(empty)
-    assert str(Ladder.not_begun[1]) in desk.look("competition", empty).content.decode()
-    made = ladder(desk.house.club)
+    assert str(Ladder.not_begun[1]) in organiser.look("competition", empty).content.decode()
+    made = ladder(organiser.users.club)
     assert order(made) == "ABCDEF"
     assert "Ayr lead the ladder" in page(made)
-    front = desk.look("competition", made).content.decode()
-    assert desk.address("fixture-add", made) in front
-    assert desk.address("competition-draw", made) not in front
-    assert str(Ladder.not_drawn) in desk.look("competition-draw", made).content.decode()
+    front = organiser.look("competition", made).content.decode()
+    assert organiser.address("fixture-add", made) in front
+    assert organiser.address("competition-draw", made) not in front
+    assert str(Ladder.not_drawn) in organiser.look("competition-draw", made).content.decode()
     with pytest.raises(RefusedError, match="nothing_to_draw"):
         draw(made, {}, SYSTEM)
     assert refusal("nothing_to_draw")
 
 
-def test_a_challenge_is_added_on_its_page_and_refused_there(desk: Organiser) -> None:
-    made = ladder(desk.house.club)
+def test_a_challenge_is_added_on_its_page_and_refused_there(organiser: Organiser) -> None:
+    made = ladder(organiser.users.club)
     ids = {each.name: each.pk for each in made.entrants.all()}
-    form = form_at(desk.browser, desk.address("fixture-add", made), has="home")
+    form = form_at(organiser.browser, organiser.address("fixture-add", made), has="home")
     assert form["issued_on"] == str(timezone.localdate())
     names = {"challenger": "Ely", "challenged": "Ayr", "places": 4, "most": 3}
     sent = {"home": ids["Ely"], "away": ids["Ayr"], "issued_on": "2026-05-01"}
-    assert wrong(desk.send("fixture-add", made, sent)) == {"away": [Ladder.sentences["too_far_above"] % names]}
-    assert wrong(desk.send("fixture-add", made, sent | {"away": ids["Fowey"]})).keys() == {"away"}
-    assert wrong(desk.send("fixture-add", made, sent | {"issued_on": ""})).keys() == {"issued_on"}
-    assert wrong(desk.send("fixture-add", made, sent | {"issued_on": "x"})).keys() == {"issued_on"}
+    assert wrong(organiser.send("fixture-add", made, sent)) == {"away": [Ladder.sentences["too_far_above"] % names]}
+    assert wrong(organiser.send("fixture-add", made, sent | {"away": ids["Fowey"]})).keys() == {"away"}
+    assert wrong(organiser.send("fixture-add", made, sent | {"issued_on": ""})).keys() == {"issued_on"}
+    assert wrong(organiser.send("fixture-add", made, sent | {"issued_on": "x"})).keys() == {"issued_on"}
     assert not made.fixtures.exists()
-    answer = desk.send("fixture-add", made, sent | {"away": ids["Bath"]})
+    answer = organiser.send("fixture-add", made, sent | {"away": ids["Bath"]})
     assert answer.status_code == 302
     added = made.fixtures.get()
     assert (added.key, added.label, added.issued_on) == ("1-1", Ladder.label(1), date(2026, 5, 1))
@@ -104,7 +104,7 @@ def test_a_challenge_is_added_on_its_page_and_refused_there(desk: Organiser) -> 
     assert "Friday 1 May 2026" in shown
     assert done(made).startswith("Fixture Ely v Bath (Challenge 1) was added.")
     assert "Ely v Bath (Challenge 1)" in page(made, "competition-history")
-    assert desk.send("fixture-remove", made, {}, key="1-1").status_code == 302
+    assert organiser.send("fixture-remove", made, {}, key="1-1").status_code == 302
     assert not made.fixtures.exists()
 
 
@@ -150,12 +150,12 @@ def test_a_deadline_is_told_wherever_the_challenge_is_shown(club: Club) -> None:
     assert f"To be answered before {due}" in " ".join(text.split())
 
 
-def test_a_side_joins_at_the_bottom_after_the_first_challenge(desk: Organiser) -> None:
-    made = ladder(desk.house.club)
+def test_a_side_joins_at_the_bottom_after_the_first_challenge(organiser: Organiser) -> None:
+    made = ladder(organiser.users.club)
     play(challenge(made, "Cork", "Ayr"), "150/5", "140/5")
-    Team.objects.create(club=desk.house.club, name="Aston")
-    here = desk.address("competition-entrants", made)
-    opened = desk.browser.get(here)
+    Team.objects.create(club=organiser.users.club, name="Aston")
+    here = organiser.address("competition-entrants", made)
+    opened = organiser.browser.get(here)
     assert str(Ladder.joining) in text_of(opened.content.decode())
     form = form_of(opened)
     [box] = [name for name in form.names if name.endswith("enters")]
@@ -168,27 +168,27 @@ def test_a_side_joins_at_the_bottom_after_the_first_challenge(desk: Organiser) -
     with pytest.raises(RefusedError, match="draw_is_made"):
         enter(made, entered(made)[1:], SYSTEM)
     assert refusal("joins_last")
-    assert wrong(form_at(desk.browser, here).submit(typed="Ayr")).keys() == {"__all__"}
+    assert wrong(form_at(organiser.browser, here).submit(typed="Ayr")).keys() == {"__all__"}
     assert order(made) == "CABDEFAG"
     challenge(made, "Goole", "Aston", days_ago=15)
     assert order(made) == "CABDEFGA"
 
 
-def test_the_challenger_stays_the_challenger(desk: Organiser) -> None:
-    made = ladder(desk.house.club)
+def test_the_challenger_stays_the_challenger(organiser: Organiser) -> None:
+    made = ladder(organiser.users.club)
     waits = challenge(made, "Cork", "Ayr")
-    shown = desk.browser.get(fixture_address(waits))
+    shown = organiser.browser.get(fixture_address(waits))
     assert "fixture-change" in {resolve(href).view_name for href in links_of(shown)}
     assert "fixture-swap" not in targets_of(shown)
-    assert desk.send("fixture-swap", made, {}, key=waits.key).status_code == 302
+    assert organiser.send("fixture-swap", made, {}, key=waits.key).status_code == 302
     with pytest.raises(RefusedError, match="swapped_challenge"):
         swap_sides(waits, SYSTEM)
     assert refusal("swapped_challenge")
 
 
-def test_a_challenge_is_not_of_a_day_to_come(desk: Organiser) -> None:
-    made = ladder(desk.house.club)
-    form = form_at(desk.browser, desk.address("fixture-add", made), has="home")
+def test_a_challenge_is_not_of_a_day_to_come(organiser: Organiser) -> None:
+    made = ladder(organiser.users.club)
+    form = form_at(organiser.browser, organiser.address("fixture-add", made), has="home")
     tomorrow = timezone.localdate() + timedelta(days=1)
     assert wrong(
         form.submit(home=entrant(made, "Cork").pk, away=entrant(made, "Ayr").pk, issued_on=tomorrow)
@@ -219,11 +219,11 @@ def test_the_order_as_csv(club: Club) -> None:
     ]
 
 
-def test_before_the_first_challenge_there_is_nothing_to_draw_on_its_pages(desk: Organiser) -> None:
-    empty = found_competition(desk.house.club, 0, kind="ladder", drawn=False)
-    saved = form_at(desk.browser, desk.address("competition-entrants", empty)).submit(typed="Ayr\nBath")
+def test_before_the_first_challenge_there_is_nothing_to_draw_on_its_pages(organiser: Organiser) -> None:
+    empty = found_competition(organiser.users.club, 0, kind="ladder", drawn=False)
+    saved = form_at(organiser.browser, organiser.address("competition-entrants", empty)).submit(typed="Ayr\nBath")
     assert saved.headers["Location"] == address(empty)
-    shown = desk.look("competition-fixtures", empty)
+    shown = organiser.look("competition-fixtures", empty)
     found = {resolve(href).view_name for href in links_of(shown)}
     assert "fixture-add" in found
     assert "competition-draw" not in found

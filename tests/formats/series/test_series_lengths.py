@@ -71,10 +71,10 @@ def test_a_sixth_match_makes_a_series_of_six_and_one_in_the_place_of_another_doe
     assert line(competition) == (SeriesState.LED, (1, 0), 5, 4)
 
 
-def test_an_added_match_is_the_next_and_is_called_as_the_others_are(house: ClubUsers) -> None:
-    competition = ashes(house.club, 3)
+def test_an_added_match_is_the_next_and_is_called_as_the_others_are(users: ClubUsers) -> None:
+    competition = ashes(users.club, 3)
     england, australia = sides(competition)
-    organiser = browser_of(house.organiser)
+    organiser = browser_of(users.organiser)
     address = page_of(competition, "fixture-add")
     assert 'name="number"' not in organiser.get(address).content.decode()
     answer = send(organiser, address, competition, home=australia.pk, away=england.pk, number=1, on="2026-06-01")

@@ -21,9 +21,9 @@ def asked(client: Client, competition: Competition) -> set[str]:
     return targets_of(client.get(page_of(competition, "competition-decide"))) - {"sign-out"}
 
 
-def swiss(house: ClubUsers) -> Competition:
+def swiss(users: ClubUsers) -> Competition:
     evening = found_competition(
-        house.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", conditions=ONE_OVER
+        users.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", conditions=ONE_OVER
     )
     score(fixture_of(evening, "Ayr", "Cork"), [4], [1])
     score(fixture_of(evening, "Bath", "Deal"), [4], [1])
@@ -42,8 +42,8 @@ def winner_changes(evening: Competition) -> None:
     book(match, [corrected("forde", 10, {"type": "ball", "runs": 6})])
 
 
-def test_a_round_drawn_on_results_that_changed_is_drawn_again(house: ClubUsers, organiser: Client) -> None:
-    evening = swiss(house)
+def test_a_round_drawn_on_results_that_changed_is_drawn_again(users: ClubUsers, organiser: Client) -> None:
+    evening = swiss(users)
     assert not waiting(evening)
     drawn = pairs(evening, 2)
     winner_changes(evening)
@@ -55,8 +55,8 @@ def test_a_round_drawn_on_results_that_changed_is_drawn_again(house: ClubUsers, 
     assert set(pairs(evening, 2)).isdisjoint(pairs(evening, 1))
 
 
-def test_a_round_that_has_begun_is_kept(house: ClubUsers, organiser: Client) -> None:
-    evening = swiss(house)
+def test_a_round_that_has_begun_is_kept(users: ClubUsers, organiser: Client) -> None:
+    evening = swiss(users)
     end(evening.fixtures.filter(round=2)[0], "awarded", 0)
     winner_changes(evening)
     assert [(each.number, each.can_redraw) for each in waiting(evening).rounds] == [(2, False)]
@@ -77,8 +77,8 @@ def test_a_round_that_has_begun_is_kept(house: ClubUsers, organiser: Client) -> 
 
 
 @pytest.mark.parametrize("number", [1, 3, 99, 10**30])
-def test_only_rounds_drawn_on_results_are_drawn_again(house: ClubUsers, organiser: Client, number: int) -> None:
-    evening = swiss(house)
+def test_only_rounds_drawn_on_results_are_drawn_again(users: ClubUsers, organiser: Client, number: int) -> None:
+    evening = swiss(users)
     before = list(evening.fixtures.values_list("key", "home", "away"))
     send(organiser, page_of(evening, "round-redraw", number), evening)
     assert list(evening.fixtures.values_list("key", "home", "away")) == before

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk() -> Organiser:
+def organiser() -> Organiser:
     return Organiser()
 
 
@@ -25,8 +25,8 @@ def dates(competition: Competition) -> dict[int, set[date | None]]:
 
 
 @pytest.fixture
-def evening(desk: Organiser) -> Competition:
-    return found_competition(desk.house.club, 5, kind="swiss", settings={"rounds": 2}, preset="swiss", people=True)
+def evening(organiser: Organiser) -> Competition:
+    return found_competition(organiser.users.club, 5, kind="swiss", settings={"rounds": 2}, preset="swiss", people=True)
 
 
 def play_round(competition: Competition, number: int) -> None:
@@ -34,37 +34,37 @@ def play_round(competition: Competition, number: int) -> None:
         end(fixture, "awarded", 0)
 
 
-def test_a_round_is_drawn_when_the_one_before_is_over(desk: Organiser, evening: Competition) -> None:
-    page = desk.look("competition-draw", evening)
+def test_a_round_is_drawn_when_the_one_before_is_over(organiser: Organiser, evening: Competition) -> None:
+    page = organiser.look("competition-draw", evening)
     assert page.context["state"].missing == 2
     assert "competition-draw-round" not in targets_of(page)
-    answer = desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    answer = organiser.send("competition-draw-round", evening, {"on": "2026-05-01"})
     assert wrong(answer, "round_form")["__all__"] == [refusal("round_not_finished", round=1, left=2)]
     play_round(evening, 1)
-    assert "on" in form_of(desk.look("competition-draw", evening), "competition-draw-round")
-    desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    assert "on" in form_of(organiser.look("competition-draw", evening), "competition-draw-round")
+    organiser.send("competition-draw-round", evening, {"on": "2026-05-01"})
     assert dates(evening)[2] == {date(2026, 5, 1)}
     play_round(evening, 2)
-    assert "competition-draw-round" not in targets_of(desk.look("competition-draw", evening))
-    answer = desk.send("competition-draw-round", evening, {"on": ""})
+    assert "competition-draw-round" not in targets_of(organiser.look("competition-draw", evening))
+    answer = organiser.send("competition-draw-round", evening, {"on": ""})
     assert wrong(answer, "round_form")["__all__"] == [refusal("all_rounds_drawn", rounds=2)]
 
 
-def test_a_round_whose_night_is_no_day_is_not_drawn(desk: Organiser, evening: Competition) -> None:
+def test_a_round_whose_night_is_no_day_is_not_drawn(organiser: Organiser, evening: Competition) -> None:
     play_round(evening, 1)
-    answer = desk.send("competition-draw-round", evening, {"on": "tonight"})
+    answer = organiser.send("competition-draw-round", evening, {"on": "tonight"})
     assert wrong(answer, "round_form").keys() == {"on"}
     assert 'value="tonight"' in html_of(answer)
     assert not evening.fixtures.filter(round=2).exists()
 
 
-def test_a_round_is_drawn_again_after_somebody_withdrew(desk: Organiser, evening: Competition) -> None:
+def test_a_round_is_drawn_again_after_somebody_withdrew(organiser: Organiser, evening: Competition) -> None:
     play_round(evening, 1)
-    desk.send("competition-draw-round", evening, {"on": "2026-05-01"})
+    organiser.send("competition-draw-round", evening, {"on": "2026-05-01"})
     leaver = evening.entrants.exclude(pk__in=evening.fixtures.filter(is_bye=True).values("home"))[0]
-    desk.send("entrant-withdraw", evening, {"how": "kept"}, entrant=leaver.pk)
-    assert "again" in form_of(desk.look("competition-draw", evening), "competition-draw-round")
-    desk.send("competition-draw-round", evening, {"again": "1"})
+    organiser.send("entrant-withdraw", evening, {"how": "kept"}, entrant=leaver.pk)
+    assert "again" in form_of(organiser.look("competition-draw", evening), "competition-draw-round")
+    organiser.send("competition-draw-round", evening, {"again": "1"})
     second = Fixture.objects.filter(competition=evening, round=2)
     assert not second.filter(home=leaver).exists()
     assert not second.filter(away=leaver).exists()

@@ -25,8 +25,8 @@ def test_its_ready_made_points_and_their_tie_breaks() -> None:
 
 
 def test_the_opponents_points_can_part_and_the_order_is_of_points() -> None:
-    desk = Organiser()
-    swiss = found_competition(desk.house.club, 4, kind="swiss", preset="swiss", settings={"rounds": 2})
-    assert "ranked_on" not in form_at(desk.browser, desk.address(PAGE, swiss), has="abandoned_played")
-    choices = desk.look(PAGE, swiss).context["form"].fields["tie-0"].choices
+    organiser = Organiser()
+    swiss = found_competition(organiser.users.club, 4, kind="swiss", preset="swiss", settings={"rounds": 2})
+    assert "ranked_on" not in form_at(organiser.browser, organiser.address(PAGE, swiss), has="abandoned_played")
+    choices = organiser.look(PAGE, swiss).context["form"].fields["tie-0"].choices
     assert "buchholz" in {slug for slug, _name in choices}

@@ -25,25 +25,25 @@ LEAGUE = FORDE | {
 
 
 @pytest.fixture
-def desk() -> Organiser:
+def organiser() -> Organiser:
     return Organiser()
 
 
 @pytest.fixture
-def season(desk: Organiser) -> Season:
-    return Season.objects.create(club=desk.house.club, name="2026")
+def season(organiser: Organiser) -> Season:
+    return Season.objects.create(club=organiser.users.club, name="2026")
 
 
-def found(desk: Organiser, season: Season, sent: dict[str, str]) -> Any:
-    return desk.browser.post(reverse("competition-new", args=[season.club.slug, season.slug]), sent)
+def found(organiser: Organiser, season: Season, sent: dict[str, str]) -> Any:
+    return organiser.browser.post(reverse("competition-new", args=[season.club.slug, season.slug]), sent)
 
 
-def test_the_points_follow_the_format_unless_others_were_chosen(desk: Organiser, season: Season) -> None:
-    suggested = found(desk, season, LEAGUE | {"preset": "2-1-0", "format": "swiss"}).context["form"]
-    chosen = found(desk, season, LEAGUE | {"preset": "county", "format": "swiss"}).context["form"]
+def test_the_points_follow_the_format_unless_others_were_chosen(organiser: Organiser, season: Season) -> None:
+    suggested = found(organiser, season, LEAGUE | {"preset": "2-1-0", "format": "swiss"}).context["form"]
+    chosen = found(organiser, season, LEAGUE | {"preset": "county", "format": "swiss"}).context["form"]
     assert (suggested["preset"].value(), chosen["preset"].value()) == ("swiss", "county")
 
 
-def test_tie_breaks_of_swiss_evenings_are_left_out_of_other_formats(desk: Organiser, season: Season) -> None:
-    found(desk, season, LEAGUE | {"preset": "swiss"})
+def test_tie_breaks_of_swiss_evenings_are_left_out_of_other_formats(organiser: Organiser, season: Season) -> None:
+    found(organiser, season, LEAGUE | {"preset": "swiss"})
     assert Competition.objects.get().tie_breaks == ["head_to_head"]

@@ -13,21 +13,21 @@ from tournaments.services.draws import draw_next_round
 pytestmark = pytest.mark.django_db
 
 
-def finish(house: ClubUsers, fixture: Fixture) -> Match:
+def finish(users: ClubUsers, fixture: Fixture) -> Match:
     """Play a fixture of one over a side; the club's scorer records it."""
     match = begin(fixture)
-    book(match, recorded("forde", over_of(4)), house.scorer)
-    book(match, recorded("forde", over_of(1)), house.scorer)
+    book(match, recorded("forde", over_of(4)), users.scorer)
+    book(match, recorded("forde", over_of(1)), users.scorer)
     match.refresh_from_db()
     assert match.status == Match.Status.COMPLETED
     return match
 
 
-def test_a_round_drawn_since_rests_on_every_round_before(house: ClubUsers) -> None:
+def test_a_round_drawn_since_rests_on_every_round_before(users: ClubUsers) -> None:
     swiss = found_competition(
-        house.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", people=True, conditions=ONE_OVER
+        users.club, 4, kind="swiss", settings={"rounds": 3}, preset="swiss", people=True, conditions=ONE_OVER
     )
-    first, second = (finish(house, fixture) for fixture in swiss.fixtures.all())
+    first, second = (finish(users, fixture) for fixture in swiss.fixtures.all())
     assert not something_rests_on(first)
     draw_next_round(swiss, {}, SYSTEM)
     assert something_rests_on(first)

@@ -27,9 +27,9 @@ MODULES = "/static/js/games/forde"
 
 @pytest.fixture
 def pad(phone: Phone) -> Page:
-    house = make_club()
-    page = phone(house.scorer)
-    page.goto(f"/matches/{short_match(house.club).slug}/score/")
+    users = make_club()
+    page = phone(users.scorer)
+    page.goto(f"/matches/{short_match(users.club).slug}/score/")
     return page
 
 

@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_match_is_scored_on_a_phone(phone: Phone) -> None:
-    house = make_club()
-    match = short_match(house.club)
-    page = phone(house.scorer)
+    users = make_club()
+    match = short_match(users.club)
+    page = phone(users.scorer)
     complaints = complaints_of(page)
     page.goto(f"/matches/{match.slug}/score/")
 

@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def hand(house: ClubUsers) -> Hand:
-    return Hand(short_match(house.club), house.scorer, parts=False)
+def hand(users: ClubUsers) -> Hand:
+    return Hand(short_match(users.club), users.scorer, parts=False)
 
 
 def send(hand: Hand, **fields: str) -> str:
@@ -63,8 +63,8 @@ def test_what_was_chosen_stays(hand: Hand) -> None:
     assert 'value="W" checked' in answer.content.decode()
 
 
-def test_a_notice_is_shown_on_the_page_that_follows(house: ClubUsers) -> None:
-    hand = Hand(short_match(house.club, overs=15, max_overs_per_bowler=3), house.scorer, parts=False)
+def test_a_notice_is_shown_on_the_page_that_follows(users: ClubUsers) -> None:
+    hand = Hand(short_match(users.club, overs=15, max_overs_per_bowler=3), users.scorer, parts=False)
     for bowler in (5, 7, 5, 7, 5, 7, 9, 10, 9, 10):
         send(hand, typed=f"{bowler}: . . . . . .")
     hand.post("record/", typed="9: . . . . . .")

@@ -50,8 +50,8 @@ def test_a_mistake_says_its_ball_and_what_to_write() -> None:
 
 
 @pytest.fixture
-def hand(house: ClubUsers) -> Hand:
-    return Hand(short_match(house.club), house.scorer)
+def hand(users: ClubUsers) -> Hand:
+    return Hand(short_match(users.club), users.scorer)
 
 
 def checked(hand: Hand, **typed: str) -> list[dict[str, Any]]:

@@ -20,9 +20,9 @@ COMPARED = ("due", "side", "runs", "wickets", "left", "turn", "batting_turns", "
 
 @pytest.fixture
 def pad(phone: Phone) -> Page:
-    house = make_club()
-    page = phone(house.scorer)
-    page.goto(f"/matches/{grid_match(house.club, 'british').slug}/score/")
+    users = make_club()
+    page = phone(users.scorer)
+    page.goto(f"/matches/{grid_match(users.club, 'british').slug}/score/")
     return page
 
 

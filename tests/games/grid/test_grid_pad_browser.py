@@ -51,8 +51,8 @@ def played() -> list[dict[str, object]]:
     return [entry.body() for entry in open_book(Match.objects.get()).entries]
 
 
-def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, house: ClubUsers) -> None:
-    page = at_the_pad(phone(house.scorer), grid_match(house.club, "british"))
+def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, users: ClubUsers) -> None:
+    page = at_the_pad(phone(users.scorer), grid_match(users.club, "british"))
     page.route("**/score/check/", lambda route: route.abort())
     for count in ("23", "10"):
         page.keyboard.type(count)
@@ -67,9 +67,9 @@ def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, hou
     assert played() == [bowl(23), bat(11)]
 
 
-def test_a_british_innings_is_scored_on_the_keys(phone: Phone, house: ClubUsers) -> None:
-    match = grid_match(house.club, "british")
-    page = phone(house.scorer)
+def test_a_british_innings_is_scored_on_the_keys(phone: Phone, users: ClubUsers) -> None:
+    match = grid_match(users.club, "british")
+    page = phone(users.scorer)
     complaints = complaints_of(page)
     at_the_pad(page, match)
     the_first_turns_with_a_thumb(page)
@@ -180,9 +180,9 @@ def the_innings_is_closed(page: Page) -> None:
     turn_of(page, "bowling", "England")
 
 
-def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: Phone, house: ClubUsers) -> None:
-    match = grid_match(house.club, "hill")
-    page = at_the_pad(phone(house.scorer), match)
+def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: Phone, users: ClubUsers) -> None:
+    match = grid_match(users.club, "hill")
+    page = at_the_pad(phone(users.scorer), match)
     complaints = complaints_of(page)
     way(page, "typed").click()
     expect(page.locator("#typed-turns")).to_be_focused()
@@ -210,8 +210,8 @@ def test_a_hill_innings_is_typed_from_paper_without_leaving_the_keyboard(phone: 
     assert LogRecord.objects.values("batch").distinct().count() == 2
 
 
-def test_typed_lines_wait_for_a_connection_and_are_then_checked(phone: Phone, house: ClubUsers) -> None:
-    page = at_the_pad(phone(house.scorer), grid_match(house.club, "hill"))
+def test_typed_lines_wait_for_a_connection_and_are_then_checked(phone: Phone, users: ClubUsers) -> None:
+    page = at_the_pad(phone(users.scorer), grid_match(users.club, "hill"))
     way(page, "typed").click()
     page.route("**/score/check/", lambda route: route.abort())
     page.locator("#typed-turns").fill("17\n10")
@@ -228,10 +228,10 @@ def test_typed_lines_wait_for_a_connection_and_are_then_checked(phone: Phone, ho
     assert [entry["type"] for entry in played()] == ["batting_turn", "bowling_turn"]
 
 
-def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: ClubUsers) -> None:
-    match = grid_match(house.club, "british")
-    Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
-    page = at_the_pad(phone(house.scorer), match)
+def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, users: ClubUsers) -> None:
+    match = grid_match(users.club, "british")
+    Hand(match, users.scorer).tap(*FOLLOW_ON_OPEN)
+    page = at_the_pad(phone(users.scorer), match)
     expect(due(page)).to_contain_text(in_order("England", 243))
     expect(page.locator("#way-turn")).to_be_hidden()
     page.locator("[name=follow_on][value=enforce]").check()
@@ -241,10 +241,10 @@ def test_the_follow_on_is_asked_and_its_opening_shown(phone: Phone, house: ClubU
     turn_of(page, "bowling", "England")
 
 
-def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, house: ClubUsers) -> None:
-    match = grid_match(house.club, "british")
-    Hand(match, house.scorer).tap(bowl(9), bat(*[out(3)] * 8, 4))
-    page = at_the_pad(phone(house.scorer), match)
+def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, users: ClubUsers) -> None:
+    match = grid_match(users.club, "british")
+    Hand(match, users.scorer).tap(bowl(9), bat(*[out(3)] * 8, 4))
+    page = at_the_pad(phone(users.scorer), match)
     for key in "48k":
         page.keyboard.press(key)
     expect(said(page)).to_contain_text(problem("extras_in_last_turn"))
@@ -253,9 +253,9 @@ def test_extras_after_the_last_wicket_are_left_out_with_one_key(phone: Phone, ho
     expect(preview(page)).to_have_text("48 cards: 2 wickets (Hoggard, Harmison b); all out")
 
 
-def test_the_captain_picks_for_each_wicket(phone: Phone, house: ClubUsers) -> None:
-    match = grid_match(house.club, "south-african", captain_picks_next=True)
-    page = at_the_pad(phone(house.scorer), match)
+def test_the_captain_picks_for_each_wicket(phone: Phone, users: ClubUsers) -> None:
+    match = grid_match(users.club, "south-african", captain_picks_next=True)
+    page = at_the_pad(phone(users.scorer), match)
     for key in "23":
         page.keyboard.press(key)
     expect(said(page)).to_have_text(script_says(page, WORDS, "due_next"))
@@ -275,8 +275,8 @@ def test_the_captain_picks_for_each_wicket(phone: Phone, house: ClubUsers) -> No
     expect(page.locator("#pad-top")).to_contain_text("0/3")
 
 
-def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: ClubUsers) -> None:
-    page = at_the_pad(phone(house.organiser), grid_match(house.club, "new-zealand"))
+def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, users: ClubUsers) -> None:
+    page = at_the_pad(phone(users.organiser), grid_match(users.club, "new-zealand"))
     for key in "10":
         page.keyboard.press(key)
     page.keyboard.press("Enter")
@@ -289,10 +289,10 @@ def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, house: ClubUsers) -
     expect(saved(page)).to_be_visible()
 
 
-def test_turns_with_several_wickets_stand_apart_in_the_score(phone: Phone, house: ClubUsers) -> None:
-    match = grid_match(house.club, "latham")
-    page = phone(house.scorer)
-    Hand(match, house.scorer).tap(bat(out(9), out(0), out(0), 14), bowl(23, lines=1), bat(13))
+def test_turns_with_several_wickets_stand_apart_in_the_score(phone: Phone, users: ClubUsers) -> None:
+    match = grid_match(users.club, "latham")
+    page = phone(users.scorer)
+    Hand(match, users.scorer).tap(bat(out(9), out(0), out(0), 14), bowl(23, lines=1), bat(13))
     at_the_pad(page, match)
     marks = page.locator(".pad-marks li a")
     expect(marks).to_have_count(3)

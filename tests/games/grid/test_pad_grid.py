@@ -21,13 +21,13 @@ SIDES = ("England", "Australia")
 
 
 @pytest.fixture
-def hand(house: ClubUsers) -> Hand:
-    return Hand(grid_match(house.club, "british"), house.scorer)
+def hand(users: ClubUsers) -> Hand:
+    return Hand(grid_match(users.club, "british"), users.scorer)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_whose_turn_it_is_and_which_kind_is_said(house: ClubUsers, slug: str) -> None:
-    hand = Hand(grid_match(house.club, slug), house.scorer)
+def test_whose_turn_it_is_and_which_kind_is_said(users: ClubUsers, slug: str) -> None:
+    hand = Hand(grid_match(users.club, slug), users.scorer)
     batting_first = slug in ("hill", "latham")
     page = hand.look()
     assert carries(said(page, OPENING), "England")
@@ -47,9 +47,9 @@ def test_whose_turn_it_is_and_which_kind_is_said(house: ClubUsers, slug: str) ->
     ],
 )
 def test_the_script_gets_only_what_a_turn_of_the_game_has(
-    house: ClubUsers, slug: str, bowling: set[str], batting: set[str]
+    users: ClubUsers, slug: str, bowling: set[str], batting: set[str]
 ) -> None:
-    page = Hand(grid_match(house.club, slug), house.scorer).look().content.decode()
+    page = Hand(grid_match(users.club, slug), users.scorer).look().content.decode()
     given = json.loads(page.split('id="pad-page" type="application/json">')[1].split("</script>")[0])
     assert set(given["game"]["bowling"]) == bowling
     assert set(given["game"]["batting"]) == batting
@@ -71,8 +71,8 @@ def test_a_turn_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
     assert "23/1 21w" in shown
 
 
-def test_a_match_of_one_innings_names_none(house: ClubUsers) -> None:
-    shown = text_of(Hand(grid_match(house.club, "latham"), house.scorer).tap(bat(9)))
+def test_a_match_of_one_innings_names_none(users: ClubUsers) -> None:
+    shown = text_of(Hand(grid_match(users.club, "latham"), users.scorer).tap(bat(9)))
     assert "Turn 2" in shown
     assert ordinal(1) not in shown
 
@@ -89,10 +89,10 @@ def test_the_follow_on_is_asked_and_enforced(hand: Hand) -> None:
     assert texts(answer, UNDO)
 
 
-def test_the_follow_on_is_waived_without_a_script(house: ClubUsers) -> None:
-    match = grid_match(house.club, "british")
-    Hand(match, house.scorer).tap(*FOLLOW_ON_OPEN)
-    hand = Hand(match, house.scorer, parts=False)
+def test_the_follow_on_is_waived_without_a_script(users: ClubUsers) -> None:
+    match = grid_match(users.club, "british")
+    Hand(match, users.scorer).tap(*FOLLOW_ON_OPEN)
+    hand = Hand(match, users.scorer, parts=False)
     hand.look()
     unanswered = hand.post("record/", typed="")
     assert unanswered.status_code == 422
@@ -121,8 +121,8 @@ def test_a_turn_broken_off_asks_what_ended_play(hand: Hand) -> None:
     assert "Match drawn" in text_of(hand.tap({"type": "time"}))
 
 
-def test_the_target_is_said_and_a_turn_may_pass_it(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "british", innings=1), house.scorer)
+def test_the_target_is_said_and_a_turn_may_pass_it(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "british", innings=1), users.scorer)
     chase = hand.tap(bowl(9), bat(19), DECLARE)
     assert carries(said(chase, OPENING), "England", "19/0", "Australia", 20)
     assert carries(said(chase, CHASE), 20, 20)
@@ -135,8 +135,8 @@ def test_the_last_wicket_ends_the_innings(hand: Hand) -> None:
     assert carries(said(hand.tap(bowl(210, kqj=5)), OPENING), "England", 5, "Australia")
 
 
-def test_the_captain_picks_who_comes_in(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "british", captain_picks_next=True), house.scorer)
+def test_the_captain_picks_who_comes_in(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "british", captain_picks_next=True), users.scorer)
     refused = hand.tap(bowl(45))
     assert refused.status_code == 422
     assert problem("next_batter_missing", expected=2).search(text_of(refused))
@@ -178,9 +178,9 @@ def test_undo_and_redo_say_what_they_do(hand: Hand) -> None:
 
 @pytest.mark.parametrize("turns", [2, 120])
 def test_the_queries_do_not_grow_with_the_match(
-    house: ClubUsers, turns: int, django_assert_num_queries: DjangoAssertNumQueries
+    users: ClubUsers, turns: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    hand = Hand(grid_match(house.club, "new-zealand"), house.scorer)
+    hand = Hand(grid_match(users.club, "new-zealand"), users.scorer)
     for number in range(turns - 1):
         hand.tap(bat(11) if number % 2 else bowl(9))
     played = bat(11) if turns % 2 == 0 else bowl(9)

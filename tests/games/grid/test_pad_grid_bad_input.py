@@ -76,7 +76,7 @@ SLIPS: list[tuple[str, dict[str, Any], list[Given], Given, str, bool, str, dict[
 
 @pytest.mark.parametrize(("slug", "options", "before", "slip", "rule", "infeasible", "code", "figures"), SLIPS)
 def test_a_slip_is_refused_in_words_and_changes_nothing(
-    house: ClubUsers,
+    users: ClubUsers,
     slug: str,
     options: dict[str, Any],
     before: list[Given],
@@ -86,8 +86,8 @@ def test_a_slip_is_refused_in_words_and_changes_nothing(
     code: str,
     figures: dict[str, object],
 ) -> None:
-    match = grid_match(house.club, slug, **options)
-    hand = Hand(match, house.scorer)
+    match = grid_match(users.club, slug, **options)
+    hand = Hand(match, users.scorer)
     if before:
         assert hand.tap(*before).status_code == 200
     version, seen = Match.objects.get().version, text_of(hand.look())
@@ -105,8 +105,8 @@ def test_a_slip_is_refused_in_words_and_changes_nothing(
     assert says.search(" ".join(map(str, checked.refused)))
 
 
-def test_an_organiser_records_an_impossible_count_with_a_reason(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "british"), house.organiser)
+def test_an_organiser_records_an_impossible_count_with_a_reason(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "british"), users.organiser)
     assert str(OVERRIDE_LABEL) in text_of(hand.tap(bowl(10)))
     answer = hand.tap(bowl(10), override="The grid was never filled")
     assert answer.status_code == 200

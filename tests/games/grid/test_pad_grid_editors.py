@@ -28,8 +28,8 @@ def entries() -> list[dict[str, object]]:
 class Corrector:
     """A scorer with the log open."""
 
-    def __init__(self, house: ClubUsers, slug: str, *given: Given, **options: Any) -> None:
-        self.hand = Hand(grid_match(house.club, slug, **options), house.organiser)
+    def __init__(self, users: ClubUsers, slug: str, *given: Given, **options: Any) -> None:
+        self.hand = Hand(grid_match(users.club, slug, **options), users.organiser)
         assert self.hand.tap(*given).status_code == 200
         self.address = f"/matches/{self.hand.match.slug}/log/"
         self.lines = [line.id for line in open_book(Match.objects.get()).lines]
@@ -57,8 +57,8 @@ def corrected(answer: Any) -> bool:
     return bool(answer.redirect_chain)
 
 
-def test_a_bowling_turn(house: ClubUsers) -> None:
-    log = Corrector(house, "british", bowl(23, kqj=0, bowler=10), bat(11))
+def test_a_bowling_turn(users: ClubUsers) -> None:
+    log = Corrector(users, "british", bowl(23, kqj=0, bowler=10), bat(11))
     page = log.form(0)
     assert re.search(r'name="cards" value="23"', page)
     assert 'name="missed_cover"' not in page
@@ -67,16 +67,16 @@ def test_a_bowling_turn(house: ClubUsers) -> None:
     assert entries()[0] == bowl(21, lines=1, bowler=7)
 
 
-def test_a_bowling_turn_that_cannot_be_is_refused_beside_its_field(house: ClubUsers) -> None:
-    log = Corrector(house, "british", bowl(23), bat(11))
+def test_a_bowling_turn_that_cannot_be_is_refused_beside_its_field(users: ClubUsers) -> None:
+    log = Corrector(users, "british", bowl(23), bat(11))
     refused = said(log.correct(0, "bowling_turn", cards="10"), "id_cards_error")
     assert problem("count_impossible", count=10, below=9, above=11).match(refused)
     assert carries(said(log.correct(0, "bowling_turn", cards="0"), "id_cards_error"), 1, MOST_CARDS)
     assert entries()[0] == bowl(23)
 
 
-def test_a_batting_turn_by_its_segments(house: ClubUsers) -> None:
-    log = Corrector(house, "british", bowl(9), bat(out(12, how_out="lbw"), {"cards": 9, "kqj_suited": 1}))
+def test_a_batting_turn_by_its_segments(users: ClubUsers) -> None:
+    log = Corrector(users, "british", bowl(9), bat(out(12, how_out="lbw"), {"cards": 9, "kqj_suited": 1}))
     assert 'value="12w(lbw) + 9 s1"' in log.form(1)
     assert corrected(log.correct(1, "batting_turn", segments="6w + 6w + 9"))
     assert entries()[1] == bat(out(6), out(6), 9)
@@ -87,8 +87,8 @@ def test_a_batting_turn_by_its_segments(house: ClubUsers) -> None:
     assert problem("line_needs_three", card=2).match(refused)
 
 
-def test_a_missed_cover_and_who_comes_in(house: ClubUsers) -> None:
-    log = Corrector(house, "south-african", bowl(9), bat(11), bowl(11, next_batter=5), captain_picks_next=True)
+def test_a_missed_cover_and_who_comes_in(users: ClubUsers) -> None:
+    log = Corrector(users, "south-african", bowl(9), bat(11), bowl(11, next_batter=5), captain_picks_next=True)
     assert corrected(log.correct(1, "batting_turn", segments="14 w", missed_cover="on", next_batter="7"))
     assert entries()[1] == bat(out(14), missed_cover=True, next_batter=7)
     log.hand.look()
@@ -98,8 +98,8 @@ def test_a_missed_cover_and_who_comes_in(house: ClubUsers) -> None:
     assert said(log.correct(2, "bowling_turn", cards="23", next_batter="five"), "id_next_batter_error")
 
 
-def test_a_turn_broken_off_before_a_declaration(house: ClubUsers) -> None:
-    log = Corrector(house, "british", bowl(9), bat(11), DECLARE)
+def test_a_turn_broken_off_before_a_declaration(users: ClubUsers) -> None:
+    log = Corrector(users, "british", bowl(9), bat(11), DECLARE)
     assert corrected(log.correct(1, "batting_turn", segments="10", unfinished="on"))
     assert entries()[1] == bat(10, unfinished=True)
     log.hand.look()
@@ -107,8 +107,8 @@ def test_a_turn_broken_off_before_a_declaration(house: ClubUsers) -> None:
     assert entries()[1] == bat(10, unfinished=True)
 
 
-def test_what_became_of_the_follow_on(house: ClubUsers) -> None:
-    log = Corrector(house, "british", *FOLLOW_ON_OPEN, follow_on(True))
+def test_what_became_of_the_follow_on(users: ClubUsers) -> None:
+    log = Corrector(users, "british", *FOLLOW_ON_OPEN, follow_on(True))
     last = len(FOLLOW_ON_OPEN)
     assert 'value="true" selected' in log.form(last)
     assert corrected(log.correct(last, "follow_on", enforced="false"))

@@ -142,8 +142,8 @@ def lines_of(hand: Hand, typed: str) -> list[dict[str, Any]]:
     return lines
 
 
-def test_lines_are_checked_one_after_the_other(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "british"), house.scorer)
+def test_lines_are_checked_one_after_the_other(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "british"), users.scorer)
     lines = lines_of(hand, "23\n\n12w+9\nLee: 11\n17\n")
     assert [(line["line"], line["refused"]) for line in lines] == [(1, []), (3, []), (4, []), (5, [])]
     assert [line["raw"] for line in lines] == [bowl(23), bat(out(12), 9), bowl(11, bowler=10), bat(17)]
@@ -151,8 +151,8 @@ def test_lines_are_checked_one_after_the_other(house: ClubUsers) -> None:
     assert LogRecord.objects.count() == 1
 
 
-def test_a_mistake_does_not_hide_those_after_it(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "british"), house.scorer)
+def test_a_mistake_does_not_hide_those_after_it(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "british"), users.scorer)
     lines = lines_of(hand, "10\n17\n51\nx\n12w\n12w")
     assert [len(line["refused"]) for line in lines] == [1, 0, 1, 1, 1, 0]
     assert problem("count_impossible", count=51, below=50, above=52).match(lines[2]["refused"][0]["text"])
@@ -162,9 +162,9 @@ def test_a_mistake_does_not_hide_those_after_it(house: ClubUsers) -> None:
     assert lines[5]["raw"] == bat(out(12))
 
 
-def test_calls_stand_among_the_turns(house: ClubUsers) -> None:
-    match = grid_match(house.club, "british")
-    hand = Hand(match, house.scorer)
+def test_calls_stand_among_the_turns(users: ClubUsers) -> None:
+    match = grid_match(users.club, "british")
+    hand = Hand(match, users.scorer)
     hand.tap(*FOLLOW_ON_OPEN[:-1])
     lines = lines_of(hand, "dec\nF/O\n23\n17\nDeclared\ntime")
     assert [line["raw"] for line in lines] == [
@@ -176,8 +176,8 @@ def test_calls_stand_among_the_turns(house: ClubUsers) -> None:
     assert lines_of(hand, "dec\nno f/o")[1]["raw"] == follow_on(False)
 
 
-def test_a_line_may_carry_its_written_reason(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "british"), house.organiser, parts=False)
+def test_a_line_may_carry_its_written_reason(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "british"), users.organiser, parts=False)
     assert lines_of(hand, "10 ! the cards were dropped")[0]["refused"] == []
     assert hand.post("record/", typed="10 ! the cards were dropped\n11").status_code == 302
     bodies = [record.body for record in LogRecord.objects.order_by("version")[1:]]
@@ -185,8 +185,8 @@ def test_a_line_may_carry_its_written_reason(house: ClubUsers) -> None:
     assert "override" not in bodies[1]
 
 
-def test_an_innings_is_saved_as_one_act_without_a_script(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "hill"), house.scorer, parts=False)
+def test_an_innings_is_saved_as_one_act_without_a_script(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "hill"), users.scorer, parts=False)
     assert hand.post("record/", typed="17\n23\n12ww+9\n42").status_code == 302
     page = hand.look()
     assert "38/5" in text_of(page)
@@ -195,8 +195,8 @@ def test_an_innings_is_saved_as_one_act_without_a_script(house: ClubUsers) -> No
     assert texts(hand.look(), f"{UNDO}[@disabled]")
 
 
-def test_what_was_typed_stays_with_its_mistakes_by_line(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "hill"), house.scorer, parts=False)
+def test_what_was_typed_stays_with_its_mistakes_by_line(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "hill"), users.scorer, parts=False)
     answer = hand.post("record/", typed='17\n10\n12w+"9"')
     assert answer.status_code == 422
     second, third = texts(answer, WHY)
@@ -209,8 +209,8 @@ def test_what_was_typed_stays_with_its_mistakes_by_line(house: ClubUsers) -> Non
     assert texts(hand.post("record/", typed=" \n "), WHY) == [str(TYPE_TURNS)]
 
 
-def test_too_many_lines_are_refused(house: ClubUsers) -> None:
-    hand = Hand(grid_match(house.club, "new-zealand"), house.scorer)
+def test_too_many_lines_are_refused(users: ClubUsers) -> None:
+    hand = Hand(grid_match(users.club, "new-zealand"), users.scorer)
     lines = lines_of(hand, "9\n11\n" * 101)
     assert len(lines) == 201
     assert problem("wrong_length", low=1, high=200).match(lines[-1]["refused"][0]["text"])

@@ -20,9 +20,9 @@ IMPOSSIBLE = {
 }  # fmt: skip
 
 
-def test_s2_what_the_cards_cannot_give_is_an_organisers_to_keep_with_a_reason(house: ClubUsers) -> None:
-    match = match_of(house, "shields-1", options={"multiplier": 12})
-    answer = result_form(house.scorer, match).submit(**IMPOSSIBLE)
+def test_s2_what_the_cards_cannot_give_is_an_organisers_to_keep_with_a_reason(users: ClubUsers) -> None:
+    match = match_of(users, "shields-1", options={"multiplier": 12})
+    answer = result_form(users.scorer, match).submit(**IMPOSSIBLE)
     said = errors(answer)
     assert said.keys() >= {"innings0_runs", "innings1_runs", "innings2_runs"}
     assert "innings3_runs" not in said
@@ -32,7 +32,7 @@ def test_s2_what_the_cards_cannot_give_is_an_organisers_to_keep_with_a_reason(ho
     sent = refused.post(refused.address, {**refused.sent(), "override": "Two packs"})
     assert "innings0_runs" in errors(sent)
 
-    answer = result_form(house.organiser, match).submit(**IMPOSSIBLE)
+    answer = result_form(users.organiser, match).submit(**IMPOSSIBLE)
     assert form_of(answer, has="innings0_runs").submit(override="Two <packs> lay there").status_code == 302
     match.refresh_from_db()
     assert (match.status, match.depth) == (Match.Status.COMPLETED, "totals")

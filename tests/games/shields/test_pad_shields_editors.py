@@ -23,13 +23,13 @@ pytestmark = pytest.mark.django_db
 SECOND, LAST = 2, 6  # the second play and the second close of FIRST_PAIR, as entries from 1
 
 
-def correct(house: ClubUsers, number: int, **fields: str) -> Any:
+def correct(users: ClubUsers, number: int, **fields: str) -> Any:
     """Correct the entry with this number, from 1, of a match with the first pair played; return the answer."""
-    match = shields_match(house.club, *FIRST_PAIR)
+    match = shields_match(users.club, *FIRST_PAIR)
     line = open_book(match).lines[number - 1].id
     kind = open_book(match).entries[number - 1].type
     sent = {"action": "correct", "line": line, "kind": kind, "seen": match.version, "key": "correcting-it", **fields}
-    return browser_of(house.organiser).post(f"/matches/{match.slug}/log/change/", sent)
+    return browser_of(users.organiser).post(f"/matches/{match.slug}/log/change/", sent)
 
 
 def entry(number: int) -> dict[str, object]:
@@ -37,8 +37,8 @@ def entry(number: int) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("line", FIRST_PAIR)
-def test_what_stands_reads_back_from_its_form(house: ClubUsers, line: str) -> None:
-    match = open_book(shields_match(house.club)).match
+def test_what_stands_reads_back_from_its_form(users: ClubUsers, line: str) -> None:
+    match = open_book(shields_match(users.club)).match
     standing, _problems = find_rules("shields").read_entry(play(line))
     assert isinstance(standing, Play | Close)
     form_type = find_game("shields").entry_forms()[standing.type]
@@ -49,16 +49,16 @@ def test_what_stands_reads_back_from_its_form(house: ClubUsers, line: str) -> No
     assert {"type": standing.type} | form.raw() == play(line)
 
 
-def test_a_play_is_corrected_and_what_it_changes_follows(house: ClubUsers) -> None:
-    answer = correct(house, SECOND, wicket="7", cards="k q")
+def test_a_play_is_corrected_and_what_it_changes_follows(users: ClubUsers) -> None:
+    answer = correct(users, SECOND, wicket="7", cards="k q")
     assert answer.status_code == 422
     assert problem("counter_not_higher", below="K", card="Q").search(text_of(answer))
     assert 'value="k q"' in answer.content.decode()
     assert entry(SECOND) == play(FIRST_PAIR[SECOND - 1])
 
 
-def test_a_play_that_the_cards_allow_is_written(house: ClubUsers) -> None:
-    assert correct(house, SECOND, wicket="7", cards="8").status_code == 302
+def test_a_play_that_the_cards_allow_is_written(users: ClubUsers) -> None:
+    assert correct(users, SECOND, wicket="7", cards="8").status_code == 302
     assert entry(SECOND) == play("7: 8")
 
 
@@ -77,16 +77,16 @@ def test_a_play_that_the_cards_allow_is_written(house: ClubUsers) -> None:
     ],
 )
 def test_a_play_that_cannot_be_is_refused_beside_its_field(
-    house: ClubUsers, fields: dict[str, str], field: str, says: re.Pattern[str]
+    users: ClubUsers, fields: dict[str, str], field: str, says: re.Pattern[str]
 ) -> None:
-    answer = correct(house, SECOND, **fields)
+    answer = correct(users, SECOND, **fields)
     assert answer.status_code == 422
     assert says.search(said(answer, f"id_{field}_error"))
     assert entry(SECOND) == play(FIRST_PAIR[SECOND - 1])
 
 
-def test_s5_hands_are_corrected(house: ClubUsers) -> None:
-    answer = correct(house, LAST + 1, counted="on", first_hand="2 3 4 6", second_hand="j q k 8")
+def test_s5_hands_are_corrected(users: ClubUsers) -> None:
+    answer = correct(users, LAST + 1, counted="on", first_hand="2 3 4 6", second_hand="j q k 8")
     assert answer.status_code == 302, text_of(answer)
     assert entry(LAST + 1) == play("close: 2 3 4 6 / J Q K 8")
 
@@ -107,9 +107,9 @@ def test_s5_hands_are_corrected(house: ClubUsers) -> None:
     ],
 )
 def test_s5_hands_that_cannot_be_are_refused_beside_their_field(
-    house: ClubUsers, fields: dict[str, str], says: re.Pattern[str]
+    users: ClubUsers, fields: dict[str, str], says: re.Pattern[str]
 ) -> None:
-    answer = correct(house, LAST + 1, **fields)
+    answer = correct(users, LAST + 1, **fields)
     assert answer.status_code == 422
     assert says.search(text_of(answer))
     assert LogRecord.objects.count() == 1 + len(FIRST_PAIR)

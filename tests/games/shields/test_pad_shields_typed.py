@@ -129,8 +129,8 @@ def check(hand: Hand, typed: str) -> list[dict[str, Any]]:
     return list(answer.json()["lines"])
 
 
-def test_each_line_is_checked_after_those_before_it(house: ClubUsers) -> None:
-    hand = Hand(shields_match(house.club), house.scorer)
+def test_each_line_is_checked_after_those_before_it(users: ClubUsers) -> None:
+    hand = Hand(shields_match(users.club), users.scorer)
     lines = check(hand, "3: J Q\n4: J\n\n5: J\n3: 9\n6: x\n7: 2\nclose\n8: 2")
     assert [(line["line"], line["raw"] and line["raw"]["type"]) for line in lines] == [
         (1, "play"),
@@ -152,8 +152,8 @@ def test_each_line_is_checked_after_those_before_it(house: ClubUsers) -> None:
     assert Match.objects.get().version == 1
 
 
-def test_a_whole_innings_is_one_act(house: ClubUsers) -> None:
-    hand = Hand(shields_match(house.club), house.scorer, parts=False)
+def test_a_whole_innings_is_one_act(users: ClubUsers) -> None:
+    hand = Hand(shields_match(users.club), users.scorer, parts=False)
     assert hand.post("record/", typed=INNINGS).status_code == 302
     page = hand.look()
     assert carries(said(page, OPENING), "Red", 130, "Black")
@@ -162,8 +162,8 @@ def test_a_whole_innings_is_one_act(house: ClubUsers) -> None:
     assert carries(said(hand.look(), OPENING), "Red")
 
 
-def test_s5_the_second_close_brings_its_hands(house: ClubUsers) -> None:
-    hand = Hand(shields_match(house.club, *FOLLOW_ON[:3]), house.scorer, parts=False)
+def test_s5_the_second_close_brings_its_hands(users: ClubUsers) -> None:
+    hand = Hand(shields_match(users.club, *FOLLOW_ON[:3]), users.scorer, parts=False)
     typed = "10: 2\nclose: Black 3 4 5 6 / Red 2 3 4 5"
     assert hand.post("record/", typed=typed).status_code == 302
     assert open_book(Match.objects.get()).entries[-1].body() == play(FOLLOW_ON[-1])
@@ -183,9 +183,9 @@ def test_s5_the_second_close_brings_its_hands(house: ClubUsers) -> None:
     ],
 )
 def test_mistakes_are_named_by_their_lines_and_nothing_typed_is_lost(
-    house: ClubUsers, typed: str, line: int, says: re.Pattern[str]
+    users: ClubUsers, typed: str, line: int, says: re.Pattern[str]
 ) -> None:
-    hand = Hand(shields_match(house.club), house.scorer, parts=False)
+    hand = Hand(shields_match(users.club), users.scorer, parts=False)
     answer = hand.post("record/", typed=typed)
     assert answer.status_code == 422
     why = texts(answer, WHY)[0]
@@ -195,11 +195,11 @@ def test_mistakes_are_named_by_their_lines_and_nothing_typed_is_lost(
     assert LogRecord.objects.count() == 1
 
 
-def test_an_organiser_writes_the_reason_behind_the_line(house: ClubUsers) -> None:
+def test_an_organiser_writes_the_reason_behind_the_line(users: ClubUsers) -> None:
     typed = "3: J\n4: J\n5: J ! A jack of a second pack"
-    scorer = Hand(shields_match(house.club), house.scorer, parts=False)
+    scorer = Hand(shields_match(users.club), users.scorer, parts=False)
     assert scorer.post("record/", typed=typed).status_code == 403
-    organiser = Hand(Match.objects.get(), house.organiser, parts=False)
+    organiser = Hand(Match.objects.get(), users.organiser, parts=False)
     assert organiser.post("record/", typed=typed).status_code == 302
     overrides = [entry.override for entry in open_book(Match.objects.get()).entries]
     assert overrides == ["", "", "A jack of a second pack"]

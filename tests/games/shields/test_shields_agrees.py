@@ -25,9 +25,9 @@ RED_BATS = {"won_by": 0, "chose": "bat"}
 
 @pytest.fixture
 def pad(phone: Phone) -> Page:
-    house = make_club()
-    page = phone(house.scorer)
-    page.goto(f"/matches/{shields_match(house.club).slug}/score/")
+    users = make_club()
+    page = phone(users.scorer)
+    page.goto(f"/matches/{shields_match(users.club).slug}/score/")
     return page
 
 

@@ -53,10 +53,10 @@ def fits(page: Page) -> None:
     assert low == []
 
 
-def test_a_pair_of_innings_is_scored_by_thumb(phone: Phone, house: ClubUsers) -> None:
-    page = phone(house.scorer)
+def test_a_pair_of_innings_is_scored_by_thumb(phone: Phone, users: ClubUsers) -> None:
+    page = phone(users.scorer)
     complaints = complaints_of(page)
-    at_the_pad(page, shields_match(house.club))
+    at_the_pad(page, shields_match(users.club))
     fits(page)
     expect(wicket(page, "the three")).to_contain_text("up to 110")
     expect(card(page, "J")).to_be_disabled()
@@ -132,8 +132,8 @@ def both_hands(page: Page) -> None:
     score(page)
 
 
-def test_an_innings_is_typed_from_paper(phone: Phone, house: ClubUsers) -> None:
-    page = at_the_pad(phone(house.scorer), shields_match(house.club))
+def test_an_innings_is_typed_from_paper(phone: Phone, users: ClubUsers) -> None:
+    page = at_the_pad(phone(users.scorer), shields_match(users.club))
     way(page, "typed").click()
     typed = page.locator("#typed-plays")
     typed.fill("3: J Q\n6: 7\n3: 9\nclose")
@@ -157,8 +157,8 @@ def test_an_innings_is_typed_from_paper(phone: Phone, house: ClubUsers) -> None:
     expect(page.locator("#pad-due")).to_have_text(in_order("Red"))
 
 
-def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: ClubUsers) -> None:
-    page = at_the_pad(phone(house.scorer), shields_match(house.club))
+def test_plays_wait_while_the_connection_is_lost(phone: Phone, users: ClubUsers) -> None:
+    page = at_the_pad(phone(users.scorer), shields_match(users.club))
     page.route("**/score/record/", lambda route: route.abort())
     for key in "3jqk":
         page.keyboard.press(key)
@@ -187,10 +187,10 @@ def test_plays_wait_while_the_connection_is_lost(phone: Phone, house: ClubUsers)
     assert played() == [play("3: J Q K")]
 
 
-def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: ClubUsers) -> None:
-    match = shields_match(house.club)
-    page = at_the_pad(blind(phone(house.scorer)), match)
-    Hand(match, house.scorer).tap(play("3: J Q"))
+def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, users: ClubUsers) -> None:
+    match = shields_match(users.club)
+    page = at_the_pad(blind(phone(users.scorer)), match)
+    Hand(match, users.scorer).tap(play("3: J Q"))
     wicket(page, "the three").click()
     card(page, "9").click()
     score(page)
@@ -208,8 +208,8 @@ def test_a_play_that_another_made_first_is_kept_and_mended(phone: Phone, house: 
     assert played() == [play("3: J Q"), play("4: 9")]
 
 
-def test_s6_s7_s8_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, house: ClubUsers) -> None:
-    page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON, "1: K", "2: K", "3: A", "close"))
+def test_s6_s7_s8_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, users: ClubUsers) -> None:
+    page = at_the_pad(phone(users.scorer), shields_match(users.club, *FOLLOW_ON, "1: K", "2: K", "3: A", "close"))
     expect(page.locator("#pad-due")).to_contain_text(in_order("Black", 340, "Red", 105))
     for key in "2q":
         page.keyboard.press(key)
@@ -223,7 +223,7 @@ def test_s6_s7_s8_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, hous
     expect(page.locator(".result")).to_have_text("Red won by 9 wickets")
     expect(page.locator("#pad-confirm")).to_be_hidden()
 
-    page.goto(f"/matches/{shields_match(house.club, '1: K', '2: K', multiplier=60).slug}/score/")
+    page.goto(f"/matches/{shields_match(users.club, '1: K', '2: K', multiplier=60).slug}/score/")
     for key in "34":
         page.keyboard.press(key)
     expect(preview(page)).to_contain_text(in_order(60))
@@ -232,8 +232,8 @@ def test_s6_s7_s8_the_follow_on_the_win_and_the_draw_are_said(phone: Phone, hous
     expect(page.locator(".result")).to_have_text("Match drawn")
 
 
-def test_s5_what_a_close_brings_is_said_before_it_is_scored(phone: Phone, house: ClubUsers) -> None:
-    page = at_the_pad(phone(house.scorer), shields_match(house.club, *FOLLOW_ON[:-1]))
+def test_s5_what_a_close_brings_is_said_before_it_is_scored(phone: Phone, users: ClubUsers) -> None:
+    page = at_the_pad(phone(users.scorer), shields_match(users.club, *FOLLOW_ON[:-1]))
     way(page, "typed").click()
     typed = page.locator("#typed-plays")
     typed.fill(FOLLOW_ON[-1])

@@ -48,8 +48,8 @@ def test_it_is_there_only_while_it_is_registered() -> None:
     assert "dice" not in variants()
 
 
-def test_it_is_scored_on_the_pad_without_a_script(house: ClubUsers, dice: Game, client: Client) -> None:
-    match, scorer = new_match(house.club), browser_of(house.scorer)
+def test_it_is_scored_on_the_pad_without_a_script(users: ClubUsers, dice: Game, client: Client) -> None:
+    match, scorer = new_match(users.club), browser_of(users.scorer)
     for face in FIRST[:2]:
         pad = form_of(scorer.get(reverse("pad", args=[match.slug])), "pad-record", has="face")
         assert pad.submit(face=face).status_code == 302
@@ -62,11 +62,11 @@ def test_it_is_scored_on_the_pad_without_a_script(house: ClubUsers, dice: Game, 
     assert "Throws left" in live
     log = scorer.get(reverse("match-log", args=[match.slug])).text
     assert "threw a 6" in log
-    assert scorer.get(reverse("match-new", args=[house.club.slug]), {"variant": "dice"}).text.count("Throws an innings")
+    assert scorer.get(reverse("match-new", args=[users.club.slug]), {"variant": "dice"}).text.count("Throws an innings")
 
 
-def test_it_is_read_and_printed(house: ClubUsers, dice: Game, client: Client) -> None:
-    match = new_match(house.club)
+def test_it_is_read_and_printed(users: ClubUsers, dice: Game, client: Client) -> None:
+    match = new_match(users.club)
     record(match, *throws(*FIRST, *SECOND))
     for page in ("match", "match-scorecard", "match-overs", "match-charts", "match-notes"):
         answer = client.get(reverse(page, args=[match.slug]))
@@ -80,21 +80,21 @@ def test_it_is_read_and_printed(house: ClubUsers, dice: Game, client: Client) ->
     assert "Throws" in pages(blank)[0]
 
 
-def test_it_is_exported_and_imported_again(house: ClubUsers, dice: Game) -> None:
-    match = new_match(house.club)
+def test_it_is_exported_and_imported_again(users: ClubUsers, dice: Game) -> None:
+    match = new_match(users.club)
     record(match, *throws(*FIRST, *SECOND))
     book = open_book(match)
     file = encode(document(book.match, book.entries))
     assert json.loads(file)["variant"] == "dice"
     reading = read(file)
     assert reading.file is not None, reading.problems
-    again = open_book(import_match(house.club, reading.file, None).match)
+    again = open_book(import_match(users.club, reading.file, None).match)
     assert (again.entries, again.match.result) == (book.entries, book.match.result)
 
 
-def test_it_is_entered_by_totals(house: ClubUsers, dice: Game, client: Client) -> None:
-    match = new_match(house.club)
-    form = form_at(browser_of(house.scorer), reverse("match-result", args=[match.slug]), has="innings0_runs")
+def test_it_is_entered_by_totals(users: ClubUsers, dice: Game, client: Client) -> None:
+    match = new_match(users.club)
+    form = form_at(browser_of(users.scorer), reverse("match-result", args=[match.slug]), has="innings0_runs")
     totals = {"innings0_runs": 7, "innings0_wickets": 2, "innings1_runs": 5, "innings1_wickets": 2}
     assert form.submit(**totals).status_code == 302
     match.refresh_from_db()
@@ -102,13 +102,13 @@ def test_it_is_entered_by_totals(house: ClubUsers, dice: Game, client: Client) -
     assert "7 all out" in client.get(reverse("match-scorecard", args=[match.slug])).text
 
 
-def test_its_statistic_is_on_the_players_page_in_csv_and_checked(house: ClubUsers, dice: Game, client: Client) -> None:
-    team = Team.objects.create(club=house.club, name="Ayr")
-    player, other = (Player.objects.create(club=house.club, name=name) for name in ("Ayr 1", "Ayr 2"))
+def test_its_statistic_is_on_the_players_page_in_csv_and_checked(users: ClubUsers, dice: Game, client: Client) -> None:
+    team = Team.objects.create(club=users.club, name="Ayr")
+    player, other = (Player.objects.create(club=users.club, name=name) for name in ("Ayr 1", "Ayr 2"))
     for number, member in enumerate((player, other), 1):
         Membership.objects.create(team=team, player=member, number=number)
     for faces, answered in ((FIRST, SECOND), ((4, 4, 6, 6), (4, 4, 1))):
-        match = new_match(house.club)
+        match = new_match(users.club)
         record(match, *throws(*faces, *answered))
     # Two throws and one four, then three and two: five in all, two at the most.
     assert PlayerTotals.objects.get(player=player).figures == {"throws": 5, "fours_thrown": 2}
@@ -116,13 +116,13 @@ def test_its_statistic_is_on_the_players_page_in_csv_and_checked(house: ClubUser
     assert page.status_code == 200
     assert [heading for heading in ("Thr", "Best 4s") if f">{heading}<" in page.text] == ["Thr", "Best 4s"]
     assert [row[0] for row in rows_of(page.text) if row[-2:] == ["5", "2"]] == ["Outside seasons"]
-    answer = client.get(reverse("player-csv", args=[house.club.slug, player.part, "batting"]), {"game": "dice"})
+    answer = client.get(reverse("player-csv", args=[users.club.slug, player.part, "batting"]), {"game": "dice"})
     assert answer.status_code == 200
     header, *lines = csv.reader(StringIO(answer.content.decode("utf-8-sig")))
     due = [str(column.meaning) for column in dice.statistics.batter_columns]
     assert header[-2:] in (due, ["Thr", "Best 4s"])
     assert lines[0][-2:] == ["5", "2"]
-    answer = client.get(reverse("club-averages-csv", args=[house.club.slug, "batting"]), {"game": "dice"})
+    answer = client.get(reverse("club-averages-csv", args=[users.club.slug, "batting"]), {"game": "dice"})
     assert header[-2:] == next(csv.reader(StringIO(answer.content.decode("utf-8-sig"))))[-2:]
     call_command("rebuild", "--check", stdout=StringIO())
     PlayerTotals.objects.filter(player=player).update(figures={"throws": 6})

@@ -36,9 +36,9 @@ def test_it_is_there_only_while_it_is_registered() -> None:
     assert "toy-patience" not in variants()
 
 
-def test_it_is_scored_read_printed_exported_and_imported(house: ClubUsers, patience: Game, client: Client) -> None:
-    match = new_match(house.club, patience.slug)
-    scorer = browser_of(house.scorer)
+def test_it_is_scored_read_printed_exported_and_imported(users: ClubUsers, patience: Game, client: Client) -> None:
+    match = new_match(users.club, patience.slug)
+    scorer = browser_of(users.scorer)
     pad = form_of(scorer.get(reverse("pad", args=[match.slug])), "pad-record", has="typed")
     assert pad.submit(typed="9\n12 k1").status_code == 302
     assert open_book(match).match.innings[0].runs == 17  # twelve cards, and five for the K-Q-J
@@ -48,27 +48,27 @@ def test_it_is_scored_read_printed_exported_and_imported(house: ClubUsers, patie
     book = open_book(match)
     reading = read(encode(document(book.match, book.entries)))
     assert reading.file is not None
-    assert open_book(import_match(house.club, reading.file, None).match).match.innings[0].runs == 17
+    assert open_book(import_match(users.club, reading.file, None).match).match.innings[0].runs == 17
 
 
-def test_its_pad_says_what_its_own_sets_bring(house: ClubUsers, patience: Game) -> None:
-    match = new_match(house.club, patience.slug)
-    pad = browser_of(house.scorer).get(reverse("pad", args=[match.slug]))
+def test_its_pad_says_what_its_own_sets_bring(users: ClubUsers, patience: Game) -> None:
+    match = new_match(users.club, patience.slug)
+    pad = browser_of(users.scorer).get(reverse("pad", args=[match.slug]))
     hint = said(pad, "//*[@data-tally='kqj']//small")
     assert extra_words("wides", 2) in hint
     assert more_words(5) in hint
 
 
-def test_its_reference_card_is_printed_and_a_new_match_offers_it(house: ClubUsers, patience: Game) -> None:
-    browser = browser_of(house.scorer)
+def test_its_reference_card_is_printed_and_a_new_match_offers_it(users: ClubUsers, patience: Game) -> None:
+    browser = browser_of(users.scorer)
     assert browser.get(f"/paper/{patience.slug}/reference.pdf").status_code == 200
-    page = browser.get(reverse("match-new", args=[house.club.slug]), {"variant": patience.slug}).text
+    page = browser.get(reverse("match-new", args=[users.club.slug]), {"variant": patience.slug}).text
     assert patience.rules.setup_rules.name in page
 
 
-def test_it_is_entered_by_totals(house: ClubUsers, patience: Game) -> None:
-    match = new_match(house.club, patience.slug)
-    form = form_at(browser_of(house.scorer), reverse("match-result", args=[match.slug]), has="innings0_runs")
+def test_it_is_entered_by_totals(users: ClubUsers, patience: Game) -> None:
+    match = new_match(users.club, patience.slug)
+    form = form_at(browser_of(users.scorer), reverse("match-result", args=[match.slug]), has="innings0_runs")
     totals = {"innings0_runs": 150, "innings0_wickets": 10, "innings1_runs": 90, "innings1_wickets": 10}
     assert form.submit(**totals).status_code == 302
     match.refresh_from_db()
