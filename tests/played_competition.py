@@ -149,9 +149,9 @@ def innings(fixture: Fixture, score: str) -> dict[str, int]:
     found = _SCORE.fullmatch(score)
     assert found, score
     runs, wickets, overs, balls = found.groups()
-    law = find_rules(fixture.competition.variant)(setup_for(fixture))
-    given = {"runs": int(runs), "wickets": law.wickets_in_innings if wickets is None else int(wickets)}
-    quota = law.balls_an_innings
+    reference_match = find_rules(fixture.competition.variant)(setup_for(fixture))
+    given = {"runs": int(runs), "wickets": reference_match.wickets_in_innings if wickets is None else int(wickets)}
+    quota = reference_match.balls_an_innings
     return given | ({"balls": 6 * int(overs) + int(balls or 0) if overs else quota} if quota else {})
 
 

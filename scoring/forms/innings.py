@@ -37,7 +37,7 @@ def _text(label: Any, rows: int, help_text: Any) -> forms.CharField:
 
 
 class InningsForm(forms.Form):
-    """One innings by the `law` of its match: its totals and its card, as far as its game keeps them."""
+    """The totals and the card of one innings, as far as its game keeps them; the game is that of `reference_match`."""
 
     runs = WholeField(label=gettext_lazy("Runs"), required=False, min_value=0, max_value=9_999)
     wickets = WholeField(label=gettext_lazy("Wickets"), required=False, min_value=0, max_value=11)
@@ -58,18 +58,18 @@ class InningsForm(forms.Form):
     bowlers = _text(gettext_lazy("Bowlers"), 5, gettext_lazy("One bowler a line: “Giles 4-0-27-3”."))
     falls = _text(gettext_lazy("Fall of wickets"), 2, gettext_lazy("“23, 51, 80” or “1-23 (Hayden), 2-51 (Langer)”."))
 
-    def __init__(self, law: PlayableMatch[Any], number: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, reference_match: PlayableMatch[Any], number: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.law, self.title = law, _TITLES[number]
+        self.reference_match, self.title = reference_match, _TITLES[number]
         self.lines: dict[str, Lines] = {}
-        all_out = _("%(all)d when all out") % {"all": law.wickets_in_innings}
-        self.fields["wickets"].help_text = str(words_of(law.setup.variant).wickets_help or all_out)
-        closings = [(reason, str(CLOSED[reason])) for reason in law.closings]
+        all_out = _("%(all)d when all out") % {"all": reference_match.wickets_in_innings}
+        self.fields["wickets"].help_text = str(words_of(reference_match.setup.variant).wickets_help or all_out)
+        closings = [(reason, str(CLOSED[reason])) for reason in reference_match.closings]
         cast("forms.ChoiceField", self.fields["closed"]).choices = [("", _("by its figures")), *closings]
-        has_card, of_overs = bool(law.setup_rules.fewest_players), bool(law.balls_an_innings)
+        has_card, of_overs = bool(reference_match.setup_rules.fewest_players), bool(reference_match.balls_an_innings)
         kept = {
             "overs": of_overs,
-            "turns": not of_overs and Closing.TURNS in law.limits,
+            "turns": not of_overs and Closing.TURNS in reference_match.limits,
             "closed": bool(closings),
             "batters": has_card,
             "bowlers": has_card and of_overs,
@@ -77,7 +77,7 @@ class InningsForm(forms.Form):
         }
         for name in (name for name, is_kept in kept.items() if not is_kept):
             del self.fields[name]
-        for heading in law.extras_headings:
+        for heading in reference_match.extras_headings:
             self.fields[f"extras_{heading}"] = WholeField(
                 label=field_label(heading), required=False, min_value=0, max_value=9_999
             )
@@ -121,7 +121,7 @@ class InningsForm(forms.Form):
                 self.add_error("overs", str(error))
         elif "overs" in self.fields:
             self.add_error("overs", ValidationError(_("Enter the overs."), "required"))
-        extras = {heading: data.get(f"extras_{heading}") for heading in self.law.extras_headings}
+        extras = {heading: data.get(f"extras_{heading}") for heading in self.reference_match.extras_headings}
         if any(runs is not None for runs in extras.values()):
             given["extras"] = extras
         return given | self._read_card(batting, bowling)
@@ -152,7 +152,7 @@ class InningsForm(forms.Form):
             case ["extras", heading]:
                 field = f"extras_{heading}"
             case ["extras"]:
-                field = f"extras_{self.law.extras_headings[0]}"
+                field = f"extras_{self.reference_match.extras_headings[0]}"
             case ["balls"]:
                 field = "overs"
             case ["closed_by"]:
@@ -181,10 +181,13 @@ class InningsForms(GivenRows[InningsForm]):
 _InningsForms = cast("type[InningsForms]", forms.formset_factory(InningsForm, InningsForms))
 
 
-def innings_forms(law: PlayableMatch[Any], data: Any = None, initial: Sequence[dict[str, object]] = ()) -> InningsForms:
+def innings_forms(
+    reference_match: PlayableMatch[Any], data: Any = None, initial: Sequence[dict[str, object]] = ()
+) -> InningsForms:
     """Return the forms of the innings of a match, filled with what was sent or is `initial`."""
     rows: dict[str, dict[str, Any]] = {
-        f"innings{number}": {"law": law, "number": number} for number in range(2 * law.innings_a_side)
+        f"innings{number}": {"reference_match": reference_match, "number": number}
+        for number in range(2 * reference_match.innings_a_side)
     }
     for row, values in zip(rows.values(), initial, strict=False):
         row["initial"] = values

@@ -61,16 +61,18 @@ class ResultForm(FormWithRows, SettlementFields):
         initial: dict[str, Any] = {"batted_first": setup.toss.bats_first, "toss": _toss_value(setup.toss)}
         kwargs["initial"] = initial | (kwargs.get("initial") or {})
         super().__init__(*args, **kwargs)
-        self.rules, self.setup, self.law = rules, setup, rules(setup)
-        self.rows = innings_forms(self.law, self.data if self.is_bound else None, self.initial.get("innings", ()))
+        self.rules, self.setup, self.reference_match = rules, setup, rules(setup)
+        self.rows = innings_forms(
+            self.reference_match, self.data if self.is_bound else None, self.initial.get("innings", ())
+        )
         self.report: dict[str, object] | None = None
         self.asks_reason = bool(self.initial.get("override"))
-        self.offer(setup, self.law)
+        self.offer(setup, self.reference_match)
         self.names = names = names or setup.names
         self._offer_outcomes()
         self._offer_tosses()
         cast("forms.ChoiceField", self.fields["batted_first"]).choices = list(enumerate(names))
-        if not (len(self.rows) > 2 and Closing.DECLARATION in self.law.closings):
+        if not (len(self.rows) > 2 and Closing.DECLARATION in self.reference_match.closings):
             del self.fields["followed_on"]
         if not may_override:
             del self.fields["override"]
@@ -188,7 +190,7 @@ class ResultForm(FormWithRows, SettlementFields):
         first = data.get("batted_first")
         if first is None:
             first = self.setup.toss.bats_first
-        again = bool(data.get("followed_on")) or (Closing.CLOSE in self.law.closings and self._behind())
+        again = bool(data.get("followed_on")) or (Closing.CLOSE in self.reference_match.closings and self._behind())
         return [first, 1 - first, 1 - first if again else first, first if again else 1 - first]
 
     def _behind(self) -> bool:

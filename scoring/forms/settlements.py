@@ -52,7 +52,7 @@ class SettlementFields(forms.Form):
     )
     revised_overs = OversField(label=gettext_lazy("In overs"), help_text=gettext_lazy("as 14, or 13.2"))
 
-    def offer(self, setup: Setup, law: MatchState[Any]) -> None:
+    def offer(self, setup: Setup, reference_match: MatchState[Any]) -> None:
         """Offer the sides of a match, and a target in games of overs alone."""
         names = [_named(side.name, side.played_by) for side in setup.sides]
         cast("forms.ChoiceField", self.fields["decided_for"]).choices = list(enumerate(names))
@@ -61,7 +61,7 @@ class SettlementFields(forms.Form):
             ("", _("not decided: the match stays tied")),
             *ways,
         ]
-        if not law.balls_an_innings:
+        if not reference_match.balls_an_innings:
             del self.fields["revised_runs"], self.fields["revised_overs"]
         self.settlement = NOTHING
 

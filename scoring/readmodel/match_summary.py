@@ -31,4 +31,4 @@ def margin_words(match: MatchState[Any]) -> str:
 
 @margin_words.register
 def _of_paper(match: ReportedMatch) -> str:
-    return margin_words(match.law)
+    return margin_words(match.reference_match)

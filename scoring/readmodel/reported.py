@@ -122,8 +122,10 @@ class ReportedReader(InningsReader[ReportedInnings]):
     @property
     def course_heading(self) -> str:
         """What the innings in the order of play would be called."""
-        law = self.match.law
-        return reader(law.new_innings(self.innings.side, self.innings.number), law).course_heading
+        reference_match = self.match.reference_match
+        return reader(
+            reference_match.new_innings(self.innings.side, self.innings.number), reference_match
+        ).course_heading
 
     def progression(self) -> Progression:
         """Return a progression without a step."""

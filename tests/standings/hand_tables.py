@@ -38,8 +38,8 @@ def made(score: str, quota: int | None = 120, all_out: int = 11) -> SideFacts:
         )
         for runs, wickets, overs, balls in SCORE.findall(score)
     ]
-    law: Any = SimpleNamespace(balls_an_innings=quota or 0, settlement=NOTHING, result=None)
-    figures = side_figures(law, 0, own)
+    reference_match: Any = SimpleNamespace(balls_an_innings=quota or 0, settlement=NOTHING, result=None)
+    figures = side_figures(reference_match, 0, own)
     return SideFacts(**{column.name: getattr(figures, column.name) for column in fields(SideFacts)})
 
 

@@ -17,42 +17,44 @@ from scoring.rules.reported.report import BatterLine, FallLine, InningsReport
 from scoring.rules.reported.stands import Stands, stands_of
 
 
-def check_figures(given: InningsReport, law: PlayableMatch[Any], reason: Closing) -> list[Problem]:
+def check_figures(given: InningsReport, reference_match: PlayableMatch[Any], reason: Closing) -> list[Problem]:
     """Return everything in which the newest innings, which ended for `reason`, contradicts itself or what was agreed.
 
     What follows from lines that are wrong by themselves is not asked.
     """
-    innings = law.innings[-1]
-    batting, bowling = law.setup.sides[innings.side], law.setup.sides[1 - innings.side]
-    problems = [*_totals(given, law)]
+    innings = reference_match.innings[-1]
+    batting, bowling = reference_match.setup.sides[innings.side], reference_match.setup.sides[1 - innings.side]
+    problems = [*_totals(given, reference_match)]
     if given.batters:
-        problems += _batters(given, len(batting.players), len(bowling.players), law)
+        problems += _batters(given, len(batting.players), len(bowling.players), reference_match)
     if given.falls:
-        problems += _falls(given, len(batting.players), law)
-    if law.balls_an_innings:
-        problems += check_overs(given, law, reason, sound=not problems)
+        problems += _falls(given, len(batting.players), reference_match)
+    if reference_match.balls_an_innings:
+        problems += check_overs(given, reference_match, reason, sound=not problems)
     if not problems and given.has_card:
-        problems += _stands(given, law, reason)
+        problems += _stands(given, reference_match, reason)
     return problems
 
 
-def _totals(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _totals(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     extras = sum(given.extras.values())
     if extras > given.runs:
         yield illegal("book", "extras_over_total", "extras", extras=extras, runs=given.runs)
-    if given.wickets > law.wickets_in_innings:
-        yield illegal("M2", "more_wickets_than_end_it", "wickets", most=law.wickets_in_innings)
+    if given.wickets > reference_match.wickets_in_innings:
+        yield illegal("M2", "more_wickets_than_end_it", "wickets", most=reference_match.wickets_in_innings)
 
 
-def _batters(given: InningsReport, players: int, bowlers: int, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _batters(
+    given: InningsReport, players: int, bowlers: int, reference_match: PlayableMatch[Any]
+) -> Iterator[Problem]:
     batters = given.batters
     yield from _players([batter.player for batter in batters], players, "batters")
     for index, batter in enumerate(batters):
         yield from (problem.within(f"batters.{index}") for problem in _bowler_of(batter, bowlers))
-    yield from _who_came_in(given, players, law)
+    yield from _who_came_in(given, players, reference_match)
     made, extras = sum(batter.runs for batter in batters), sum(given.extras.values())
     if made + extras != given.runs:
-        code = "card_adds_up_otherwise" if law.extras_headings else "batters_add_up_otherwise"
+        code = "card_adds_up_otherwise" if reference_match.extras_headings else "batters_add_up_otherwise"
         yield illegal("book", code, "batters", made=made, extras=extras, sum=made + extras, runs=given.runs)
     out = sum(batter.out is not None for batter in batters)
     if out != given.wickets:
@@ -68,28 +70,28 @@ def _bowler_of(batter: BatterLine, bowlers: int) -> Iterator[Problem]:
         yield illegal("book", "bowler_not_credited", "bowler")
 
 
-def _who_came_in(given: InningsReport, players: int, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _who_came_in(given: InningsReport, players: int, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield what is wrong with who batted: number 1 opens, one is in at a time, nobody follows who is not out (M4)."""
     batters = given.batters
     numbers = {batter.player for batter in batters}
-    due = {1} if law.captain_picks_next else set(range(1, len(batters) + 1))
+    due = {1} if reference_match.captain_picks_next else set(range(1, len(batters) + 1))
     if missing := due - numbers:
-        code = "nobody_opened" if law.captain_picks_next else "order_on_card"
+        code = "nobody_opened" if reference_match.captain_picks_next else "order_on_card"
         yield illegal("M4", code, "batters", number=min(missing))
     in_at_end = [index for index, batter in enumerate(batters) if batter.out is None]
     if len(in_at_end) > 1:
         yield illegal("M4", "two_not_out", "batters", number=len(in_at_end))
-    elif in_at_end and given.wickets >= law.wickets_in_innings:
+    elif in_at_end and given.wickets >= reference_match.wickets_in_innings:
         field = f"batters.{in_at_end[0]}.player"
-        yield illegal("G12", "not_out_after_last_wicket", field, wickets=law.wickets_in_innings)
+        yield illegal("G12", "not_out_after_last_wicket", field, wickets=reference_match.wickets_in_innings)
     elif in_at_end and not missing:
         player = batters[in_at_end[0]].player
-        last = player if law.captain_picks_next and player > 1 else max(numbers)
+        last = player if reference_match.captain_picks_next and player > 1 else max(numbers)
         if player != last:
             yield illegal("M4", "not_out_and_followed", f"batters.{in_at_end[0]}.player", number=player)
 
 
-def _falls(given: InningsReport, players: int, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _falls(given: InningsReport, players: int, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     falls = given.falls
     if len(falls) != given.wickets:
         yield illegal("book", "falls_number", "falls", given=len(falls), due=given.wickets)
@@ -99,13 +101,13 @@ def _falls(given: InningsReport, players: int, law: PlayableMatch[Any]) -> Itera
     for index, fall in enumerate(falls):
         if fall.runs > given.runs:
             yield illegal("book", "fall_over_total", f"falls.{index}.runs", runs=fall.runs, total=given.runs)
-    if len(falls) == law.wickets_in_innings and falls[-1].runs < given.runs:
+    if len(falls) == reference_match.wickets_in_innings and falls[-1].runs < given.runs:
         yield illegal("book", "runs_after_last_wicket", f"falls.{len(falls) - 1}.runs", total=given.runs)
     yield from _players([fall.player for fall in falls if fall.player is not None], players, "falls")
-    yield from _who_fell(given, law)
+    yield from _who_fell(given, reference_match)
 
 
-def _who_fell(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _who_fell(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     out = {batter.player for batter in given.batters if batter.out is not None}
     for index, fall in enumerate(given.falls):
         if fall.player is None:
@@ -113,19 +115,19 @@ def _who_fell(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem
         field = f"falls.{index}.player"
         if given.batters and fall.player not in out:
             yield illegal("book", "fell_but_not_out", field, number=fall.player)
-        elif not law.captain_picks_next and fall.player != index + 1:
+        elif not reference_match.captain_picks_next and fall.player != index + 1:
             yield illegal("M4", "fell_out_of_order", field, number=fall.player, due=index + 1)
-        elif law.captain_picks_next and (index == 0) != (fall.player == 1):
+        elif reference_match.captain_picks_next and (index == 0) != (fall.player == 1):
             yield illegal("M4", "opener_falls_first", field)
 
 
-def _stands(given: InningsReport, law: PlayableMatch[Any], reason: Closing) -> Iterator[Problem]:
+def _stands(given: InningsReport, reference_match: PlayableMatch[Any], reason: Closing) -> Iterator[Problem]:
     """Yield what the scores and the fall of wickets have against each other: one batter is in at a time (M4)."""
-    stands = stands_of(given, law)
+    stands = stands_of(given, reference_match)
     if given.batters and given.falls and stands:
-        yield from _falls_by_scores(given, stands, law)
+        yield from _falls_by_scores(given, stands, reference_match)
     if reason is Closing.TARGET:
-        target = given.runs - law.lead(law.innings[-1].side) + 1
+        target = given.runs - reference_match.lead(reference_match.innings[-1].side) + 1
         for index, fall in enumerate(given.falls):
             if fall.runs >= target:
                 yield illegal("M3", "fall_past_target", f"falls.{index}.runs", runs=fall.runs, target=target)
@@ -133,9 +135,9 @@ def _stands(given: InningsReport, law: PlayableMatch[Any], reason: Closing) -> I
             yield illegal("M3", "winning_runs_of_nobody", "batters")
 
 
-def _falls_by_scores(given: InningsReport, stands: Stands, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _falls_by_scores(given: InningsReport, stands: Stands, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     falls = [fall.runs for fall in given.falls]
-    if law.extras_headings:
+    if reference_match.extras_headings:
         yield from _falls_with_extras(given, stands)
     elif stands.in_order:
         due = list(accumulate(stands.outs))

@@ -12,19 +12,19 @@ from scoring.rules.setup import Setup
 
 
 class ReportedMatch(MatchState[ReportedInnings]):
-    """A match kept from paper. `law` is a match of its game with the same innings, for what only the game knows."""
+    """A match kept from paper. `reference_match`, of its game with the same innings, has what only the game knows."""
 
     def __init__(self, setup: Setup, report: Report, rules: type[PlayableMatch[Any]]) -> None:
         super().__init__(report.setup(setup))
         judged = judge(report, self.setup, rules)
         self.report = report
-        self.law = judged.law
+        self.reference_match = judged.reference_match
         self.depth = report.depth
         self.toss_known = report.toss_known
-        self.innings = list(judged.law.innings)
-        self.innings_a_side = judged.law.innings_a_side
-        self.follow_on = judged.law.follow_on
-        self.result = judged.law.result
+        self.innings = list(judged.reference_match.innings)
+        self.innings_a_side = judged.reference_match.innings_a_side
+        self.follow_on = judged.reference_match.follow_on
+        self.result = judged.reference_match.result
         self.notices = [p for p in judged.problems if report.override and p.severity is Severity.INFEASIBLE]
 
     @property
@@ -35,12 +35,12 @@ class ReportedMatch(MatchState[ReportedInnings]):
     @property
     def balls_an_innings(self) -> int:
         """How many balls an innings has; 0 in games without balls."""
-        return self.law.balls_an_innings
+        return self.reference_match.balls_an_innings
 
     @property
     def wickets_in_innings(self) -> int:
         """How many wickets end an innings."""
-        return self.law.wickets_in_innings
+        return self.reference_match.wickets_in_innings
 
     def new_innings(self, side: int, number: int) -> ReportedInnings:
         """Return an innings of which nothing was kept."""

@@ -30,28 +30,30 @@ def least_balls(runs: int, fours: int | None = None, sixes: int | None = None) -
     return boundaries + balls + (0 if not rest else 1 if rest <= one_ball else 2)
 
 
-def check_overs(given: InningsReport, law: PlayableMatch[Any], reason: Closing, *, sound: bool) -> Iterator[Problem]:
+def check_overs(
+    given: InningsReport, reference_match: PlayableMatch[Any], reason: Closing, *, sound: bool
+) -> Iterator[Problem]:
     """Yield everything in which the balls of the newest innings contradict its runs, wickets or bowlers.
 
     The lines of batters and bowlers are held against each other only where they are `sound` so far.
     """
-    found = [*_totals(given, law)]
+    found = [*_totals(given, reference_match)]
     if reason is Closing.TARGET and not found:
-        found += _winning_hit(given, law)
+        found += _winning_hit(given, reference_match)
     for index, batter in enumerate(given.batters):
         found += (problem.within(f"batters.{index}") for problem in _batter(batter))
-    found += [*_credited(given, law), *_faced(given)]
+    found += [*_credited(given, reference_match), *_faced(given)]
     if given.bowlers:
-        found += _bowlers(given, law)
+        found += _bowlers(given, reference_match)
     yield from found
     if sound and not found:
-        yield from _together(given, law)
+        yield from _together(given, reference_match)
 
 
-def _totals(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _totals(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     balls = given.balls or 0
-    if balls > law.balls_an_innings:
-        yield illegal("M2", "more_overs_than_agreed", "balls", most=overs_text(law.balls_an_innings))
+    if balls > reference_match.balls_an_innings:
+        yield illegal("M2", "more_overs_than_agreed", "balls", most=overs_text(reference_match.balls_an_innings))
     if given.wickets > balls:
         yield illegal("M2", "more_wickets_than_balls", "wickets", balls=balls)
     elif least_balls(given.runs) > balls - given.wickets:
@@ -60,9 +62,9 @@ def _totals(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
         yield illegal("F6", code, "runs", most=most)
 
 
-def _winning_hit(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _winning_hit(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield what speaks against a win off the last ball bowled: play stops there (M3)."""
-    lead = law.lead(law.innings[-1].side)
+    lead = reference_match.lead(reference_match.innings[-1].side)
     if lead > MOST_OFF_A_BALL:
         target = given.runs - lead + 1
         yield illegal("M3", "beyond_target", "runs", target=target, most=target + MOST_OFF_A_BALL - 1)
@@ -72,7 +74,7 @@ def _winning_hit(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Prob
     if not hits:
         yield illegal("F6", "no_winning_hit", "runs", runs=given.runs)
         return
-    stands = stands_of(given, law)
+    stands = stands_of(given, reference_match)
     if stands and stands.in_order and stands.unbroken < hits[0]:
         yield illegal("M3", "winning_hit_of_nobody", "batters" if given.batters else "falls", hit=hits[0])
 
@@ -109,15 +111,15 @@ def _faced(given: InningsReport) -> Iterator[Problem]:
             yield illegal("F6", "stands_need_more_balls", "falls", least=least + len(given.falls), balls=balls)
 
 
-def _credited(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _credited(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield a wicket of somebody who cannot have bowled, or did not by the bowlers' lines (F2)."""
-    side = law.setup.sides[1 - law.innings[-1].side]
+    side = reference_match.setup.sides[1 - reference_match.innings[-1].side]
     bowled = {bowler.player for bowler in given.bowlers}
     for index, batter in enumerate(given.batters):
         if batter.bowler is None or batter.bowler > len(side.players):
             continue
         player = side.player(batter.bowler)
-        if law.setup_rules.classes and not player.bowling_class:
+        if reference_match.setup_rules.classes and not player.bowling_class:
             yield illegal("F2", "bowler_without_class", f"batters.{index}.bowler", name=player.name)
         elif bowled and batter.bowler not in bowled:
             yield illegal("book", "bowler_not_listed", f"batters.{index}.bowler", name=player.name)
@@ -126,16 +128,16 @@ def _credited(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem
 # Bowlers
 
 
-def _bowlers(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _bowlers(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     bowlers = given.bowlers
-    side = law.setup.sides[1 - law.innings[-1].side]
+    side = reference_match.setup.sides[1 - reference_match.innings[-1].side]
     numbers = [bowler.player for bowler in bowlers]
     for index, bowler in enumerate(bowlers):
-        yield from (problem.within(f"bowlers.{index}") for problem in _bowler(bowler, law))
+        yield from (problem.within(f"bowlers.{index}") for problem in _bowler(bowler, reference_match))
         yield from (problem.within(f"bowlers.{index}") for problem in _by_card(bowler, given))
         if bowler.player > len(side.players):
             yield illegal("format", "no_such_player", f"bowlers.{index}.player", number=bowler.player)
-        elif law.setup_rules.classes and not side.player(bowler.player).bowling_class:
+        elif reference_match.setup_rules.classes and not side.player(bowler.player).bowling_class:
             name = side.player(bowler.player).name
             yield illegal("F2", "bowler_without_class", f"bowlers.{index}.player", name=name)
         if bowler.player in numbers[:index]:
@@ -143,9 +145,9 @@ def _bowlers(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]
     yield from _bowlers_together(given)
 
 
-def _bowler(bowler: BowlerLine, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _bowler(bowler: BowlerLine, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield in what a bowler's line contradicts itself."""
-    most = int(law.setup.options.get("max_overs_per_bowler") or 0)
+    most = int(reference_match.setup.options.get("max_overs_per_bowler") or 0)
     if most and bowler.balls > most * BALLS:
         yield illegal("F2", "overs_of_bowler", "balls", most=most)
     overs, odd = divmod(bowler.balls, BALLS)
@@ -193,10 +195,10 @@ def _bowlers_together(given: InningsReport) -> Iterator[Problem]:
 # Batters and bowlers
 
 
-def _together(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _together(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield what the lines of batters and bowlers, each sound by itself, cannot be at once."""
     found = list(_boundaries(given))
-    yield from found or _schedule(given, law)
+    yield from found or _schedule(given, reference_match)
 
 
 def _boundaries(given: InningsReport) -> Iterator[Problem]:
@@ -219,15 +221,15 @@ def _boundaries(given: InningsReport) -> Iterator[Problem]:
             return
 
 
-def _schedule(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem]:
+def _schedule(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[Problem]:
     """Yield that nobody can have bowled these overs in turn: two running, or not when their wickets fell (F2)."""
-    most = int(law.setup.options.get("max_overs_per_bowler") or 0)
-    side = law.setup.sides[1 - law.innings[-1].side]
+    most = int(reference_match.setup.options.get("max_overs_per_bowler") or 0)
+    side = reference_match.setup.sides[1 - reference_match.innings[-1].side]
     overs = -(-(given.balls or 0) // BALLS)
     limits = {number: most for number, player in enumerate(side.players, 1) if player.bowling_class}
     taken = {bowler.player: -(-bowler.balls // BALLS) for bowler in given.bowlers}
     fixed: dict[int, int] = {}
-    for ball, batter in _wicket_balls(given, law):
+    for ball, batter in _wicket_balls(given, reference_match):
         over = -(-ball // BALLS)
         if fixed.setdefault(over, batter.bowler or 0) != batter.bowler:
             names = [side.player(number).name for number in (fixed[over], batter.bowler or 0)]
@@ -241,9 +243,9 @@ def _schedule(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[Problem
         yield illegal("F2", "overs_in_no_order", "bowlers" if given.bowlers else "batters")
 
 
-def _wicket_balls(given: InningsReport, law: PlayableMatch[Any]) -> Iterator[tuple[int, BatterLine]]:
+def _wicket_balls(given: InningsReport, reference_match: PlayableMatch[Any]) -> Iterator[tuple[int, BatterLine]]:
     """Yield the ball of the innings, from 1, with which a bowler took a wicket, as far as the balls faced tell."""
-    lines: Sequence[BatterLine] = in_order(given, law) or ()
+    lines: Sequence[BatterLine] = in_order(given, reference_match) or ()
     faced: list[int] = []
     for batter in lines:
         if batter.balls is None:

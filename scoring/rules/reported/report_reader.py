@@ -93,8 +93,8 @@ _BOWLER = _fields(
 _FALL = _fields(Field("runs", _RUNS, required=True), Field("player", _PLAYER))
 
 
-def _read(raw: object, law: PlayableMatch[Any], problems: list[Problem]) -> Report | None:
-    most = 2 * law.innings_a_side
+def _read(raw: object, reference_match: PlayableMatch[Any], problems: list[Problem]) -> Report | None:
+    most = 2 * reference_match.innings_a_side
     values: dict[str, Any] = read_object(
         raw,
         _fields(
@@ -111,7 +111,7 @@ def _read(raw: object, law: PlayableMatch[Any], problems: list[Problem]) -> Repo
     innings = []
     for index, element in enumerate(values.pop("innings", ())):
         found: list[Problem] = []
-        read = _read_innings(element, law, found)
+        read = _read_innings(element, reference_match, found)
         problems.extend(problem.within(f"innings.{index}") for problem in found)
         if read is not None:
             innings.append(read)
@@ -123,25 +123,25 @@ def _read(raw: object, law: PlayableMatch[Any], problems: list[Problem]) -> Repo
     return report
 
 
-def _read_innings(raw: object, law: PlayableMatch[Any], problems: list[Problem]) -> InningsReport | None:
+def _read_innings(raw: object, reference_match: PlayableMatch[Any], problems: list[Problem]) -> InningsReport | None:
     """Read what was kept of an innings; which figures there are depends on the game."""
     fields = [
         Field("side", whole(0, 1)),
         Field("runs", _RUNS, required=True),
         Field("wickets", _WICKETS, required=True),
-        Field("closed_by", _closing(law)),
+        Field("closed_by", _closing(reference_match)),
     ]
-    if law.balls_an_innings:
+    if reference_match.balls_an_innings:
         fields += [Field("balls", _BALLS, required=True), Field("bowlers", _any_list(PLAYERS_MOST))]
-    elif Closing.TURNS in law.limits:
-        limited = bool(law.setup.options.get("max_turns"))
+    elif Closing.TURNS in reference_match.limits:
+        limited = bool(reference_match.setup.options.get("max_turns"))
         fields.append(Field("turns", whole(0, _MOST_TURNS), required=limited))
-    if law.extras_headings:
-        fields.append(Field("extras", _extras(law.extras_headings)))
-    if law.setup_rules.fewest_players:
+    if reference_match.extras_headings:
+        fields.append(Field("extras", _extras(reference_match.extras_headings)))
+    if reference_match.setup_rules.fewest_players:
         fields += [Field("batters", _any_list(PLAYERS_MOST)), Field("falls", _any_list(PLAYERS_MOST))]
     values: dict[str, Any] = read_object(raw, _fields(*fields), problems)
-    batter = _BATTER | _OF_BALLS if law.balls_an_innings else _BATTER
+    batter = _BATTER | _OF_BALLS if reference_match.balls_an_innings else _BATTER
     for key, line, keys in (
         ("batters", BatterLine, batter),
         ("bowlers", BowlerLine, _BOWLER),
@@ -169,10 +169,17 @@ def _lines(
     return tuple(lines)
 
 
-def _closing(law: PlayableMatch[Any]) -> Callable[[object], object]:
+def _closing(reference_match: PlayableMatch[Any]) -> Callable[[object], object]:
     """Return the reader of why an innings ended: by the game's own limits, by its side, or with the match."""
-    interrupted = (Closing.CUT_SHORT,) if law.balls_an_innings else ()
-    return one_of(Closing.WICKETS, Closing.TARGET, *law.limits, *law.closings, *interrupted, *CALLED.values())
+    interrupted = (Closing.CUT_SHORT,) if reference_match.balls_an_innings else ()
+    return one_of(
+        Closing.WICKETS,
+        Closing.TARGET,
+        *reference_match.limits,
+        *reference_match.closings,
+        *interrupted,
+        *CALLED.values(),
+    )
 
 
 def _extras(headings: tuple[str, ...]) -> Callable[[object], object]:

@@ -29,22 +29,27 @@ _LINE = 3
 _LEAST = 9
 
 
-def check_reported(law: "GridMatch", innings: Sequence[InningsReport]) -> Iterator[Problem]:
+def check_reported(reference_match: "GridMatch", innings: Sequence[InningsReport]) -> Iterator[Problem]:
     """Yield what no turns can have brought; the figures of each innings agree in themselves."""
     for index, given in enumerate(innings):
-        yield from (problem.within(f"innings.{index}") for problem in _Innings(law, given).check())
+        yield from (problem.within(f"innings.{index}") for problem in _Innings(reference_match, given).check())
 
 
 class _Innings:
     """One innings. `made` are the runs of its batters, None where nobody knows how many of the total are extras."""
 
-    def __init__(self, law: "GridMatch", given: InningsReport) -> None:
-        self.law, self.game, self.given = law, law.game, given
-        self.stands = stands_of(given, law)
+    def __init__(self, reference_match: "GridMatch", given: InningsReport) -> None:
+        self.reference_match, self.game, self.given = reference_match, reference_match.game, given
+        self.stands = stands_of(given, reference_match)
         self.made: int | None = given.runs - sum(given.extras.values())
         if self.game.extras and not given.extras and not given.batters:
             self.made = None
-        self.called = given.closed_by not in (Closing.WICKETS, Closing.TARGET, *law.limits, *law.closings)
+        self.called = given.closed_by not in (
+            Closing.WICKETS,
+            Closing.TARGET,
+            *reference_match.limits,
+            *reference_match.closings,
+        )
 
     def check(self) -> Iterator[Problem]:
         """Yield what is wrong, the turns agreed on and their order first."""
@@ -78,8 +83,8 @@ class _Innings:
         turns = self.given.turns
         if turns is None:
             return
-        most = 2 * self.law.max_turns - (not self.game.bowls_first)
-        if self.law.max_turns and turns > most:
+        most = 2 * self.reference_match.max_turns - (not self.game.bowls_first)
+        if self.reference_match.max_turns and turns > most:
             yield illegal("M2", "more_turns_than_agreed", "turns", most=most)
         elif not turns:
             yield illegal("G9", "innings_without_turns", "turns")
@@ -115,7 +120,7 @@ class _Innings:
     def _line(self, stands: Stands, wicket: int) -> int:
         """Return which line of the card, else which fall, a wicket is."""
         given = self.given
-        lines = in_order(given, self.law) if stands.in_order else None
+        lines = in_order(given, self.reference_match) if stands.in_order else None
         if given.batters and lines is not None:
             return given.batters.index(lines[wicket])
         if given.batters:

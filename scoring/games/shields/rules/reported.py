@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scoring.games.shields.rules.match import ShieldsMatch
 
 
-def check_reported(law: "ShieldsMatch", innings: Sequence[InningsReport]) -> Iterator[Problem]:
+def check_reported(reference_match: "ShieldsMatch", innings: Sequence[InningsReport]) -> Iterator[Problem]:
     """Yield what the sixteen cards of each player cannot have made in a pair of innings."""
     for first in range(0, len(innings), 2):
         pair = innings[first : first + 2]
@@ -21,27 +21,33 @@ def check_reported(law: "ShieldsMatch", innings: Sequence[InningsReport]) -> Ite
         for place, given in enumerate(pair):
             others = pair[1 - place].wickets if len(pair) == 2 else 0
             sizes = hand_sizes(given.wickets, others, second=first > 0) if counted else range(1)
-            found = _check(law, given, sizes, counted=counted)
+            found = _check(reference_match, given, sizes, counted=counted)
             yield from (problem.within(f"innings.{first + place}") for problem in found)
-    yield from _at_the_end(law, innings)
+    yield from _at_the_end(reference_match, innings)
 
 
-def _at_the_end(law: "ShieldsMatch", innings: Sequence[InningsReport]) -> Iterator[Problem]:
+def _at_the_end(reference_match: "ShieldsMatch", innings: Sequence[InningsReport]) -> Iterator[Problem]:
     """Yield more runs than the play that ended the match can have made beyond what ended it (S7, S8)."""
     if not innings:
         return
     last, place = innings[-1], f"innings.{len(innings) - 1}.runs"
-    most = BEST_PLAY * law.multiplier
-    if last.closed_by is Closing.TARGET and (lead := law.lead(last.side or 0)) > most:
+    most = BEST_PLAY * reference_match.multiplier
+    if last.closed_by is Closing.TARGET and (lead := reference_match.lead(last.side or 0)) > most:
         target = last.runs - lead + 1
         yield infeasible("S8", "beyond_the_winning_play", place, target=target, most=target + most - 1)
-    if last.closed_by is Closing.RUNS and law.tally >= law.drawn_at + most:
-        yield infeasible("S7", "beyond_the_drawing_play", place, tally=law.tally, most=law.drawn_at + most - 1)
+    if last.closed_by is Closing.RUNS and reference_match.tally >= reference_match.drawn_at + most:
+        yield infeasible(
+            "S7",
+            "beyond_the_drawing_play",
+            place,
+            tally=reference_match.tally,
+            most=reference_match.drawn_at + most - 1,
+        )
 
 
-def _check(law: "ShieldsMatch", given: InningsReport, sizes: range, *, counted: bool) -> Iterator[Problem]:
+def _check(reference_match: "ShieldsMatch", given: InningsReport, sizes: range, *, counted: bool) -> Iterator[Problem]:
     """Yield the first thing wrong with an innings: its hand, of one of these `sizes`, the multiplier, the cards."""
-    hand, multiplier = given.extras.get("hand"), law.multiplier
+    hand, multiplier = given.extras.get("hand"), reference_match.multiplier
     if hand and not counted:
         yield illegal("S5", "hand_not_counted", "extras.hand")
         return
