@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from scoring.book.changes import Action
+from scoring.models import LogRecord
+
+Action = LogRecord.Action
 
 
 class LedgerRecord(NamedTuple):
