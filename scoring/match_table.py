@@ -29,7 +29,7 @@ class MatchesTable(tables.Table):
     """
 
     played_on = tables.Column(verbose_name=_("Date"), attrs=_HEAD, default="–")
-    head = tables.Column(verbose_name=_("Match"), attrs=_HEAD | {"td": {"class": "rows"}})
+    scoreboard = tables.Column(verbose_name=_("Match"), attrs=_HEAD | {"td": {"class": "rows"}})
     status = tables.Column(verbose_name=_("Status"), attrs=_WHERE_WIDE)
 
     ways: Mapping[int, Way]
@@ -47,7 +47,7 @@ class MatchesTable(tables.Table):
         """Return the day, short."""
         return format_html('<span class="figure">{}</span>', date_format(value, "j M Y"))
 
-    def render_head(self, value: dict[str, Any], record: Match) -> SafeString:
+    def render_scoreboard(self, value: dict[str, Any], record: Match) -> SafeString:
         """Return the sides, linked, the result or how the match stands, its game, and what it was played for."""
         board = read_board(value)
         links = format_html_join(
