@@ -23,7 +23,11 @@ def counted(club: Club) -> tuple[Totals, Totals]:
         if book.match.result is not None and not book.ledger.withdrawn:
             fixture = Fixture.objects.filter(match=match).first()
             _count(match, (match.variant, fixture.competition_id if fixture else None), players, sides)
-    return ({key: _known(row) for key, row in each.items() if _known(row)} for each in (players, sides))  # type: ignore[return-value]
+    return _without_nothing(players), _without_nothing(sides)
+
+
+def _without_nothing(totals: Totals) -> Totals:
+    return {key: known for key, row in totals.items() if (known := _known(row))}
 
 
 def kept(club: Club) -> tuple[Totals, Totals]:
