@@ -174,20 +174,21 @@ def all_lines(competition: Competition) -> list[tuple[Fixture, FixtureLine]]:
 
 def fixtures_table(competition: Competition) -> Table:
     """Return all fixtures of a competition, a row for each; what is not played has no score. Queries as `all_lines`."""
-    columns = [
-        Column("key", _("Fixture"), numeric=False),
-        Column("round", _("Round"), numeric=False),
-        Column("group", _("Group"), numeric=False),
-        Column("date", _("Date"), numeric=False),
-        Column("time", _("Time"), numeric=False),
-        Column("venue", _("Venue"), numeric=False),
-        Column("home", _("Home"), numeric=False),
-        Column("away", _("Away"), numeric=False),
-        Column("state", _("State"), numeric=False),
-        Column("home_score", _("Home score"), numeric=False),
-        Column("away_score", _("Away score"), numeric=False),
-        Column("result", _("Result"), numeric=False),
-    ]
+    headings = {
+        "key": _("Fixture"),
+        "round": _("Round"),
+        "group": _("Group"),
+        "date": _("Date"),
+        "time": _("Time"),
+        "venue": _("Venue"),
+        "home": _("Home"),
+        "away": _("Away"),
+        "state": _("State"),
+        "home_score": _("Home score"),
+        "away_score": _("Away score"),
+        "result": _("Result"),
+    }
+    columns = [Column(key, heading, numeric=False) for key, heading in headings.items()]
     states = {state: str(words) for state, words in STATES.items()}
     bye = _("bye")
     rows = (
