@@ -8,6 +8,7 @@ export PYTHON
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
 	@echo 'make run LAN=1   the same for every phone in the room'
+	@echo 'make run DEMO=0  without the demo club: the terminal prints the code with which you found your own'
 	@echo 'make test        the whole test suite, on SQLite and on PostgreSQL (ARGS="-k wicket" for a part)'
 	@echo 'make lint        the linters and the type checkers, of Python and of the scripts of pages'
 	@echo 'make bench       the benchmarks, a line each'
@@ -24,7 +25,7 @@ setup:
 
 run:
 	@scripts/setup.sh site
-	@LAN='$(LAN)' PORT='$(PORT)' exec .venv/bin/python scripts/run.py
+	@DEMO='$(DEMO)' LAN='$(LAN)' PORT='$(PORT)' exec .venv/bin/python scripts/run.py
 
 test:
 	@scripts/setup.sh tests

@@ -1,7 +1,11 @@
-"""The matches with which a demo club begins: those of every game, in the order in which they were played."""
+"""The matches with which a demo club begins, those of every game, in the order in which they were played; its accounts."""
 
 from scoring.games.game import DemoMatch
 from scoring.games.registry import games
+from scoring.rights import ORGANISER, SCORER
+
+LOGINS = (ORGANISER, SCORER)
+"""The user names of the demo club, each of which is a role as well."""
 
 
 def demo_matches() -> list[DemoMatch]:

@@ -1,6 +1,7 @@
 """`make run`: migrate, collect static files, see to the demo club, tell the addresses, start worker and site.
 
-Environment: PORT (8000), LAN (any value: serve the whole local network), DEBUG (1: tracebacks, reloading).
+Environment: PORT (8000), LAN (any value: serve the whole local network), DEMO (0: no demo club, found your own),
+DEBUG (1: tracebacks, reloading).
 """
 
 import os
@@ -86,10 +87,11 @@ def main() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
-    from cricketcards.settings.environment import ending_in_a_sentence, whole_number
+    from cricketcards.settings.environment import ending_in_a_sentence, whole_number, yes_or_no
 
     with ending_in_a_sentence():
         whole_number("WEB_CONCURRENCY", 1, least=1)  # of the server, the only variable that the settings leave unread
+        with_demo = yes_or_no("DEMO", default=True)
         django.setup()
 
     from scoring.upgrade import bring_up_to_date
@@ -97,7 +99,12 @@ def main() -> None:
     bring_up_to_date()
     if not settings.DEBUG:
         call_command("collectstatic", interactive=False, verbosity=0)
-    call_command("demo")
+    from django.contrib.auth.models import User
+
+    if not with_demo and not User.objects.exists():
+        call_command("first_visit")
+    elif with_demo:
+        call_command("demo")
 
     print(f"\nThe scorebook is on http://127.0.0.1:{port}/ (Ctrl-C ends it; what was scored is kept)")
     for address in addresses:

@@ -1,6 +1,7 @@
 """The tables of the scorebook."""
 
 from scoring.models.clubs import Club, Membership, Player, Team
+from scoring.models.first_visit import SetUpCode
 from scoring.models.log import LogRecord
 from scoring.models.marks import ClubMark, club_changed
 from scoring.models.matches import Match, MatchPlayer, MatchSide
@@ -28,6 +29,7 @@ __all__ = [
     "RecordCandidate",
     "Role",
     "RosterChange",
+    "SetUpCode",
     "SideResult",
     "Team",
     "TeamInnings",

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scoring.clubs.first_visit import is_empty
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, UndoRequest
 from scoring.rights import Right, rights_in
@@ -26,8 +27,10 @@ TODAY, COMING, LAST = 20, 5, 10
 
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """Lead to the only club, or list the clubs."""
+    """Lead to the only club, or list the clubs; on an empty site, lead to its set-up page."""
     clubs = list(Club.objects.all())
+    if not clubs and is_empty():
+        return redirect("first-visit")
     if len(clubs) == 1:
         return redirect("club", clubs[0].slug)
     return render(request, "tournaments/front.html", {"clubs": clubs})

@@ -26,7 +26,7 @@ from scoring.models import Invitation
 from scoring.rights import ROLES, Right, rights_of
 from scoring.web.access import signed_in
 
-_BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @sensitive_post_parameters()
@@ -78,7 +78,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             if not join(found, user):
                 transaction.set_rollback(True)
                 return _gone(request)
-        login(request, user, _BACKEND)
+        login(request, user, BACKEND)
         return _joined(request, found)
     context = {"club": found.club, "role": ROLES[found.role], "form": form}
     return render(request, "registration/invitation.html", context, status=422 if form.errors else 200)
@@ -91,7 +91,7 @@ def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpRe
             if not use(found):
                 return _gone(request)
             form.save()
-        login(request, user, _BACKEND)
+        login(request, user, BACKEND)
         messages.success(request, _("Your password is set, and you are signed in."))
         return redirect(found.club)
     context = {"club": found.club, "form": form, "person": user}

@@ -13,11 +13,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.book.new_match import create_match
-from scoring.demo import demo_matches
+from scoring.demo import LOGINS, demo_matches
 from scoring.matchfile.importer import links
 from scoring.models import Club, Match, Membership, Player, Role, Team
 from scoring.ready_made.teams import club_teams, teams_2005
-from scoring.rights import ORGANISER, SCORER
 from scoring.rules.registry import find_rules
 from tournaments.demo.competitions import make_competitions
 
@@ -48,7 +47,7 @@ class Command(BaseCommand):
         """Return the passwords of the two logins, empty where somebody has changed it; one not kept is set anew."""
         kept = Path(settings.VAR_DIR) / "demo-logins.json"
         known: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
-        for role in (ORGANISER, SCORER):
+        for role in LOGINS:
             user, made = User.objects.get_or_create(username=role)
             if made or role not in known:
                 known[role] = secrets.token_urlsafe(9)

@@ -1,0 +1,88 @@
+"""The first visit to an empty site: with a code that the terminal prints, a visitor founds the first club.
+
+As soon as there is an account there is no set-up page any more, for nobody and for ever.
+"""
+
+import hashlib
+import secrets
+from base64 import b32encode
+from datetime import timedelta
+from enum import Enum, auto
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from scoring.models import Club, Role, SetUpCode
+from scoring.rights import ORGANISER
+
+LASTS = timedelta(hours=1)
+TRIES = 10
+"""How many wrong codes are looked at before a new one has to be printed."""
+
+_BYTES, _GROUP = 16, 4
+
+
+class AlreadySetUpError(Exception):
+    """There is an account; nothing has changed."""
+
+
+class CodeState(Enum):
+    """What a code that was typed is."""
+
+    RIGHT = auto()
+    WRONG = auto()
+    NONE_VALID = auto()
+    """No code opens the page now: none was printed, or it has expired or been tried too often."""
+
+
+def is_empty() -> bool:
+    """Whether the site has no account. One query."""
+    return not User.objects.exists()
+
+
+def new_code() -> str:
+    """Return a new code of 128 bits, in groups of letters and digits; no older one opens the page any more.
+
+    Raises AlreadySetUpError.
+    """
+    if not is_empty():
+        raise AlreadySetUpError
+    code = b32encode(secrets.token_bytes(_BYTES)).decode().rstrip("=")
+    with transaction.atomic():
+        SetUpCode.objects.all().delete()
+        SetUpCode.objects.create(digest=_digest(code), expires_at=timezone.now() + LASTS, tries=TRIES)
+    return "-".join(code[at : at + _GROUP] for at in range(0, len(code), _GROUP))
+
+
+def try_code(code: str) -> CodeState:
+    """Return what a code is, however it is written; a wrong one is counted."""
+    kept = SetUpCode.objects.filter(expires_at__gt=timezone.now(), tries__gt=0).first()
+    if kept is None:
+        return CodeState.NONE_VALID
+    if secrets.compare_digest(kept.digest, _digest(code)):
+        return CodeState.RIGHT
+    SetUpCode.objects.filter(pk=kept.pk, tries__gt=0).update(tries=F("tries") - 1)
+    return CodeState.WRONG
+
+
+def found_first_club(name: str, organiser: User) -> Club:
+    """Save the first account and found a club that it organises; the code is used up.
+
+    Raises AlreadySetUpError where somebody else was quicker.
+    """
+    with transaction.atomic():
+        codes = list(SetUpCode.objects.select_for_update())
+        if not codes or not is_empty():
+            raise AlreadySetUpError
+        organiser.save()
+        club = Club.objects.create(name=name)
+        Role.objects.create(club=club, user=organiser, name=ORGANISER)
+        SetUpCode.objects.all().delete()
+    return club
+
+
+def _digest(code: str) -> str:
+    """Return the digest of a code without what is written between its letters and digits."""
+    return hashlib.sha256("".join(filter(str.isalnum, code)).upper().encode()).hexdigest()
