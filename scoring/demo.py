@@ -1,4 +1,4 @@
-"""The matches with which a demo club begins, those of every game, in the order in which they were played; its accounts."""
+"""The matches with which a demo club begins, of every game in the order in which they were played; its accounts."""
 
 from scoring.games.game import DemoMatch
 from scoring.games.registry import games

@@ -99,12 +99,14 @@ def main() -> None:
     bring_up_to_date()
     if not settings.DEBUG:
         call_command("collectstatic", interactive=False, verbosity=0)
-    from django.contrib.auth.models import User
+    from scoring.clubs.first_visit import is_empty
+    from scoring.models import Club
+    from tournaments.management.commands.demo import CLUB
 
-    if not with_demo and not User.objects.exists():
-        call_command("first_visit")
-    elif with_demo:
+    if with_demo and (is_empty() or Club.objects.filter(name=CLUB).exists()):
         call_command("demo")
+    elif is_empty():
+        call_command("first_visit")
 
     print(f"\nThe scorebook is on http://127.0.0.1:{port}/ (Ctrl-C ends it; what was scored is kept)")
     for address in addresses:

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class SetUpCode(models.Model):
-    """A code that the terminal printed, kept as a digest: it opens the set-up page once, as long as `tries` are left."""
+    """A code that the terminal printed, kept as a digest: it opens the set-up page once, while `tries` are left."""
 
     digest = models.CharField(max_length=64)
     expires_at = models.DateTimeField()

@@ -19,7 +19,7 @@ _LONGEST_CODE = 100
 
 
 class FirstVisitForm(UserCreationForm[User]):
-    """The code that the terminal printed, the name of the club, and who organises it; a demo club where it is allowed."""
+    """The code that the terminal printed, the name of the club, and its organiser; a demo club where it is allowed."""
 
     code = forms.CharField(
         label=gettext_lazy("Code"),
