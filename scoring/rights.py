@@ -1,8 +1,10 @@
 """Who may do what: one table. A role is a row of it, with its name.
 
-A role is somebody's in a club, so a right is asked for with a scope: a club, or whatever is of one.
+A role is somebody's in a club, or in one place of it alone: a competition, a team. So a right is asked for with a scope:
+a club, or whatever is of one. Several roles of a person add up.
 """
 
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
@@ -24,9 +26,13 @@ UNDO_END_WITHIN = timedelta(minutes=30)
 class Right(StrEnum):
     """Something that not everybody may do. What `UNDO_END` asks for besides is in `book/end_of_match.py`."""
 
+    READ = "read"
+    """To see what is for members."""
     CREATE_MATCH = "create_match"
     RECORD = "record"
     CORRECT = "correct"
+    SETTLE = "settle"
+    CONFIRM = "confirm"
     OVERRIDE = "override"
     UNDO_END = "undo_end"
     CHANGE_FINISHED = "change_finished"
@@ -36,17 +42,28 @@ class Right(StrEnum):
     MANAGE_COMPETITIONS = "manage_competitions"
 
 
+Place = tuple[str, int]
+"""What a role can be limited to: a kind of place, as `COMPETITION`, and its id."""
+
+WHOLE_CLUB, COMPETITION, TEAM = "", "competition", "team"
+
+
 @dataclass(frozen=True, slots=True)
 class RoleType:
-    """What a role is called, in a list and in a sentence, what it is for, and what it allows."""
+    """What a role is called, in a list and in a sentence, what it is for, and what it allows.
+
+    `held_in` are the kinds of places for which it is given.
+    """
 
     title: "StrPromise | str"
     one: "StrPromise | str"
     about: "StrPromise | str"
     rights: frozenset[Right]
+    held_in: Collection[str] = (WHOLE_CLUB,)
 
 
-ORGANISER, SCORER = "organiser", "scorer"
+ORGANISER, SCORER, CHECKER, CAPTAIN, MEMBER = "organiser", "scorer", "checker", "captain", "member"
+_SCORING = frozenset({Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.SETTLE, Right.UNDO_END})
 
 ROLES: dict[str, RoleType] = {
     ORGANISER: RoleType(
@@ -54,12 +71,31 @@ ROLES: dict[str, RoleType] = {
         _("an organiser"),
         _("An organiser sets up and scores matches, and manages rosters, competitions and people."),
         frozenset(Right),
+        (WHOLE_CLUB, COMPETITION),
     ),
     SCORER: RoleType(
         _("scorer"),
         _("a scorer"),
         _("A scorer sets up and scores matches."),
-        frozenset({Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.UNDO_END}),
+        _SCORING,
+        (WHOLE_CLUB, COMPETITION),
+    ),
+    CHECKER: RoleType(
+        _("checker"),
+        _("a checker"),
+        _("A checker reads everything, confirms results and settles them, and records nothing."),
+        frozenset({Right.READ, Right.SETTLE, Right.CONFIRM}),
+        (WHOLE_CLUB, COMPETITION),
+    ),
+    CAPTAIN: RoleType(
+        _("captain"),
+        _("a captain"),
+        _("A captain manages the roster of a team, and scores, submits and confirms its matches."),
+        _SCORING | {Right.MANAGE_ROSTERS, Right.CONFIRM},
+        (TEAM,),
+    ),
+    MEMBER: RoleType(
+        _("member"), _("a member"), _("A member reads what is for members."), frozenset({Right.READ})
     ),
 }
 """The table: each role by the word that is stored for it."""
@@ -72,13 +108,35 @@ class Scope(Protocol):
     def club_id(self) -> int:
         """The club whose roles decide."""
 
+    def places(self) -> Collection[Place]:
+        """Return the competition and the teams that it is, or is of: roles for these decide as well."""
+
+
+_places_of_match: list[Callable[[int], Iterable[Place]]] = []
+
+
+def register_places_of_match(places: Callable[[int], Iterable[Place]]) -> None:
+    """Have another app say of which places a match is, by its id."""
+    _places_of_match.append(places)
+
+
+def places_of_match(match: int) -> Iterable[Place]:
+    """Yield of which places other apps say that a match is."""
+    for places in _places_of_match:
+        yield from places(match)
+
 
 def rights_in(person: Person, scope: Scope) -> frozenset[Right]:
-    """Return what `person` may do in a scope; a reader, with or without an account, nothing. One query."""
+    """Return what `person` may do in a scope; a reader, with or without an account, nothing.
+
+    One query; of who has a role in one place alone, those of the scope's places too.
+    """
     if isinstance(person, AnonymousUser):
         return frozenset()
-    names = person.roles.filter(club=scope.club_id).order_by().values_list("name", flat=True)
-    return frozenset[Right]().union(*(rights_of(name) for name in names))
+    held = list(person.roles.filter(club=scope.club_id).order_by().values_list("name", "kind", "place"))
+    here = {(WHOLE_CLUB, 0), *(scope.places() if any(kind for _name, kind, _place in held) else ())}
+    rights = [rights_of(name) for name, kind, place in held if (kind, place) in here]
+    return frozenset({Right.READ} if held else ()).union(*rights)
 
 
 def may(person: Person, right: Right, scope: Scope) -> bool:

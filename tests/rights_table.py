@@ -81,7 +81,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "fixture-result": (Right.CREATE_MATCH, ("get", "post")),
     "fixture-attach": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "fixture-release": (Right.MANAGE_COMPETITIONS, ("post",)),
-    "match-settlement": (Right.CORRECT, ("get", "post")),
+    "match-settlement": (Right.SETTLE, ("get", "post")),
     "fixture-through": (Right.MANAGE_COMPETITIONS, ("post",)),
     "fixture-add": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-bring-in": (Right.MANAGE_COMPETITIONS, ("get", "post")),

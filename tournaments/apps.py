@@ -12,11 +12,13 @@ class TournamentsConfig(AppConfig):
         """Have the office, and those who keep the figures, told of every match that changes, and pages lead here."""
         from scoring import links, match_page
         from scoring.book.listeners import listen
-        from tournaments.readmodel.links import CompetitionLinks, neighbours
+        from scoring.rights import register_places_of_match
+        from tournaments.readmodel.links import CompetitionLinks, neighbours, places_of
         from tournaments.services.listener import Office
         from tournaments.statistics.listener import Figures
 
         listen(Office())
         listen(Figures())
         links.register(CompetitionLinks())
+        register_places_of_match(places_of)
         match_page.register(match_page.neighbours_section(neighbours))

@@ -131,7 +131,7 @@ def rights_needed(
     actions = {change.action for change in changes}
     if actions <= MARKING:
         return {Right.WITHDRAW}
-    needed = {Right.RECORD if actions <= SCORING else Right.CORRECT}
+    needed = {Right.RECORD if actions <= SCORING else Right.SETTLE if actions == {Action.SETTLE} else Right.CORRECT}
     if match.status == Match.Status.COMPLETED and (settled or actions != {Action.SETTLE}):
         free = actions == {Action.UNDO} and author and end_of(match, author, at, locked=True).hold is None
         needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)

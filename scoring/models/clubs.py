@@ -1,5 +1,6 @@
 """Clubs, their teams and players, and who plays for which team with which classes."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -9,6 +10,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.marks import club_changed
+from scoring.rights import TEAM, Place
 from scoring.search_keys import FoldedField
 from scoring.slugs import free_slug, next_number
 
@@ -43,6 +45,10 @@ class Club(models.Model):
         """The club itself: rights are asked for in a club as in all that is of one (`scoring.rights.Scope`)."""
         return self.pk
 
+    def places(self) -> Collection[Place]:
+        """Return no place: it is of the whole club."""
+        return ()
+
 
 class Team(models.Model):
     """A team of a club."""
@@ -71,6 +77,10 @@ class Team(models.Model):
         """Return the address of the team's page."""
         return reverse("team", args=[self.club.slug, self.slug])
 
+    def places(self) -> Collection[Place]:
+        """Return the team itself: its captain has rights in it."""
+        return ((TEAM, self.pk),)
+
 
 class Player(models.Model):
     """A player of a club, under the name that is printed; a player need not have an account.
@@ -93,6 +103,10 @@ class Player(models.Model):
     def get_absolute_url(self) -> str:
         """Return the address of the player's club; of a page of the player, where the settings have one."""
         return self.club.get_absolute_url()
+
+    def places(self) -> Collection[Place]:
+        """Return the teams in whose rosters the player is today. One query."""
+        return [(TEAM, team) for team in self.memberships.filter(left=None).values_list("team", flat=True)]
 
     @property
     def part(self) -> str:

@@ -1,11 +1,14 @@
 """Matches. All but identity, version and scorer is derived from the log and can be rebuilt from it."""
 
+from collections.abc import Collection
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Club, Player, Team
+from scoring.rights import TEAM, Place, places_of_match
 from scoring.rules import depth, results
 from scoring.search_keys import FoldedField
 
@@ -83,6 +86,11 @@ class Match(models.Model):
     def get_absolute_url(self) -> str:
         """Return the address of the match page."""
         return reverse("match", args=[self.slug])
+
+    def places(self) -> Collection[Place]:
+        """Return the teams of its sides, and of which places other apps say that it is. One query and theirs."""
+        teams = self.sides.exclude(team=None).order_by().values_list("team", flat=True)
+        return [*((TEAM, team) for team in teams), *places_of_match(self.pk)]
 
     @property
     def result(self) -> results.Result | None:

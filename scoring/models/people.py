@@ -10,16 +10,21 @@ from scoring.rights import title_of
 
 
 class Role(models.Model):
-    """What a person is in a club: `name` is a row of the table in `scoring.rights`."""
+    """What a person is in a club: `name` is a row of the table in `scoring.rights`.
+
+    Where it holds in one place of the club alone, `kind` and `place` say which.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="roles")
     name = models.CharField(_("role"), max_length=20)
+    kind = models.CharField(max_length=20, blank=True)
+    place = models.PositiveBigIntegerField(default=0)
 
     class Meta:
-        ordering = ("user__username",)
+        ordering = ("user__username", "kind", "place", "pk")
         verbose_name = _("role")
-        constraints = (models.UniqueConstraint("club", "user", name="one_role_in_a_club"),)
+        constraints = (models.UniqueConstraint("club", "user", "name", "kind", "place", name="one_role_a_place"),)
 
     def __str__(self) -> str:
         return f"{self.user} ({self.title})"

@@ -102,7 +102,7 @@ def _right_to_enter(row: Match) -> Right:
 
 def _right_to_settle(book: OpenBook) -> Right:
     """Return the right that it takes to say who won a tie, or a revised target, or to correct that."""
-    return Right.CHANGE_FINISHED if book.ledger.settlement else Right.CORRECT
+    return Right.CHANGE_FINISHED if book.ledger.settlement else Right.SETTLE
 
 
 def _of_late(row: Match) -> bool:

@@ -26,7 +26,7 @@ from scoring.web.signing import SignatureForm, back, read_signing, signature
 _ASKED_FOR = ("decided_by", "decided_for", "decided_words")
 
 
-@match_right(Right.CORRECT)
+@match_right(Right.SETTLE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def settlement(request: HttpRequest, match: Match) -> HttpResponse:
     """Say who won a tie, or by what target a chase went that was cut short; change that, or take it back."""

@@ -21,9 +21,12 @@ TAKEN_OVER = gettext_lazy("%(name)s is scoring this match now. Take over to go o
 OVERRIDE_LABEL = gettext_lazy("Reason for the exception")
 
 _FORBIDDEN = {
+    Right.READ: gettext_lazy("Only %(roles)s of the club can see this."),
     Right.CREATE_MATCH: gettext_lazy("Only %(roles)s of the club can set up a match."),
     Right.RECORD: gettext_lazy("Only %(roles)s of the club can record."),
     Right.CORRECT: gettext_lazy("Only %(roles)s of the club can correct the log."),
+    Right.SETTLE: gettext_lazy("Only %(roles)s of the club can settle a match."),
+    Right.CONFIRM: gettext_lazy("Only %(roles)s of the club can confirm a result."),
     Right.OVERRIDE: gettext_lazy(
         "The cards cannot do this. Only %(roles)s can record it as an exception, with a reason."
     ),

@@ -1,5 +1,6 @@
 """Seasons, the competitions in them, and who takes part."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club, Team, club_changed
+from scoring.rights import COMPETITION, Place
 from scoring.search_keys import FoldedField
 from scoring.slugs import free_slug, next_number
 
@@ -51,6 +53,10 @@ class Season(models.Model):
     def get_absolute_url(self) -> str:
         """Return the address of the season's page."""
         return reverse("season", args=[self.club.slug, self.slug])
+
+    def places(self) -> Collection[Place]:
+        """Return no place: it is of the whole club."""
+        return ()
 
 
 class Competition(models.Model):
@@ -103,6 +109,10 @@ class Competition(models.Model):
     def club_id(self) -> int:
         """The club that it is of."""
         return self.season.club_id
+
+    def places(self) -> Collection[Place]:
+        """Return the competition itself: a role may be for it alone."""
+        return ((COMPETITION, self.pk),)
 
     @cached_property
     def address_of_fixtures(self) -> str:

@@ -1,9 +1,12 @@
 """Fixtures: who plays whom in which round, when, and the match that came of it."""
 
+from collections.abc import Collection
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
+from scoring.rights import TEAM, Place
 from tournaments.formats.labels import Label
 from tournaments.models.competitions import Competition, Entrant
 
@@ -82,6 +85,11 @@ class Fixture(models.Model):
     def club_id(self) -> int:
         """The club that it is of."""
         return self.competition.club_id
+
+    def places(self) -> Collection[Place]:
+        """Return its competition and the teams of both sides, as far as they are known."""
+        teams = [side.team_id for side in (self.home, self.away) if side and side.team_id]
+        return [*self.competition.places(), *((TEAM, team) for team in teams)]
 
 
 class DrawnRound(models.Model):

@@ -1,6 +1,6 @@
 """What pages of scoring lead to here; see `scoring.links` and `scoring.match_page`."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from urllib.parse import urlencode
 
 from django.db.models import Q
@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 from scoring.links import Link, Way, link_to
 from scoring.match_page import Neighbours
 from scoring.models import Club, Match, Team
-from scoring.words.phrase import listed
-from tournaments.models import Fixture
+from scoring.rights import COMPETITION, Place
+from scoring.words.phrase import listed, phrase
+from tournaments.models import Competition, Fixture
 from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.words.fixtures import called_words, group_words
 
@@ -48,6 +49,19 @@ def neighbours(match: Match) -> Neighbours | None:
         link_to(matches.filter(_beyond(fixture, "lt")).order_by(*(f"-{name}" for name in order))),
         link_to(matches.filter(_beyond(fixture, "gt")).order_by(*order)),
     )
+
+
+def places_of(match: int) -> Iterator[Place]:
+    """Yield the competition that a match, by its id, is played for. One query."""
+    for competition in Fixture.objects.filter(match=match).order_by().values_list("competition", flat=True):
+        yield COMPETITION, competition
+
+
+def places_in(club: Club) -> Iterator[tuple[Place, str]]:
+    """Yield the competitions of a club, those of the latest season first, each with its name. One query."""
+    shown = Competition.objects.filter(season__club=club, withdrawn=False).select_related("season")
+    for each in shown.order_by("-season__starts", "-season", "pk"):
+        yield (COMPETITION, each.pk), phrase("%(competition)s (%(season)s)", competition=each.name, season=each.season.name)
 
 
 def _way(fixture: Fixture) -> Way:
