@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from scoring.models import Club, Match, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
+from scoring.rights import TEAM, Place
 from scoring.words.phrase import listed
 
 
@@ -40,6 +41,9 @@ class Links(Protocol):
     def of_club(self, club: Club) -> Sequence[Link]:
         """Return what the head of every page of a club leads to. No query."""
 
+    def places(self, club: Club) -> Sequence[tuple[Place, str]]:
+        """Return what roles may be limited to in a club, each with its name. One query."""
+
     def averages(self, team: Team, variant: str) -> str:
         """Return the address of the averages of a team in a game. No query."""
 
@@ -60,6 +64,15 @@ def ways(matches: Collection[int]) -> dict[int, Way]:
 def links_of_club(club: Club) -> list[Link]:
     """Return what the head of every page of a club leads to."""
     return [link for links in _registered for link in links.of_club(club)]
+
+
+def places_in(club: Club) -> dict[Place, str]:
+    """Return what roles may be limited to in a club, by their names: its teams, and what other apps have.
+
+    One query for the teams, and one of each app.
+    """
+    teams = {(TEAM, pk): name for pk, name in club.teams.values_list("pk", "name")}
+    return teams | {place: name for links in _registered for place, name in links.places(club)}
 
 
 def averages_of(team: Team, variant: str) -> str:

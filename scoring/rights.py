@@ -1,7 +1,7 @@
 """Who may do what: one table. A role is a row of it, with its name.
 
-A role is somebody's in a club, or in one place of it alone: a competition, a team. So a right is asked for with a scope:
-a club, or whatever is of one. Several roles of a person add up.
+A role is somebody's in a club, or in one place of it alone: a competition, a team. So a right is asked for with a
+scope: a club, or whatever is of one. Several roles of a person add up.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -94,9 +94,7 @@ ROLES: dict[str, RoleType] = {
         _SCORING | {Right.MANAGE_ROSTERS, Right.CONFIRM},
         (TEAM,),
     ),
-    MEMBER: RoleType(
-        _("member"), _("a member"), _("A member reads what is for members."), frozenset({Right.READ})
-    ),
+    MEMBER: RoleType(_("member"), _("a member"), _("A member reads what is for members."), frozenset({Right.READ})),
 }
 """The table: each role by the word that is stored for it."""
 
@@ -133,7 +131,8 @@ def rights_in(person: Person, scope: Scope) -> frozenset[Right]:
     """
     if isinstance(person, AnonymousUser):
         return frozenset()
-    held = list(person.roles.filter(club=scope.club_id).order_by().values_list("name", "kind", "place"))
+    roles = person.roles.filter(club=scope.club_id, name__in=ROLES).order_by()
+    held = list(roles.values_list("name", "kind", "place"))
     here = {(WHOLE_CLUB, 0), *(scope.places() if any(kind for _name, kind, _place in held) else ())}
     rights = [rights_of(name) for name, kind, place in held if (kind, place) in here]
     return frozenset({Right.READ} if held else ()).union(*rights)
@@ -152,6 +151,11 @@ def rights_of(role: str) -> frozenset[Right]:
 def title_of(role: str) -> str:
     """Return what a role is called in a list; one that is no longer in the table, by what is stored."""
     return str(ROLES[role].title) if role in ROLES else role
+
+
+def has_as_much(held: Iterable[str], role: str) -> bool:
+    """Whether one of the roles that are held in a place allows all that another would there."""
+    return any(rights_of(role) <= rights_of(each) for each in held)
 
 
 def roles_with(right: Right) -> list[str]:

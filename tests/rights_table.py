@@ -37,6 +37,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "player-change": (Right.MANAGE_ROSTERS, ("get", "post")),
     "merge-undo": (Right.MANAGE_ROSTERS, ("post",)),
     "people": (Right.MANAGE_PEOPLE, ("get", "post")),
+    "person-further-role": (Right.MANAGE_PEOPLE, ("post",)),
     "person-role": (Right.MANAGE_PEOPLE, ("post",)),
     "person-remove": (Right.MANAGE_PEOPLE, ("post",)),
     "person-password": (Right.MANAGE_PEOPLE, ("post",)),

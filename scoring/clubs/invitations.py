@@ -3,70 +3,64 @@
 import hashlib
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
+from scoring.clubs.roles import give_role
 from scoring.models import Club, Invitation, Role
-from scoring.rights import Right, rights_of, roles_with
+from scoring.rights import WHOLE_CLUB, Place, Right, roles_with
 
 LASTS = timedelta(days=7)
 
 
-def invite(club: Club, role: str, by: User) -> str:
-    """Return the token of a new link by which one person joins `club` in `role`."""
-    return _new_link(club, by, role=role)
+def invite(club: Club, role: str, by: User, place: Place = (WHOLE_CLUB, 0)) -> str:
+    """Return the token of a new link by which one person joins `club` in `role`, for all of it or one place."""
+    kind, pk = place
+    return _new_link(club, by, role=role, kind=kind, place=pk)
 
 
 def new_password_link(club: Club, user: User, by: User) -> str:
     """Return the token of a new link by which `user` sets a password; older ones of theirs no longer work."""
-    open_invitations().filter(user=user).delete()
+    Invitation.objects.still_open().filter(user=user).delete()
     return _new_link(club, by, user=user)
 
 
 def may_give_new_password(user: User, by: User) -> bool:
     """Whether `by` manages the people of every club that `user` is in: the link hands over what the account may do."""
-    managed = Role.objects.filter(user=by, name__in=roles_with(Right.MANAGE_PEOPLE)).values("club")
+    managing = roles_with(Right.MANAGE_PEOPLE)
+    managed = Role.objects.filter(user=by, kind=WHOLE_CLUB, name__in=managing).values("club")
     return not user.is_superuser and not user.roles.exclude(club__in=managed).exists()
 
 
 def find_invitation(token: str) -> Invitation | None:
     """Return the invitation behind a link, if it still works."""
-    found = open_invitations().filter(digest=_digest(token))
+    found = Invitation.objects.still_open().filter(digest=_digest(token))
     return found.select_related("club", "user").first()
-
-
-def open_invitations() -> QuerySet[Invitation]:
-    """Return the invitations whose links still work."""
-    return Invitation.objects.filter(used_at=None, expires_at__gt=timezone.now())
 
 
 def use(invitation: Invitation) -> bool:
     """Mark an invitation as used; False if somebody was quicker. To be called in the transaction of what it allows."""
-    return bool(open_invitations().filter(pk=invitation.pk).update(used_at=timezone.now()))
+    return bool(Invitation.objects.still_open().filter(pk=invitation.pk).update(used_at=timezone.now()))
 
 
 def join(invitation: Invitation, user: User) -> bool:
-    """Give `user` the role of an invitation; False if it was used meanwhile.
-
-    Whoever has a role that allows as much keeps it: a link that was followed takes nothing away.
+    """Give `user` the role of an invitation; False if it was used meanwhile. A link that was followed takes no right
+    away.
     """
     with transaction.atomic():
         if not use(invitation):
             return False
-        role, is_new = Role.objects.get_or_create(club=invitation.club, user=user, defaults={"name": invitation.role})
-        if not is_new and not rights_of(invitation.role) <= rights_of(role.name):
-            Role.objects.filter(pk=role.pk).update(name=invitation.role)
+        give_role(invitation.club, user, invitation.role, (invitation.kind, invitation.place))
         return True
 
 
-def _new_link(club: Club, by: User, *, role: str = "", user: User | None = None) -> str:
+def _new_link(club: Club, by: User, **gives: Any) -> str:
     token = secrets.token_urlsafe(32)
-    Invitation.objects.create(
-        club=club, role=role, user=user, created_by=by, digest=_digest(token), expires_at=timezone.now() + LASTS
-    )
+    expires_at = timezone.now() + LASTS
+    Invitation.objects.create(club=club, created_by=by, digest=_digest(token), expires_at=expires_at, **gives)
     return token
 
 

@@ -1,11 +1,14 @@
-"""Changing what people are in a club. A club is never left without somebody who manages its people: an organiser."""
+"""Changing what people are in a club. A club is never left without somebody who manages its people: an organiser.
 
+A person may have several roles, each for the whole club or for one place of it.
+"""
+
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.book.errors import StaleError
-from scoring.clubs.invitations import open_invitations
-from scoring.models import Club, Role
-from scoring.rights import Right, rights_of, roles_with
+from scoring.models import Club, Invitation, Role
+from scoring.rights import WHOLE_CLUB, Place, Right, has_as_much, rights_of, roles_with
 
 
 class LastOrganiserError(Exception):
@@ -20,6 +23,21 @@ class StaleRoleError(StaleError):
         self.now = now
 
 
+def give_role(club: Club, user: User, name: str, place: Place) -> bool:
+    """Give a person one more role, in place of those there that allow less; whether they did not have as much.
+
+    To be called in a transaction in which the club's people are locked, or by who alone knows the link.
+    """
+    kind, pk = place
+    held = Role.objects.filter(club=club, user=user, kind=kind, place=pk)
+    names = set(held.values_list("name", flat=True))
+    if has_as_much(names, name):
+        return False
+    held.filter(name__in=[each for each in names if has_as_much([name], each)]).delete()
+    Role.objects.create(club=club, user=user, name=name, kind=kind, place=pk)
+    return True
+
+
 def change_role(role: Role, name: str, seen: str) -> bool:
     """Give a person another role than the one that was `seen`; whether it is another.
 
@@ -30,20 +48,24 @@ def change_role(role: Role, name: str, seen: str) -> bool:
         if name == seen:
             return False
         _leave_an_organiser(role, stays=Right.MANAGE_PEOPLE in rights_of(name))
+        Role.objects.filter(club=role.club_id, user=role.user_id, name=name, kind=role.kind, place=role.place).delete()
         Role.objects.filter(pk=role.pk).update(name=name)
     return True
 
 
 def remove(role: Role, seen: str) -> None:
-    """Take a person out of the club who was `seen` in a role; the account stays, and what it recorded.
+    """Take a role away in which a person was `seen`; the account stays, and what it recorded.
+
+    Who has no other is no longer in the club.
 
     Raises StaleRoleError and LastOrganiserError.
     """
     with transaction.atomic():
         _lock(role, seen)
         _leave_an_organiser(role, stays=False)
-        open_invitations().filter(club=role.club_id, user=role.user_id).delete()
         role.delete()
+        if not Role.objects.filter(club=role.club_id, user=role.user_id).exists():
+            Invitation.objects.still_open().filter(club=role.club_id, user=role.user_id).delete()
 
 
 def _lock(role: Role, seen: str) -> None:
@@ -56,9 +78,12 @@ def _lock(role: Role, seen: str) -> None:
 
 def _leave_an_organiser(role: Role, *, stays: bool) -> None:
     """Have who is no longer an organiser leave no links behind by which to come back. Raises LastOrganiserError."""
-    if stays:
+    managing = roles_with(Right.MANAGE_PEOPLE)
+    if stays or role.kind or role.name not in managing:
         return
-    organisers = Role.objects.filter(club=role.club_id, name__in=roles_with(Right.MANAGE_PEOPLE))
+    organisers = Role.objects.filter(club=role.club_id, kind=WHOLE_CLUB, name__in=managing)
     if not organisers.exclude(pk=role.pk).exists():
         raise LastOrganiserError
-    open_invitations().filter(club=role.club_id, created_by=role.user_id).delete()
+    if organisers.exclude(pk=role.pk).filter(user=role.user_id).exists():
+        return
+    Invitation.objects.still_open().filter(club=role.club_id, created_by=role.user_id).delete()

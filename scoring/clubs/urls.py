@@ -17,6 +17,7 @@ urlpatterns = [
     path("new-password/", accounts.MailedReset.as_view(), name="new-password"),
     path("new-password/<uidb64>/<slug:token>/", accounts.MailedResetConfirm.as_view(), name="new-password-confirm"),
     path("clubs/<slug:slug>/people/", people.people, name="people"),
+    path("clubs/<slug:slug>/people/further-role/", people.further_role, name="person-further-role"),
     path("clubs/<slug:slug>/people/<int:pk>/role/", people.role, name="person-role"),
     path("clubs/<slug:slug>/people/<int:pk>/remove/", people.remove_person, name="person-remove"),
     path("clubs/<slug:slug>/people/<int:pk>/new-password/", people.new_password, name="person-password"),

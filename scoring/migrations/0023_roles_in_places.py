@@ -13,6 +13,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             "role", models.UniqueConstraint("club", "user", "name", "kind", "place", name="one_role_a_place")
         ),
+        migrations.AddField("invitation", "kind", models.CharField(blank=True, default="", max_length=20), False),
+        migrations.AddField("invitation", "place", models.PositiveBigIntegerField(default=0)),
         migrations.AlterModelOptions(
             "role", {"ordering": ("user__username", "kind", "place", "pk"), "verbose_name": "role"}
         ),

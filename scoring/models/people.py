@@ -1,5 +1,7 @@
 """People with an account: what they are in a club, and how they are invited."""
 
+from typing import Self
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -35,16 +37,30 @@ class Role(models.Model):
         return title_of(self.name)
 
 
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    """Invitations."""
+
+    def still_open(self) -> Self:
+        """Return those whose links still work."""
+        return self.filter(used_at=None, expires_at__gt=timezone.now())
+
+
 class Invitation(models.Model):
-    """A link by which somebody joins a club, or sets a new password (`user` given). Used once, for a week."""
+    """A link by which somebody joins a club in a role, for all of it or one place as of `Role`, or sets a new password
+    (`user` given). Used once, for a week.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     role = models.CharField(_("role"), max_length=20, blank=True)
+    kind = models.CharField(max_length=20, blank=True)
+    place = models.PositiveBigIntegerField(default=0)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
     digest = models.CharField(max_length=64, unique=True, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = InvitationQuerySet.as_manager()
 
     class Meta:
         ordering = ("-pk",)

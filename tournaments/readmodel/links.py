@@ -33,6 +33,14 @@ class CompetitionLinks:
         """Return the search."""
         return [Link(gettext("Search"), reverse("search", args=[club.slug]))]
 
+    def places(self, club: Club) -> Sequence[tuple[Place, str]]:
+        """Return the competitions of a club, those of the latest season first, each with its name. One query."""
+        shown = Competition.objects.filter(season__club=club, withdrawn=False).select_related("season")
+        return [
+            ((COMPETITION, each.pk), phrase("%(name)s (%(season)s)", name=each.name, season=each.season.name))
+            for each in shown.order_by("-season__starts", "-season", "pk")
+        ]
+
     def averages(self, team: Team, variant: str) -> str:
         """Return the averages of the club, those of the team in a game alone."""
         return f"{reverse('club-averages', args=[team.club.slug])}?{urlencode({'game': variant, 'team': team.pk})}"
@@ -55,13 +63,6 @@ def places_of(match: int) -> Iterator[Place]:
     """Yield the competition that a match, by its id, is played for. One query."""
     for competition in Fixture.objects.filter(match=match).order_by().values_list("competition", flat=True):
         yield COMPETITION, competition
-
-
-def places_in(club: Club) -> Iterator[tuple[Place, str]]:
-    """Yield the competitions of a club, those of the latest season first, each with its name. One query."""
-    shown = Competition.objects.filter(season__club=club, withdrawn=False).select_related("season")
-    for each in shown.order_by("-season__starts", "-season", "pk"):
-        yield (COMPETITION, each.pk), phrase("%(competition)s (%(season)s)", competition=each.name, season=each.season.name)
 
 
 def _way(fixture: Fixture) -> Way:

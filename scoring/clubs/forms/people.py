@@ -1,14 +1,18 @@
 """Forms of accounts: choosing a user name and password, inviting somebody, changing a role."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 from django import forms
 from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm, UserCreationForm, UsernameField
 from django.contrib.auth.models import User
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rights import ROLES, SCORER
+from scoring.models import Club, Role
+from scoring.rights import COMPETITION, ROLES, SCORER, TEAM, WHOLE_CLUB, Place
+from scoring.words.phrase import phrase
 
 
 class SignInForm(AuthenticationForm):
@@ -23,9 +27,59 @@ def role_choices() -> list[tuple[str, str]]:
 
 
 class RoleForm(forms.Form):
-    """What a person is, or is invited to be, in a club."""
+    """What a person is, or is invited to be, in a club: for all of it or one of its `places`."""
 
     role = forms.ChoiceField(label=_("Role"), choices=role_choices, initial=SCORER)
+    place = forms.ChoiceField(label=_("For"), required=False)
+
+    def __init__(self, places: Mapping[Place, str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.places = {_code(place): place for place in places}
+        named = [(_code(place), name) for place, name in places.items()]
+        cast("forms.ChoiceField", self.fields["place"]).choices = [("", _("the whole club")), *named]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a role for a place in which it is not held."""
+        data = super().clean() or {}
+        role = ROLES.get(data.get("role", ""))
+        kind, _pk = data["place"] = self.places.get(data.get("place", ""), (WHOLE_CLUB, 0))
+        if role and kind not in role.held_in:
+            where = ", ".join(str(_HELD_IN[each]) for each in role.held_in)
+            text = phrase(gettext("%(role)s is a role for %(where)s."), role=str(role.one).capitalize(), where=where)
+            self.add_error("place", text)
+        return data
+
+
+_HELD_IN = {WHOLE_CLUB: _("the whole club"), COMPETITION: _("a competition"), TEAM: _("a team")}
+
+
+def _code(place: Place) -> str:
+    kind, pk = place
+    return f"{kind}-{pk}"
+
+
+class FurtherRoleForm(RoleForm):
+    """One more role for somebody who is in the club."""
+
+    person = forms.ModelChoiceField(User.objects.none(), label=_("Person"), empty_label=None)
+
+    field_order = ("person", "role", "place")
+
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = User.objects.filter(roles__club=club).order_by("username").distinct()
+        cast("forms.ModelChoiceField[User]", self.fields["person"]).queryset = people
+
+
+class OtherRoleForm(forms.Form):
+    """Another role for a person, in the same place."""
+
+    role = forms.ChoiceField(label=_("Role"))
+
+    def __init__(self, role: Role, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, initial={"role": role.name}, **kwargs)
+        choices = [(name, title) for name, title in role_choices() if role.kind in ROLES[name].held_in]
+        cast("forms.ChoiceField", self.fields["role"]).choices = choices
 
 
 class EmailForm(forms.ModelForm[User]):

@@ -1,5 +1,9 @@
 """A club's people: who belongs to it, invitations, roles, and links for a new password."""
 
+from collections.abc import Mapping
+from itertools import groupby
+from operator import attrgetter
+
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
@@ -11,11 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.addresses import whole_address
-from scoring.clubs.forms.people import RoleForm, role_choices
-from scoring.clubs.invitations import invite, may_give_new_password, new_password_link, open_invitations
-from scoring.clubs.roles import LastOrganiserError, StaleRoleError, change_role, remove
-from scoring.models import Club, Role
-from scoring.rights import ROLES, Right, may
+from scoring.clubs.forms.people import FurtherRoleForm, OtherRoleForm, RoleForm
+from scoring.clubs.invitations import invite, may_give_new_password, new_password_link
+from scoring.clubs.roles import LastOrganiserError, StaleRoleError, change_role, give_role, remove
+from scoring.links import places_in
+from scoring.models import Club, Invitation, Role
+from scoring.rights import ROLES, Place, Right, may
 from scoring.web.access import club_right, signed_in
 from scoring.web.confirmation import ask_to_confirm, is_confirmed
 from scoring.words.phrase import phrase
@@ -30,12 +35,27 @@ _LAST = gettext_noop("A club needs %(roles)s, and %(person)s is the only one. Ma
 @club_right(Right.MANAGE_PEOPLE)
 def people(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the people and the open invitations; POST invites somebody."""
-    form = RoleForm(request.POST or None)
+    form = RoleForm(places_in(club), request.POST or None)
     if request.method == "POST" and form.is_valid():
-        role = form.cleaned_data["role"]
-        link = _link(request, invite(club, role, signed_in(request)))
-        return _people(request, club, RoleForm(), link, _("Send this link to the person who is to join the club."))
+        data = form.cleaned_data
+        link = _link(request, invite(club, data["role"], signed_in(request), data["place"]))
+        return _people(request, club, link=link, link_text=_("Send this link to the person who is to join the club."))
     return _people(request, club, form)
+
+
+@never_cache
+@require_POST
+@club_right(Right.MANAGE_PEOPLE)
+def further_role(request: HttpRequest, club: Club) -> HttpResponse:
+    """Give one of the people another role beside those they have."""
+    form = FurtherRoleForm(club, places_in(club), request.POST, prefix="further")
+    if not form.is_valid():
+        return _people(request, club, further=form)
+    person = form.cleaned_data["person"]
+    given = give_role(club, person, form.cleaned_data["role"], form.cleaned_data["place"])
+    text = _("%(person)s has the role.") if given else HAS_IT_ALREADY
+    messages.success(request, phrase(text, person=person.username))
+    return redirect("people", club.slug)
 
 
 @never_cache
@@ -50,14 +70,15 @@ def new_password(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
         return redirect("people", club.slug)
     link = _link(request, new_password_link(club, user, signed_in(request)))
     text = _("Send this link to %(person)s. It lets them choose a new password; until then the old one works.")
-    return _people(request, club, RoleForm(), link, phrase(text, person=user.username))
+    return _people(request, club, link=link, link_text=phrase(text, person=user.username))
 
 
 @require_POST
 @club_right(Right.MANAGE_PEOPLE)
 def role(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """Change the role of one of the people."""
-    person, form = _role(club, pk), RoleForm(request.POST)
+    person = _role(club, pk)
+    form = OtherRoleForm(person, request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose a role. Nothing was changed."))
         return redirect("people", club.slug)
@@ -95,23 +116,40 @@ def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 @club_right(Right.MANAGE_PEOPLE)
 def revoke(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """Make an open invitation's link worthless."""
-    get_object_or_404(open_invitations(), club=club, pk=pk).delete()
+    get_object_or_404(Invitation.objects.still_open(), club=club, pk=pk).delete()
     messages.success(request, _("That link no longer works."))
     return redirect("people", club.slug)
 
 
-def _people(request: HttpRequest, club: Club, form: RoleForm, link: str = "", link_text: str = "") -> HttpResponse:
+def _people(
+    request: HttpRequest,
+    club: Club,
+    form: RoleForm | None = None,
+    further: FurtherRoleForm | None = None,
+    *,
+    link: str = "",
+    link_text: str = "",
+) -> HttpResponse:
+    places = places_in(club)
+    form = form or RoleForm(places)
+    further = further or FurtherRoleForm(club, places, prefix="further")
+    roles = club.roles.select_related("user")
     context = {
         "club": club,
-        "roles": club.roles.select_related("user"),
-        "choices": role_choices(),
+        "people": [(user, [_held(role, places) for role in held]) for user, held in groupby(roles, attrgetter("user"))],
         "about": [role.about for role in ROLES.values()],
-        "invitations": open_invitations().filter(club=club).select_related("user", "created_by"),
+        "invitations": Invitation.objects.still_open().filter(club=club).select_related("user", "created_by"),
         "form": form,
+        "further": further,
         "link": link,
         "link_text": link_text,
     }
-    return render(request, "scoring/clubs/people.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/clubs/people.html", context, status=422 if form.errors or further.errors else 200)
+
+
+def _held(role: Role, places: Mapping[Place, str]) -> tuple[Role, str, OtherRoleForm]:
+    """Return a role with the name of the place that it is for, and the form that changes it."""
+    return role, places.get((role.kind, role.place), ""), OtherRoleForm(role, auto_id=f"id-{role.pk}-%s")
 
 
 def _back(request: HttpRequest, club: Club) -> HttpResponse:
