@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from scoring.models import Club, Match, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
-from scoring.rights import TEAM, Place
+from scoring.rights import CLUB, MATCH, TEAM, Place
 from scoring.words.phrase import listed
 
 
@@ -43,6 +43,9 @@ class Links(Protocol):
 
     def places(self, club: Club) -> Sequence[tuple[Place, str]]:
         """Return what roles may be limited to in a club, each with its name. One query."""
+
+    def address(self, club: Club, place: Place) -> str:
+        """Return the address of a place of a club; empty where it is none of the app's. One query at most."""
 
     def averages(self, team: Team, variant: str) -> str:
         """Return the address of the averages of a team in a game. No query."""
@@ -73,6 +76,17 @@ def places_in(club: Club) -> dict[Place, str]:
     """
     teams = {(TEAM, pk): name for pk, name in club.teams.values_list("pk", "name")}
     return teams | {place: name for links in _registered for place, name in links.places(club)}
+
+
+def address_of_place(club: Club, place: Place) -> str:
+    """Return the address of a club, a competition or a match of it; empty where it is not there. One query at most."""
+    kind, pk = place
+    if kind == CLUB:
+        return club.get_absolute_url()
+    if kind == MATCH:
+        match = club.matches.filter(pk=pk, withdrawn=False).first()
+        return match.get_absolute_url() if match else ""
+    return next(filter(None, (links.address(club, place) for links in _registered)), "")
 
 
 def averages_of(team: Team, variant: str) -> str:

@@ -46,6 +46,8 @@ Place = tuple[str, int]
 """What a role can be limited to: a kind of place, as `COMPETITION`, and its id."""
 
 WHOLE_CLUB, COMPETITION, TEAM = "", "competition", "team"
+CLUB, MATCH = "club", "match"
+"""What a link can be for besides."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 
 from scoring.clubs.forms.people import SignInForm
-from scoring.clubs.views import accounts, clubs, first_visit, people, players, rosters, teams
+from scoring.clubs.views import accounts, clubs, first_visit, people, players, rosters, shared_links, teams
 
 urlpatterns = [
     path("set-up/", first_visit.first_visit, name="first-visit"),
+    path("shared/<slug:secret>/", shared_links.open_link, name="shared-link"),
     path(
         "sign-in/", LoginView.as_view(authentication_form=SignInForm, redirect_authenticated_user=True), name="sign-in"
     ),

@@ -9,6 +9,7 @@ from scoring.models.merges import Merge
 from scoring.models.people import Invitation, Role
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.rosters import RosterChange
+from scoring.models.shared_links import SharedLink
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.models.undo_requests import UndoRequest
 
@@ -30,6 +31,7 @@ __all__ = [
     "Role",
     "RosterChange",
     "SetUpCode",
+    "SharedLink",
     "SideResult",
     "Team",
     "TeamInnings",

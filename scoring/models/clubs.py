@@ -10,9 +10,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.marks import club_changed
-from scoring.rights import TEAM, Place
+from scoring.rights import CLUB, TEAM, Place
 from scoring.search_keys import FoldedField
 from scoring.slugs import free_slug, next_number
+from scoring.visibility import Shown, Visibility
 
 
 class Club(models.Model):
@@ -21,6 +22,7 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=100)
     search_key = FoldedField(of=("name",))
     slug = models.SlugField(max_length=120, unique=True, editable=False)
+    visibility = models.PositiveSmallIntegerField(_("visible to"), choices=Visibility, default=Visibility.PUBLIC)
 
     class Meta:
         ordering = ("name", "pk")
@@ -39,6 +41,11 @@ class Club(models.Model):
     def get_absolute_url(self) -> str:
         """Return the address of the club's matches; of its home, where the settings have one."""
         return reverse("club-matches", args=[self.slug])
+
+    @property
+    def shown(self) -> Shown:
+        """The club as far as it matters who sees it."""
+        return Shown((CLUB, self.pk), self.visibility)
 
     @property
     def club_id(self) -> int:

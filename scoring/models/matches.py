@@ -11,10 +11,13 @@ from scoring.models.clubs import Club, Player, Team
 from scoring.rights import TEAM, Place, places_of_match
 from scoring.rules import depth, results
 from scoring.search_keys import FoldedField
+from scoring.visibility import Visibility
 
 
 class Match(models.Model):
-    """A match of a club. `version` is the number of its log records: the optimistic lock of the book.
+    """A match of a club. `visibility` is its own; `narrowest` that of the match and of what it is played for together.
+
+    `version` is the number of its log records: the optimistic lock of the book.
 
     How it ended stands in columns: `outcome` is empty until it is over, `winner` is a side (0 or 1), the margin is that
     of the win, as far as there is one of its kind. `counted_outcome` and `counted_winner` are how it counts in tables
@@ -54,6 +57,8 @@ class Match(models.Model):
     scorer_since = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now_add=True)
+    visibility = models.PositiveSmallIntegerField(choices=Visibility, default=Visibility.PUBLIC)
+    narrowest = models.PositiveSmallIntegerField(choices=Visibility, default=Visibility.PUBLIC)
 
     # Derived from the log.
     played_on = models.DateField(null=True)

@@ -1,4 +1,5 @@
-"""The score as it changes: the live page, and the board for the room. No session is read, and for a score one row.
+"""The score as it changes: the live page, and the board for the room. For a score one row is read,
+and no session but where the match is not for everybody.
 
 A page asks for its score again every few seconds; where the match has not changed the answer is 304. The pages are
 the same for everybody, signed in or not, so that the match's version, and what it was played for, tell whether they
@@ -16,6 +17,11 @@ from scoring.links import Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find_rules
+from scoring.web.access import check_match_shown
+
+_NEEDED = (
+    "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "visibility", "narrowest", "club__visibility",
+)  # fmt: skip
 
 
 @require_safe
@@ -45,11 +51,10 @@ def board_score(request: HttpRequest, slug: str) -> HttpResponseBase:
 def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = False) -> HttpResponseBase:
     """Return a whole page, or the part of it that changes. One query; for a whole page one of each app with links."""
     try:
-        row = Match.objects.only("slug", "variant", "version", "rules_version", "scoreboard", "changed_at").get(
-            slug=slug, withdrawn=False
-        )
+        row = Match.objects.select_related("club").only(*_NEEDED).get(slug=slug, withdrawn=False)
     except Match.DoesNotExist as error:
         raise Http404 from error
+    check_match_shown(request, row)
     way = ways([row.pk]).get(row.pk, ()) if whole else ()
     etag = f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way)}"'
     answer = get_conditional_response(request, etag=etag)

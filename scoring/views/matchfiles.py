@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 from django.utils.translation import gettext as _
@@ -25,7 +25,7 @@ from scoring.models import Club, Match
 from scoring.rights import Right, may
 from scoring.rules.problems import Problem, Severity, malformed
 from scoring.rules.version import VERSION
-from scoring.web.access import club_right, signed_in
+from scoring.web.access import club_right, signed_in, visible_match
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import new_key, read_key
 from scoring.words.problems import file_refusal, sentence
@@ -93,7 +93,7 @@ def _tell(request: HttpRequest, reading: Reading, twin: Match | None) -> None:
 @require_safe
 def download(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send a match as a match file; 304 where it has not changed. A match without its log has none."""
-    match = get_object_or_404(Match.objects.select_related("club"), slug=slug, withdrawn=False)
+    match = visible_match(request, slug, withdrawn=False)
     if match.depth != Match.Depth.LOG:
         context = {"match": match, "club": match.club, "why": sentence(no_log())}
         return render(request, "scoring/matchfiles/no_log.html", context, status=409)

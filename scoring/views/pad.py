@@ -38,7 +38,7 @@ from scoring.rights import Right
 from scoring.rules.copies import copied
 from scoring.rules.problems import illegal
 from scoring.views.script_words import words_address
-from scoring.web.access import match_right, missing_right, signed_in
+from scoring.web.access import check_match_shown, match_right, missing_right, signed_in
 from scoring.web.confirmation import ask_about_end, is_confirmed
 from scoring.words.ends import end_follows
 from scoring.words.problems import sentence
@@ -67,7 +67,9 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
     return _answer(request, match, book, refusals.moved_on(match, book, read_seen(request.GET)))
 
 
-_NEEDED = ("slug", "variant", "version", "changed_at", "depth", "club")
+_NEEDED = (
+    "slug", "variant", "version", "changed_at", "depth", "visibility", "narrowest", "club__visibility", "club__slug",
+)  # fmt: skip
 
 
 def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
@@ -80,7 +82,8 @@ def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRe
     def wrapper(request: HttpRequest, slug: str) -> HttpResponse:
         if not isinstance(request.user, User):
             return _stranger(request, slug)
-        match = get_object_or_404(Match.objects.only(*_NEEDED), slug=slug)
+        match = get_object_or_404(Match.objects.select_related("club").only(*_NEEDED), slug=slug)
+        check_match_shown(request, match)
         try:
             return view(request, match)
         except (UnreadablePostError, FormMistakeError, NotWrittenError) as error:

@@ -1,18 +1,18 @@
 """Paper: the pages that say what can be printed, and the PDFs. Anybody may print."""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import open_book
 from scoring.clubs.printouts import TeamSheets
 from scoring.clubs.rosters import current_members
 from scoring.games.registry import find_game, games
-from scoring.models import Match, Team
 from scoring.printing.match_printouts import BlankSheets, MatchRecord, MatchSheets, chosen
 from scoring.sheets.sheet import SheetSet
 from scoring.states import match_of, results_of
 from scoring.views.reader import match_context
+from scoring.web.access import visible_match, visible_team
 from scoring.web.kept_pages import for_readers
 from scoring.web.pdf_answers import asked_size, printed, size_context
 
@@ -44,7 +44,7 @@ def ready_sheet(request: HttpRequest, variant: str, sheet: str) -> HttpResponseB
 @for_readers(results_of, "paper")
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Show what can be printed with a team's roster."""
-    found = _team(slug, team)
+    found = visible_team(request, slug, team)
     members = current_members(found).count()
     return _page(request, "team", club=found.club, team=found, members=members, games=_games())
 
@@ -53,7 +53,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: str) -> HttpResponseBase:
     """Print a sheet with the first eleven of a team's roster."""
     _check(variant, sheet)
-    found = _team(slug, team)
+    found = visible_team(request, slug, team)
     printout = TeamSheets(slug, team, variant, sheet, asked_size(request).slug)
     return printed(request, printout, f"{found.slug}-{variant}-{sheet}")
 
@@ -62,14 +62,15 @@ def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: 
 @for_readers(match_of, "paper")
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what can be printed of a match."""
-    row = _match(slug)
+    row = visible_match(request, slug, withdrawn=False)
     return _page(request, "match", offer=_offer(row.variant), **match_context(row, open_book(row), "paper"))
 
 
 @require_safe
 def whole_match(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Print the whole match."""
-    return printed(request, MatchRecord(_match(slug).slug, asked_size(request).slug), f"{slug}-match")
+    match = visible_match(request, slug, withdrawn=False)
+    return printed(request, MatchRecord(match.slug, asked_size(request).slug), f"{slug}-match")
 
 
 @require_safe
@@ -85,7 +86,7 @@ def match_blank_sheet(request: HttpRequest, slug: str, sheet: str) -> HttpRespon
 
 
 def _match_sheets(request: HttpRequest, slug: str, sheet: str, name: str, *, filled: bool) -> HttpResponseBase:
-    _check(_match(slug).variant, sheet)
+    _check(visible_match(request, slug, withdrawn=False).variant, sheet)
     return printed(request, MatchSheets(slug, sheet, filled, asked_size(request).slug), f"{slug}-{name}")
 
 
@@ -109,11 +110,3 @@ def _check(variant: str, sheet: str) -> SheetSet:
     if not chosen(offer, sheet):
         raise Http404
     return offer
-
-
-def _match(slug: str) -> Match:
-    return get_object_or_404(Match.objects.select_related("club"), slug=slug, withdrawn=False)
-
-
-def _team(slug: str, team: str) -> Team:
-    return get_object_or_404(Team.objects.select_related("club"), club__slug=slug, slug=team)

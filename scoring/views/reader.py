@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
@@ -22,6 +22,7 @@ from scoring.rules.depth import Depth
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
 from scoring.states import match_of
+from scoring.web.access import visible_match
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 
@@ -32,7 +33,7 @@ _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in
 @for_readers(match_of)
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the match stands, and the sections of its page."""
-    row, book = _open(slug)
+    row, book = _open(request, slug)
     rights = rights_in(request.user, row)
     return _page(
         request,
@@ -53,7 +54,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(match_of)
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the scorecard."""
-    row, book = _open(slug)
+    row, book = _open(request, slug)
     return _page(request, "scorecard", row, book, addresses=addresses_of(sides_of(row)))
 
 
@@ -61,7 +62,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(match_of)
 def overs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the innings in the order in which they were played: over by over, or by what the game counts."""
-    row, book = _open(slug)
+    row, book = _open(request, slug)
     kept = book.match.innings if book.match.depth is Depth.LOG else []
     readers = [reader(innings, book.match) for innings in kept]
     return _page(
@@ -73,7 +74,7 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(match_of)
 def charts(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the charts, each with its numbers."""
-    row, book = _open(slug)
+    row, book = _open(request, slug)
     return _page(request, "charts", row, book, charts=charts_of(book.match))
 
 
@@ -81,7 +82,7 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(match_of)
 def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
     """Give the numbers of a chart."""
-    row, book = _open(slug)
+    row, book = _open(request, slug)
     table = next((each.table for each in charts_of(book.match) if each.key == chart), None)
     if table is None:
         raise Http404
@@ -92,7 +93,7 @@ def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
 @for_readers(match_of)
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what the scorer noted, what was overridden and why, and what was unusual."""
-    return _page(request, "notes", *_open(slug))
+    return _page(request, "notes", *_open(request, slug))
 
 
 def _right_to_enter(row: Match) -> Right:
@@ -110,9 +111,9 @@ def _of_late(row: Match) -> bool:
     return timezone.now() - row.changed_at <= UNDO_END_WITHIN
 
 
-def _open(slug: str) -> tuple[Match, OpenBook]:
+def _open(request: HttpRequest, slug: str) -> tuple[Match, OpenBook]:
     """Return a match that is not withdrawn, and its book. Two queries, whatever the length of the match."""
-    row = get_object_or_404(Match.objects.select_related("club"), slug=slug, withdrawn=False)
+    row = visible_match(request, slug, withdrawn=False)
     return row, open_book(row)
 
 

@@ -1,4 +1,7 @@
-"""Who may see a page: the one place where views ask the table of rights."""
+"""Who may see a page: the one place where views ask the table of rights, and who is shown what.
+
+Who may not see something gets the answer as for nothing.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -10,8 +13,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
-from scoring.models import Club, Match
-from scoring.rights import Right, Scope, may
+from scoring.models import Club, Match, Team
+from scoring.rights import Right, Scope, may, rights_in
+from scoring.visibility import Reader, Shown, chain_of_match
+from scoring.web.shared_links import links_held
 from scoring.words.refusals import forbidden_text
 
 View = Callable[..., HttpResponseBase]
@@ -43,7 +48,7 @@ def club_right(right: Right) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-            club = get_object_or_404(Club, slug=slug)
+            club = visible_club(request, slug)
             return missing_right(request, right, club) or view(request, club, **kwargs)
 
         return wrapper
@@ -51,12 +56,47 @@ def club_right(right: Right) -> Callable[[View], View]:
     return decorate
 
 
-def visible_match(request: HttpRequest, slug: str) -> Match:
-    """Return the match at a slug with its club; one withdrawn only to those who may bring it back. Raises Http404."""
-    match = get_object_or_404(Match.objects.select_related("club"), slug=slug)
-    if match.withdrawn and not may(request.user, Right.WITHDRAW, match):
+def reader_in(request: HttpRequest, club: Scope) -> Reader:
+    """Return who reads, in a club or what is of one. One query of somebody signed in, and one of who holds a link."""
+    return Reader(rights_in(request.user, club), links_held(request))
+
+
+def check_shown(request: HttpRequest, scope: Scope, *chain: Shown) -> None:
+    """Raise Http404 where the last of a club, a competition in it, a match of that is not shown to who asks."""
+    if any(each.visibility for each in chain) and not reader_in(request, scope).sees(chain):
         raise Http404
+
+
+def visible_club(request: HttpRequest, slug: str) -> Club:
+    """Return the club at a slug. Raises Http404."""
+    club = get_object_or_404(Club, slug=slug)
+    check_shown(request, club, club.shown)
+    return club
+
+
+def visible_team(request: HttpRequest, slug: str, team: str) -> Team:
+    """Return a team of the club at a slug, with the club. Raises Http404."""
+    found = get_object_or_404(Team.objects.select_related("club"), club__slug=slug, slug=team)
+    check_shown(request, found, found.club.shown)
+    return found
+
+
+def visible_match(request: HttpRequest, slug: str, *, withdrawn: bool = True) -> Match:
+    """Return the match at a slug with its club; one withdrawn only to those who may bring it back, if at all.
+
+    Raises Http404.
+    """
+    match = get_object_or_404(Match.objects.select_related("club"), slug=slug)
+    if match.withdrawn and not (withdrawn and may(request.user, Right.WITHDRAW, match)):
+        raise Http404
+    check_match_shown(request, match)
     return match
+
+
+def check_match_shown(request: HttpRequest, match: Match) -> None:
+    """Raise Http404 where a match, read with its club, is not shown to who asks."""
+    if match.club.visibility or match.narrowest:
+        check_shown(request, match, match.club.shown, *chain_of_match(match.pk, match.visibility))
 
 
 def match_right(right: Right, *, finished: Right | None = None) -> Callable[[View], View]:

@@ -23,6 +23,7 @@ from django.utils.http import urlencode
 from scoring.keys import EVERYBODY, key_of
 from scoring.states import State
 from scoring.web.access import View
+from scoring.web.shared_links import COOKIE
 
 Page = tuple[bytes, dict[str, str]]
 """A page, compressed, with its headers."""
@@ -63,7 +64,7 @@ def for_readers(state: Callable[[str], State | None], *parameters: str) -> Calla
 
 def class_of_readers(request: HttpRequest) -> str | None:
     """Return the class of readers to whom whoever asks belongs, None for somebody with pages of their own."""
-    own = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name}
+    own = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name, COOKIE}
     return EVERYBODY if own.isdisjoint(request.COOKIES) else None
 
 

@@ -14,6 +14,7 @@ from scoring.models import Club, Team, club_changed
 from scoring.rights import COMPETITION, Place
 from scoring.search_keys import FoldedField
 from scoring.slugs import free_slug, next_number
+from scoring.visibility import Shown, Visibility
 
 PAGES_OF_A_SEASON = ("averages", "records", "yearbook", "prints", "paper")
 """The addresses below a season that no competition can have."""
@@ -84,6 +85,7 @@ class Competition(models.Model):
     tie_breaks = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
     withdrawn = models.BooleanField(default=False)
+    visibility = models.PositiveSmallIntegerField(_("visible to"), choices=Visibility, default=Visibility.PUBLIC)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -109,6 +111,11 @@ class Competition(models.Model):
     def club_id(self) -> int:
         """The club that it is of."""
         return self.season.club_id
+
+    @property
+    def shown(self) -> Shown:
+        """The competition as far as it matters who sees it."""
+        return Shown((COMPETITION, self.pk), self.visibility)
 
     def places(self) -> Collection[Place]:
         """Return the competition itself: a role may be for it alone."""

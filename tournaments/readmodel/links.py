@@ -11,6 +11,7 @@ from scoring.links import Link, Way, link_to
 from scoring.match_page import Neighbours
 from scoring.models import Club, Match, Team
 from scoring.rights import COMPETITION, Place
+from scoring.visibility import Shown
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Competition, Fixture
 from tournaments.services.course import ORDER_OF_PLAY
@@ -41,6 +42,13 @@ class CompetitionLinks:
             for each in shown.order_by("-season__starts", "-season", "pk")
         ]
 
+    def address(self, club: Club, place: Place) -> str:
+        """Return the address of a competition of a club; empty where it is none. One query at most."""
+        kind, pk = place
+        shown = Competition.objects.filter(season__club=club, pk=pk, withdrawn=False).select_related("season__club")
+        found = shown.first() if kind == COMPETITION else None
+        return found.get_absolute_url() if found else ""
+
     def averages(self, team: Team, variant: str) -> str:
         """Return the averages of the club, those of the team in a game alone."""
         return f"{reverse('club-averages', args=[team.club.slug])}?{urlencode({'game': variant, 'team': team.pk})}"
@@ -57,6 +65,12 @@ def neighbours(match: Match) -> Neighbours | None:
         link_to(matches.filter(_beyond(fixture, "lt")).order_by(*(f"-{name}" for name in order))),
         link_to(matches.filter(_beyond(fixture, "gt")).order_by(*order)),
     )
+
+
+def parents_of(match: int) -> Iterator[Shown]:
+    """Yield the competition that a match, by its id, is played for, as far as it matters who sees it. One query."""
+    for fixture in Fixture.objects.filter(match=match).select_related("competition").order_by():
+        yield fixture.competition.shown
 
 
 def places_of(match: int) -> Iterator[Place]:

@@ -8,13 +8,15 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.rights import Right, may
-from scoring.web.access import View, missing_right
+from scoring.web.access import View, check_shown, missing_right
 from tournaments.models import Competition, Fixture, Season
 
 
-def visible_season(slug: str, season: str) -> Season:
+def visible_season(request: HttpRequest, slug: str, season: str) -> Season:
     """Return a season of a club, with the club. Raises Http404."""
-    return get_object_or_404(Season.objects.select_related("club"), club__slug=slug, slug=season)
+    found = get_object_or_404(Season.objects.select_related("club"), club__slug=slug, slug=season)
+    check_shown(request, found, found.club.shown)
+    return found
 
 
 def visible_competition(request: HttpRequest, slug: str, season: str, competition: str) -> Competition:
@@ -27,6 +29,7 @@ def visible_competition(request: HttpRequest, slug: str, season: str, competitio
     )
     if found.withdrawn and not may(request.user, Right.MANAGE_COMPETITIONS, found):
         raise Http404
+    check_shown(request, found, found.season.club.shown, found.shown)
     return found
 
 
@@ -36,7 +39,7 @@ def season_right(right: Right) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, season: str, **kwargs: Any) -> HttpResponseBase:
-            found = visible_season(slug, season)
+            found = visible_season(request, slug, season)
             return missing_right(request, right, found) or view(request, found, **kwargs)
 
         return wrapper

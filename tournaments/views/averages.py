@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.states import results_of
+from scoring.web.access import visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.forms.averages import AveragesFilter
@@ -40,7 +41,7 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
 @for_readers(results_of, *PARAMETERS)
 def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the averages of a season, over its competitions."""
-    found = visible_season(slug, season)
+    found = visible_season(request, slug, season)
     context = {"of": "season", "season": found, "scope": found}
     return _page(request, context | _averages(request, found.club, of_season(found)))
 
@@ -49,7 +50,7 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 @for_readers(results_of, *PARAMETERS)
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the averages of a club, over all of its matches."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     return _page(request, {"of": "club", "scope": club} | _averages(request, club, of_club(club.pk)))
 
 
@@ -65,7 +66,7 @@ def competition_csv(request: HttpRequest, slug: str, season: str, competition: s
 @for_readers(results_of, *PARAMETERS)
 def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> HttpResponse:
     """Give a table of the averages of a season, as it was asked for."""
-    found = visible_season(slug, season)
+    found = visible_season(request, slug, season)
     return _csv(request, of_season(found), table, f"{found.club.slug}-{found.slug}")
 
 
@@ -73,7 +74,7 @@ def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> Http
 @for_readers(results_of, *PARAMETERS)
 def club_csv(request: HttpRequest, slug: str, table: str) -> HttpResponse:
     """Give a table of the averages of a club, as it was asked for."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     return _csv(request, of_club(club.pk), table, club.slug)
 
 

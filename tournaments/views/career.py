@@ -13,7 +13,7 @@ from tournaments.views.players import player_at
 @require_safe
 def career_sheet(request: HttpRequest, slug: str, player: str) -> HttpResponseBase:
     """Print a player's career in a game; who has none yet has a page that says so."""
-    found = player_at(slug, player)
+    found = player_at(request, slug, player)
     career = careers(found).of(request.GET.get("game", ""))
     if career is None:
         return redirect("player", slug, found.part)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -11,6 +10,7 @@ from scoring.addresses import site_address
 from scoring.models import Club
 from scoring.readmodel.tables import Table
 from scoring.states import club_of, results_of
+from scoring.web.access import visible_club
 from scoring.web.csv_answers import csv_file, csv_of, figures, headings
 from scoring.web.kept_pages import for_readers
 from tournaments.calendars import calendar_of
@@ -91,7 +91,7 @@ def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> 
 @for_readers(club_of)
 def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the dated fixtures of all competitions of a club as an iCalendar feed."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     shown = Competition.objects.filter(season__club=club, withdrawn=False).select_related("season__club")
     return _feed(request, club, shown)
 

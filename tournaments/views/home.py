@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.db.models import Case, Q, When
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -14,6 +14,7 @@ from scoring.models import Club, Match, UndoRequest
 from scoring.rights import Right, rights_in
 from scoring.states import club_of
 from scoring.undo_requests import open_requests
+from scoring.web.access import visible_club
 from scoring.web.kept_pages import for_readers, this_hour
 from scoring.web.signing import SignatureForm
 from tournaments.readmodel.home import nothing_yet
@@ -42,7 +43,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club's home: today's matches, those in progress first, the season under way, the next and the last
     matches, the records set of late, the teams.
     """
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     day = timezone.localdate()
     matches = club.matches.filter(withdrawn=False)
     on = Q(status=Match.Status.IN_PROGRESS, changed_at__gte=this_hour() - STILL_ON)

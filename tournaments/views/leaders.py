@@ -17,7 +17,7 @@ def leaders_csv(request: HttpRequest, slug: str, season: str, table: str) -> Htt
     """Give who leads in a season in runs or wickets, in the game that is asked for, else in the one with most runs."""
     if table not in LISTINGS:
         raise Http404
-    found = visible_season(slug, season)
+    found = visible_season(request, slug, season)
     led = leaders(of_season(found))
     game = next((each for each in led if each.variant == request.GET.get("game")), led[0] if led else None)
     listings = game.listings if game else ()

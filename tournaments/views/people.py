@@ -1,13 +1,14 @@
 """The people who hold the cards: all of a club, and a page for each."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.match_lists import in_brief
 from scoring.models import Club
 from scoring.states import results_of
+from scoring.web.access import visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.statistics.filters import as_of, of_club
@@ -20,7 +21,7 @@ LAST = 10
 @for_readers(results_of)
 def cards(request: HttpRequest, slug: str) -> HttpResponse:
     """List who held the cards of sides in a club, with how they came out."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     context = {"club": club, "people": people_of(club), "as_of": as_of(of_club(club.pk))}
     return render(request, "tournaments/people/cards.html", context)
 
@@ -29,7 +30,7 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(results_of)
 def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the list as CSV."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     return csv_of(standings_table("", _("Name"), people_of(club)), f"{club.slug}-cards")
 
 
@@ -37,7 +38,7 @@ def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(results_of)
 def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
     """Show a person: games, opponents, last matches. Seven queries."""
-    club, found = _person(slug, person)
+    club, found = _person(request, slug, person)
     [matches] = in_brief(matches_of(club, found)[:LAST])
     context = {"club": club, "person": found, "part": person, "matches": matches}
     return render(request, "tournaments/people/person.html", context)
@@ -47,15 +48,15 @@ def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
 @for_readers(results_of)
 def person_csv(request: HttpRequest, slug: str, person: str, table: str) -> HttpResponse:
     """Give a table of a person's page as CSV."""
-    _club, found = _person(slug, person)
+    _club, found = _person(request, slug, person)
     shown = {"games": found.games_table, "opponents": found.opponents_table}.get(table)
     if shown is None:
         raise Http404
     return csv_of(shown(), f"{person}-{table}")
 
 
-def _person(slug: str, part: str) -> tuple[Club, Person]:
-    club = get_object_or_404(Club, slug=slug)
+def _person(request: HttpRequest, slug: str, part: str) -> tuple[Club, Person]:
+    club = visible_club(request, slug)
     found = person_at(club, part)
     if found is None:
         raise Http404

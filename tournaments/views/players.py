@@ -18,6 +18,7 @@ from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, may, rights_in
 from scoring.slugs import number_of
 from scoring.states import results_of
+from scoring.web.access import check_shown, visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.statistics.careers import Careers, careers, no_career
@@ -39,7 +40,7 @@ class _Played(TypedDict):
 @for_readers(results_of, "page")
 def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the players of a club by name: their teams, and the matches whose batters were recorded."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     page = Paginator(_listed(club), PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": club,
@@ -54,7 +55,7 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(results_of)
 def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the list of all players of a club as CSV."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     columns = (
         Column("name", _("Name"), numeric=False),
         Column("teams", _("Current teams"), numeric=False),
@@ -70,7 +71,7 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(results_of, "game")
 def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
     """Show a player: teams and classes today, the career in a game, last and best innings, how out. Eight queries."""
-    found = player_at(slug, player)
+    found = player_at(request, slug, player)
     if player != found.part:
         return redirect("player", slug, found.part)
     every = careers(found)
@@ -101,7 +102,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
 @for_readers(results_of, "game")
 def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> HttpResponse:
     """Give a table of a player's page as CSV; of the innings all."""
-    found = player_at(slug, player)
+    found = player_at(request, slug, player)
     if table not in TABLES:
         raise Http404
     shown = _table(found, careers(found), request.GET.get("game", ""), table)
@@ -138,10 +139,11 @@ def _table(player: Player, every: Careers, game: str, table: str) -> Table:
     return chart.table if chart else scores_table("", last)
 
 
-def player_at(slug: str, part: str) -> Player:
+def player_at(request: HttpRequest, slug: str, part: str) -> Player:
     """Return the player at an address, or the one they were merged with. Raises Http404."""
     players = Player.objects.select_related("club", "merged_into")
     found = get_object_or_404(players, club__slug=slug, pk=number_of(part))
+    check_shown(request, found, found.club.shown)
     if found.merged_into is None:
         return found
     found.merged_into.club = found.club

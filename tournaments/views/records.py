@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.states import results_of
+from scoring.web.access import visible_club
 from scoring.web.csv_answers import csv_file, figures
 from scoring.web.kept_pages import for_readers
 from tournaments.models import Season
@@ -36,7 +37,7 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
 @for_readers(results_of)
 def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the records of a season, over its competitions."""
-    found = visible_season(slug, season)
+    found = visible_season(request, slug, season)
     context = {"club": found.club, "season": found, "of": "season", "games": records_of_season(found)}
     return _page(request, found, context)
 
@@ -45,7 +46,7 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 @for_readers(results_of)
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the records of a club, over all of its matches."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     return _page(request, club, {"club": club, "of": "club", "games": records_of_club(club)})
 
 
@@ -61,7 +62,7 @@ def competition_csv(request: HttpRequest, slug: str, season: str, competition: s
 @for_readers(results_of)
 def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Give the records of a season."""
-    found = visible_season(slug, season)
+    found = visible_season(request, slug, season)
     return _csv(records_of_season(found, most=None), f"{found.club.slug}-{found.slug}")
 
 
@@ -69,7 +70,7 @@ def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 @for_readers(results_of)
 def club_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the records of a club."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     return _csv(records_of_club(club, most=None), club.slug)
 
 

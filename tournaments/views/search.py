@@ -1,10 +1,9 @@
 """Search in a club, from one box."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.models import Club
 from scoring.rights import Right, may
 from tournaments.search import LONGEST, MOST
 from tournaments.search import search as search_in
@@ -13,7 +12,7 @@ from tournaments.search import search as search_in
 @require_safe
 def search(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is found of `q`."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST]
     withdrawn = may(request.user, Right.MANAGE_COMPETITIONS, club)
     context = {

@@ -2,13 +2,13 @@
 
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.models import Club
 from scoring.rights import Right, may
 from scoring.states import club_of, results_of
+from scoring.web.access import visible_club
 from scoring.web.kept_pages import for_readers
 from tournaments.models import Competition
 from tournaments.readmodel.season import coming, last, shown_competitions, summaries
@@ -21,7 +21,7 @@ from tournaments.views.access import visible_season
 @for_readers(results_of)
 def season_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the seasons of a club with their competitions, the newest first."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     shown = Competition.objects.filter(withdrawn=False).select_related("season__club").order_by("pk")
     context = {
         "club": club,
@@ -35,7 +35,7 @@ def season_list(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(club_of)
 def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show a season: how each competition stands, what comes next, the last results."""
-    found = visible_season(slug, season)
+    found = visible_season(request, slug, season)
     competitions = shown_competitions(found)
     may_manage = may(request.user, Right.MANAGE_COMPETITIONS, found)
     pool = of_season(found)

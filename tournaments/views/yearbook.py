@@ -22,7 +22,7 @@ PAGE = "season-yearbook"
 @require_safe
 def page(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show which PDFs of a season there are and how far one is that is being made; htmx asks for that part again."""
-    found = visible_season(slug, season)
+    found = visible_season(request, slug, season)
     htmx = HtmxDetails(request)
     part = bool(htmx) and not htmx.boosted
     shown = season_pdfs(found)
@@ -65,7 +65,7 @@ def call_off(request: HttpRequest, season: Season) -> HttpResponse:
 @require_safe
 def download(request: HttpRequest, slug: str, season: str, kind: str) -> HttpResponseBase:
     """Send a PDF that was made, also one out of date; where there is none, lead to the page that says so."""
-    found = visible_season(slug, season)
+    found = visible_season(request, slug, season)
     made = found.prints.filter(kind=kind, state=Print.State.DONE).first()
     try:
         file = made.path.open("rb") if made else None

@@ -1,14 +1,14 @@
 """A club's list of matches."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.clubs.forms.clubs import MatchesFilter
 from scoring.match_table import PER_PAGE, MatchesTable, WithdrawnTable
-from scoring.models import Club
 from scoring.rights import Right, rights_in
 from scoring.states import club_of
+from scoring.web.access import visible_club
 from scoring.web.kept_pages import for_readers
 
 
@@ -16,7 +16,7 @@ from scoring.web.kept_pages import for_readers
 @for_readers(club_of, "variant", "status", "page", "withdrawn")
 def match_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the matches of a club a page at a time; the withdrawn ones for those who may bring them back."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     rights = rights_in(request.user, club)
     withdrawn = "withdrawn" in request.GET and Right.WITHDRAW in rights
     wanted = MatchesFilter(request.GET)

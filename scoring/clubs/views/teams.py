@@ -2,7 +2,7 @@
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.forms.roster_text import COLUMNS
@@ -16,7 +16,7 @@ from scoring.readmodel.balance import balance, remarks
 from scoring.rights import Right, rights_in
 from scoring.states import club_of, results_of
 from scoring.statistics.team_results import team_results, team_results_table
-from scoring.web.access import club_right, signed_in
+from scoring.web.access import club_right, signed_in, visible_club, visible_team
 from scoring.web.csv_answers import csv_file, csv_of
 from scoring.web.kept_pages import for_readers
 
@@ -27,7 +27,7 @@ LAST_MATCHES = 5
 @for_readers(club_of)
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Show a team: its roster, what the rules say of it, how it came out, its last matches."""
-    found = _team(slug, team)
+    found = visible_team(request, slug, team)
     members = list(current_members(found))
     results = team_results(found)
     matches = Match.objects.filter(sides__team=found, withdrawn=False).distinct()
@@ -67,7 +67,7 @@ def new_team(request: HttpRequest, club: Club) -> HttpResponse:
 @for_readers(results_of)
 def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give the roster as CSV, as the roster page reads it."""
-    found = _team(slug, team)
+    found = visible_team(request, slug, team)
     rows = [(m.number, m.player.name, m.batting_class, m.bowling_class) for m in current_members(found)]
     header = [aliases[0] for aliases in COLUMNS.values()]
     return csv_file([header, *rows], found.slug)
@@ -77,7 +77,7 @@ def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 @for_readers(results_of)
 def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give how a team came out, game by game, as CSV."""
-    found = _team(slug, team)
+    found = visible_team(request, slug, team)
     return csv_of(team_results_table(team_results(found)), f"{found.slug}-record")
 
 
@@ -85,7 +85,7 @@ def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 @for_readers(results_of, "a", "b")
 def compare(request: HttpRequest, slug: str) -> HttpResponse:
     """Compare two teams of a club by their first elevens."""
-    club = get_object_or_404(Club, slug=slug)
+    club = visible_club(request, slug)
     teams = {team.slug: team for team in club.teams.all()}
     chosen = [teams[asked] for asked in (request.GET.get("a", ""), request.GET.get("b", "")) if asked in teams]
     sides = [first_eleven(team, list(current_members(team))) for team in chosen]
@@ -96,7 +96,3 @@ def compare(request: HttpRequest, slug: str) -> HttpResponse:
         "balance": balance(*sides) if len(sides) == 2 else None,
     }
     return render(request, "scoring/clubs/balance.html", context)
-
-
-def _team(club: str, team: str) -> Team:
-    return get_object_or_404(Team.objects.select_related("club"), club__slug=club, slug=team)
