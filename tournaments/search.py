@@ -17,8 +17,10 @@ from scoring.links import ways
 from scoring.models import Club, Match, MatchSide, Player, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
+from scoring.rights import Right
 from scoring.rules.registry import find_rules
 from scoring.search_keys import having, words_of
+from scoring.visibility import Reader
 from scoring.words.phrase import listed
 from tournaments.models import Competition, SideTotals
 from tournaments.statistics.addresses import person_part
@@ -48,10 +50,10 @@ class Hits:
     more: bool
 
 
-def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
-    """Return what is found in a club, kind by kind; nothing where nothing is asked. Eight queries.
+def search(club: Club, asked: str, reader: Reader, clubs: QuerySet[Club]) -> list[Hits]:
+    """Return what a reader finds in a club and among clubs, kind by kind; nothing where nothing is asked. Eight queries.
 
-    `withdrawn` finds competitions that are withdrawn as well.
+    Whoever manages competitions finds those that are withdrawn as well.
     """
     words = words_of(asked.replace("\0", " ")[:LONGEST])
     if not words:
@@ -60,9 +62,10 @@ def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
     players = Player.objects.filter(having(words, "search_key"), club=club, merged_into=None)
     people = SideTotals.objects.filter(having(words, "search_key"), club=club).exclude(person="")
     competitions = Competition.objects.filter(having(words, "search_key", "season__search_key"), season__club=club)
-    if not withdrawn:
+    competitions = competitions.filter(visibility__lte=reader.listed)
+    if Right.MANAGE_COMPETITIONS not in reader.rights:
         competitions = competitions.filter(withdrawn=False)
-    clubs = Club.objects.filter(having(words, "search_key"))
+    clubs = clubs.filter(having(words, "search_key"))
     found = [
         _hits(_("Teams"), [Hit(t.name, reverse("team", args=[club.slug, t.slug])) for t in _first(teams)]),
         _hits(
@@ -80,15 +83,15 @@ def search(club: Club, asked: str, *, withdrawn: bool = False) -> list[Hits]:
                 for c in _first(competitions.select_related("season").order_by("-season__starts", "-pk"))
             ],
         ),
-        _hits(_("Matches"), _matches(club, words)),
+        _hits(_("Matches"), _matches(club, words, reader)),
         _hits(_("Clubs"), [Hit(c.name, c.get_absolute_url()) for c in _first(clubs)]),
     ]
     return [hits for hits in found if hits.hits]
 
 
-def _matches(club: Club, words: Sequence[str]) -> list[Hit]:
+def _matches(club: Club, words: Sequence[str], reader: Reader) -> list[Hit]:
     """Return the newest matches with the words in the names of their sides and in those of who held the cards."""
-    matches = Match.objects.filter(club=club, withdrawn=False)
+    matches = Match.objects.filter(club=club, withdrawn=False, narrowest__lte=reader.listed)
     for word in words:
         sides = MatchSide.objects.filter(having([word], "search_key"), match__club=club)
         matches = matches.filter(pk__in=sides.order_by().values("match"))

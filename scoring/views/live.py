@@ -20,7 +20,8 @@ from scoring.rules.registry import find_rules
 from scoring.web.access import check_match_shown
 
 _NEEDED = (
-    "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "visibility", "narrowest", "club__visibility",
+    "slug", "variant", "version", "rules_version", "scoreboard", "changed_at",
+    "visibility", "narrowest", "club__visibility",
 )  # fmt: skip
 
 

@@ -10,12 +10,13 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.models import Club, Match, Team
 from scoring.rights import Right, Scope, may, rights_in
-from scoring.visibility import Reader, Shown, chain_of_match
+from scoring.visibility import Reader, Shown, Visibility, chain_of_match
 from scoring.web.shared_links import links_held
 from scoring.words.refusals import forbidden_text
 
@@ -72,6 +73,14 @@ def visible_club(request: HttpRequest, slug: str) -> Club:
     club = get_object_or_404(Club, slug=slug)
     check_shown(request, club, club.shown)
     return club
+
+
+def clubs_shown(request: HttpRequest) -> QuerySet[Club]:
+    """Return the clubs that are listed to who asks: those for everybody, and their own."""
+    listed = Q(visibility=Visibility.PUBLIC)
+    if isinstance(request.user, User):
+        listed |= Q(pk__in=request.user.roles.order_by().values("club"))
+    return Club.objects.filter(listed)
 
 
 def visible_team(request: HttpRequest, slug: str, team: str) -> Team:

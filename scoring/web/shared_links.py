@@ -1,6 +1,6 @@
-"""Links to what is not for everybody: a secret is exchanged at its first use for a cookie, and no address holds it then.
+"""Links to what is not for everybody: a secret is exchanged at its first use for a cookie; no address holds it then.
 
-The cookie is signed and says which links its browser holds. A link that was taken back opens nothing, with or without it.
+The cookie is signed and says which links its browser holds. A link that was taken back opens nothing any more.
 """
 
 import hashlib

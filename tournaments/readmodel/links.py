@@ -59,7 +59,8 @@ def neighbours(match: Match) -> Neighbours | None:
     fixture = Fixture.objects.filter(match=match.pk, competition__withdrawn=False).order_by().first()
     if fixture is None:
         return None
-    matches = Match.objects.filter(fixture__competition=fixture.competition_id, withdrawn=False)
+    shown = Match.objects.filter(withdrawn=False, narrowest__lte=match.narrowest)
+    matches = shown.filter(fixture__competition=fixture.competition_id)
     order = [f"fixture__{name}" for name in ORDER_OF_PLAY]
     return Neighbours(
         link_to(matches.filter(_beyond(fixture, "lt")).order_by(*(f"-{name}" for name in order))),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.base import Display
 from tournaments.formats.course import Course, FixtureState
@@ -45,11 +46,15 @@ class Summary:
     tables: Sequence[GroupTable]
 
 
-def shown_competitions(season: Season | None) -> list[Competition]:
-    """Return the competitions of a season that are not withdrawn, the first founded first. One query, or none."""
+def shown_competitions(season: Season | None, listed: Visibility) -> list[Competition]:
+    """Return the competitions of a season that are not withdrawn, as far as they are listed, the first founded first.
+
+    One query, or none.
+    """
     if season is None:
         return []
-    return list(season.competitions.filter(withdrawn=False).select_related("season__club").order_by("pk"))
+    shown = season.competitions.filter(withdrawn=False, visibility__lte=listed)
+    return list(shown.select_related("season__club").order_by("pk"))
 
 
 def running_season(club: Club, day: date) -> Season | None:

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 from scoring.clubs.first_visit import is_empty
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, UndoRequest
-from scoring.rights import Right, rights_in
+from scoring.rights import Right
 from scoring.states import club_of
 from scoring.undo_requests import open_requests
-from scoring.web.access import visible_club
+from scoring.web.access import clubs_shown, reader_in, visible_club
 from scoring.web.kept_pages import for_readers, this_hour
 from scoring.web.signing import SignatureForm
 from tournaments.readmodel.home import nothing_yet
@@ -29,7 +29,7 @@ TODAY, COMING, LAST = 20, 5, 10
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     """Lead to the only club, or list the clubs; on an empty site, lead to its set-up page."""
-    clubs = list(Club.objects.all())
+    clubs = list(clubs_shown(request))
     if not clubs and is_empty():
         return redirect("first-visit")
     if len(clubs) == 1:
@@ -45,12 +45,13 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     """
     club = visible_club(request, slug)
     day = timezone.localdate()
-    matches = club.matches.filter(withdrawn=False)
+    reader = reader_in(request, club)
+    rights = reader.rights
+    matches = club.matches.filter(withdrawn=False, narrowest__lte=reader.listed)
     on = Q(status=Match.Status.IN_PROGRESS, changed_at__gte=this_hour() - STILL_ON)
     in_progress_first = Case(When(status=Match.Status.IN_PROGRESS, then=0), default=1)
     season = running_season(club, day)
-    competitions = shown_competitions(season)
-    rights = rights_in(request.user, club)
+    competitions = shown_competitions(season, reader.listed)
     today, next_matches, last = in_brief(
         matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY],
         matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],

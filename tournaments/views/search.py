@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.rights import Right, may
+from scoring.web.access import clubs_shown, reader_in, visible_club
 from tournaments.search import LONGEST, MOST
 from tournaments.search import search as search_in
 
@@ -14,11 +14,11 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is found of `q`."""
     club = visible_club(request, slug)
     asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST]
-    withdrawn = may(request.user, Right.MANAGE_COMPETITIONS, club)
+    reader = reader_in(request, club)
     context = {
         "club": club,
         "asked": asked,
-        "found": search_in(club, asked, withdrawn=withdrawn),
+        "found": search_in(club, asked, reader, clubs_shown(request)),
         "most": MOST,
         "longest": LONGEST,
     }

@@ -6,9 +6,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.rights import Right, may
+from scoring.rights import Right
 from scoring.states import club_of, results_of
-from scoring.web.access import visible_club
+from scoring.web.access import reader_in, visible_club
 from scoring.web.kept_pages import for_readers
 from tournaments.models import Competition
 from tournaments.readmodel.season import coming, last, shown_competitions, summaries
@@ -22,11 +22,13 @@ from tournaments.views.access import visible_season
 def season_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the seasons of a club with their competitions, the newest first."""
     club = visible_club(request, slug)
-    shown = Competition.objects.filter(withdrawn=False).select_related("season__club").order_by("pk")
+    reader = reader_in(request, club)
+    shown = Competition.objects.filter(withdrawn=False, visibility__lte=reader.listed)
+    shown = shown.select_related("season__club").order_by("pk")
     context = {
         "club": club,
         "seasons": club.seasons.select_related("club").prefetch_related(Prefetch("competitions", shown)),
-        "may_manage": may(request.user, Right.MANAGE_COMPETITIONS, club),
+        "may_manage": Right.MANAGE_COMPETITIONS in reader.rights,
     }
     return render(request, "tournaments/seasons.html", context)
 
@@ -36,8 +38,9 @@ def season_list(request: HttpRequest, slug: str) -> HttpResponse:
 def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show a season: how each competition stands, what comes next, the last results."""
     found = visible_season(request, slug, season)
-    competitions = shown_competitions(found)
-    may_manage = may(request.user, Right.MANAGE_COMPETITIONS, found)
+    reader = reader_in(request, found)
+    competitions = shown_competitions(found, reader.listed)
+    may_manage = Right.MANAGE_COMPETITIONS in reader.rights
     pool = of_season(found)
     led = leaders(pool) if competitions else []
     context = {

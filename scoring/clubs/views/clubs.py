@@ -6,9 +6,9 @@ from django.views.decorators.http import require_safe
 
 from scoring.clubs.forms.clubs import MatchesFilter
 from scoring.match_table import PER_PAGE, MatchesTable, WithdrawnTable
-from scoring.rights import Right, rights_in
+from scoring.rights import Right
 from scoring.states import club_of
-from scoring.web.access import visible_club
+from scoring.web.access import reader_in, visible_club
 from scoring.web.kept_pages import for_readers
 
 
@@ -17,10 +17,11 @@ from scoring.web.kept_pages import for_readers
 def match_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the matches of a club a page at a time; the withdrawn ones for those who may bring them back."""
     club = visible_club(request, slug)
-    rights = rights_in(request.user, club)
+    reader = reader_in(request, club)
+    rights = reader.rights
     withdrawn = "withdrawn" in request.GET and Right.WITHDRAW in rights
     wanted = MatchesFilter(request.GET)
-    listed = wanted.filtered(club.matches.filter(withdrawn=withdrawn))
+    listed = wanted.filtered(club.matches.filter(withdrawn=withdrawn, narrowest__lte=reader.listed))
     table = (WithdrawnTable if withdrawn else MatchesTable)(listed)
     table.request = request  # the package's own reading of the address lets a page number of -1 fail
     table.paginate(per_page=PER_PAGE)

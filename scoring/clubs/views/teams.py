@@ -13,10 +13,10 @@ from scoring.links import averages_of
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
-from scoring.rights import Right, rights_in
+from scoring.rights import Right
 from scoring.states import club_of, results_of
 from scoring.statistics.team_results import team_results, team_results_table
-from scoring.web.access import club_right, signed_in, visible_club, visible_team
+from scoring.web.access import club_right, reader_in, signed_in, visible_club, visible_team
 from scoring.web.csv_answers import csv_file, csv_of
 from scoring.web.kept_pages import for_readers
 
@@ -30,7 +30,8 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     found = visible_team(request, slug, team)
     members = list(current_members(found))
     results = team_results(found)
-    matches = Match.objects.filter(sides__team=found, withdrawn=False).distinct()
+    reader = reader_in(request, found)
+    matches = Match.objects.filter(sides__team=found, withdrawn=False, narrowest__lte=reader.listed).distinct()
     [last] = in_brief(matches[:LAST_MATCHES])
     context = {
         "club": found.club,
@@ -41,7 +42,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "results": [(each, averages_of(found, each.variant)) for each in results],
         "as_of": max((each.at for each in results), default=None),
         "others": found.club.teams.exclude(pk=found.pk),
-        "rights": rights_in(request.user, found),
+        "rights": reader.rights,
     }
     return render(request, "scoring/clubs/team.html", context)
 
