@@ -2,10 +2,8 @@
 of it is never out of date.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from html import unescape
 from io import StringIO
 from typing import Any, cast
 
@@ -15,9 +13,9 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.test import Client
-from django.urls import Resolver404, resolve, reverse
 from pytest_django import Settings
 from rights_table import OPEN
+from visited_pages import visited
 
 from scoring.book.changes import REINSTATE, WITHDRAW, struck
 from scoring.book.signature import Signature
@@ -43,9 +41,6 @@ BY_ITS_LINK = {
 """What no page of the demo club leads to that a visitor sees: signing out is a form, some come by mail or once there is
 a yearbook, a script or a ladder.
 """
-BY_FORMAT = {"knockout": ("bracket", "bracket-pdf"), "league": ("grid", "table-pdf", "grid-pdf")}
-"""What competitions of a format alone have."""
-OF_A_NAME = 2
 
 
 @pytest.fixture
@@ -62,32 +57,6 @@ def club(db: None, settings: Settings, tmp_path: Any, monkeypatch: pytest.Monkey
     call_command("demo", stdout=StringIO())
     yield Club.objects.get()
     cache.clear()
-
-
-def visited(client: Client, club: Club) -> dict[str, str]:
-    """Visit every page to which links lead from the home of a club, some of each kind; return names by addresses."""
-    names: dict[str, str] = {}
-    waiting = [club.get_absolute_url(), "/", "/sign-in/", "/paper/"]
-    for match in Match.objects.filter(status=Match.Status.IN_PROGRESS):
-        waiting += [reverse(name, args=[match.slug]) for name in ("match-live-score", "match-board-score")]
-    for competition in Competition.objects.filter(format__in=BY_FORMAT):
-        at = [club.slug, competition.season.slug, competition.slug]
-        waiting += [reverse(f"competition-{name}", args=at) for name in BY_FORMAT[competition.format]]
-    while waiting:
-        address = waiting.pop(0)
-        try:
-            name = str(resolve(address.partition("?")[0]).url_name)
-        except Resolver404:
-            continue
-        if address in names or list(names.values()).count(name) == OF_A_NAME:
-            continue
-        names[address] = name
-        answer = client.get(address)
-        assert answer.status_code in (200, 302, 409), address
-        if answer.headers["Content-Type"].startswith("text/html"):
-            found = re.findall(r'href="(/[^"#]*)', answer.content.decode())
-            waiting += [unescape(each) for each in found if not each.startswith("/static/")]
-    return names
 
 
 def test_reading_writes_nothing_and_is_never_out_of_date(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

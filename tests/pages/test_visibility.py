@@ -1,0 +1,150 @@
+"""Who is shown what: a club, a competition, a match that is not for everybody is not there for anybody else."""
+
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+from club_with_accounts import browser_of, make_club, member
+from django.core.cache import cache
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from pytest_django import Settings
+from visited_pages import visited
+
+from scoring.models import Club, Match, SharedLink
+from scoring.printing import html_to_pdf
+from scoring.rights import CLUB, COMPETITION, MATCH, MEMBER
+from scoring.visibility import Reader, Shown, Visibility
+from scoring.web.shared_links import new_link
+from tournaments.models import Competition
+
+OF_THE_SITE = {
+    "front", "sign-in", "sign-out", "new-password", "rules", "paper", "blank-sheet", "ready-sheet", "script-words",
+}  # fmt: skip
+PUBLIC, LINK, MEMBERS, DRAFT = Visibility
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(settings: Settings, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    """Return the demo club; no PDF of it is laid out."""
+    settings.VAR_DIR = tmp_path
+    settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
+    monkeypatch.setattr(html_to_pdf, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
+    call_command("demo", stdout=StringIO())
+    yield Club.objects.get()
+    cache.clear()
+
+
+def outsiders() -> list[Client]:
+    return [Client(), browser_of(make_club("Ilkley").organiser), browser_of(member(None, "reader"))]
+
+
+def as_for_nothing(client: Client, address: str) -> bool:
+    """Whether an answer is that for an address at which there is nothing."""
+    nothing = client.get("/clubs/there-is-no-such-club/")
+    answer = client.get(address)
+    return (answer.status_code, answer.content) == (404, nothing.content) and "ETag" not in answer.headers
+
+
+def test_a_club_of_members_is_there_for_them_alone(club: Club) -> None:
+    names = visited(Client(), club)
+    pages = [address for address, name in names.items() if name not in OF_THE_SITE]
+    assert len({names[address] for address in pages}) > 60
+    club.visibility = MEMBERS
+    club.save()
+    for client in outsiders():
+        assert [address for address in pages if not as_for_nothing(client, address)] == []
+        assert club.name not in client.get("/", follow=True).content.decode()
+    insider = browser_of(member(club, MEMBER))
+    assert [address for address in pages if insider.get(address).status_code not in (200, 202, 302)] == []
+
+
+@pytest.mark.parametrize("narrow", [LINK, MEMBERS, DRAFT])
+def test_a_competition_that_is_not_for_everybody_is_in_no_list(club: Club, narrow: Visibility) -> None:
+    league = Competition.objects.get(format="league", name__startswith="Club")
+    pages = visited(Client(), club)
+    inside = [address for address in pages if address.startswith(league.get_absolute_url())]
+    assert len(inside) > 10
+    Competition.objects.filter(pk=league.pk).update(visibility=narrow)
+    club.save()
+    for client in outsiders():
+        assert [address for address in inside if not as_for_nothing(client, address)] == []
+    elsewhere = visited(Client(), club)
+    assert not [address for address in elsewhere if address.startswith(league.get_absolute_url())]
+    assert browser_of(member(club, "organiser", "boss")).get(league.get_absolute_url()).status_code == 200
+    insider = browser_of(member(club, MEMBER))
+    assert insider.get(league.get_absolute_url()).status_code == (404 if narrow == DRAFT else 200)
+
+
+def test_a_match_that_is_not_for_everybody_is_in_no_list(club: Club) -> None:
+    match = Match.objects.filter(club=club, fixture=None, status=Match.Status.COMPLETED).latest("pk")
+    assert any(match.slug in address for address in visited(Client(), club))
+    Match.objects.filter(pk=match.pk).update(visibility=MEMBERS, narrowest=MEMBERS)
+    club.save()
+    assert not [address for address in visited(Client(), club) if match.slug in address]
+    for client in outsiders():
+        for name in ("match", "match-scorecard", "match-live", "match-live-score", "match-board", "match-file", "pad"):
+            assert as_for_nothing(client, reverse(name, args=[match.slug])), name
+    insider = browser_of(member(club, MEMBER))
+    assert insider.get(match.get_absolute_url()).status_code == 200
+
+
+def shown(*visibilities: Visibility) -> list[Shown]:
+    return [Shown((kind, 1), each) for kind, each in zip((CLUB, COMPETITION, MATCH), visibilities, strict=False)]
+
+
+@pytest.mark.parametrize(
+    ("chain", "held", "sees"),
+    [
+        (shown(LINK), CLUB, True),
+        (shown(LINK), MATCH, False),
+        (shown(LINK, PUBLIC, PUBLIC), CLUB, True),
+        (shown(LINK, PUBLIC, PUBLIC), MATCH, True),
+        (shown(LINK, LINK, PUBLIC), CLUB, False),
+        (shown(LINK, LINK, PUBLIC), COMPETITION, True),
+        (shown(PUBLIC, LINK, PUBLIC), CLUB, False),
+        (shown(LINK, PUBLIC, MEMBERS), CLUB, False),
+        (shown(LINK, PUBLIC, MEMBERS), MATCH, False),
+        (shown(MEMBERS, PUBLIC, LINK), MATCH, False),
+        (shown(PUBLIC, DRAFT), COMPETITION, False),
+        (shown(PUBLIC, PUBLIC, PUBLIC), MATCH, True),
+    ],
+)
+def test_the_narrowest_holds(chain: list[Shown], held: str, *, sees: bool) -> None:
+    assert Reader(links=frozenset({(held, 1)})).sees(chain) is sees
+    assert not Reader(links=frozenset({(held, 2)})).sees(chain) or max(each.visibility for each in chain) == PUBLIC
+
+
+def test_a_link_is_exchanged_once_and_its_address_holds_no_secret(club: Club) -> None:
+    league = Competition.objects.get(format="league", name__startswith="Club")
+    Competition.objects.filter(pk=league.pk).update(visibility=LINK)
+    secret = new_link(club, (COMPETITION, league.pk), member(club, "organiser", "boss"))
+    assert len(secret) * 6 >= 128
+    assert not SharedLink.objects.filter(digest__contains=secret).exists()
+    friend = Client()
+    answer = friend.get(reverse("shared-link", args=[secret]))
+    assert (answer.status_code, answer["Location"]) == (302, league.get_absolute_url())
+    assert (answer["Referrer-Policy"], answer["X-Robots-Tag"]) == ("no-referrer", "noindex")
+    page = friend.get(league.get_absolute_url())
+    assert page.status_code == 200
+    assert secret not in page.content.decode()
+    assert "ETag" not in page.headers
+    assert Client().get(league.get_absolute_url()).status_code == 404
+    SharedLink.objects.all().delete()
+    assert friend.get(league.get_absolute_url()).status_code == 404
+    assert friend.get(reverse("shared-link", args=[secret])).status_code == 404
+
+
+@pytest.mark.parametrize("cookie", ["1", "1:x", "-:", "9" * 4_000, "1-2-3:1tAbcd:sig"])
+def test_a_cookie_of_ones_own_making_opens_nothing(club: Club, cookie: str) -> None:
+    club.visibility = LINK
+    club.save()
+    new_link(club, (CLUB, club.pk), member(club, "organiser", "boss"))
+    client = Client()
+    client.cookies["shared"] = cookie
+    assert client.get(club.get_absolute_url()).status_code == 404
