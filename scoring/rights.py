@@ -40,6 +40,7 @@ class Right(StrEnum):
     MANAGE_ROSTERS = "manage_rosters"
     MANAGE_PEOPLE = "manage_people"
     MANAGE_COMPETITIONS = "manage_competitions"
+    MANAGE_CLUB = "manage_club"
 
 
 Place = tuple[str, int]
@@ -112,6 +113,9 @@ class Scope(Protocol):
         """Return the competition and the teams that it is, or is of: roles for these decide as well."""
 
 
+IN_A_CLOSED_CLUB = frozenset({Right.READ, Right.MANAGE_CLUB})
+"""What rights are left in a club that is closed."""
+
 _places_of_match: list[Callable[[int], Iterable[Place]]] = []
 
 
@@ -134,10 +138,11 @@ def rights_in(person: Person, scope: Scope) -> frozenset[Right]:
     if isinstance(person, AnonymousUser):
         return frozenset()
     roles = person.roles.filter(club=scope.club_id, name__in=ROLES).order_by()
-    held = list(roles.values_list("name", "kind", "place"))
-    here = {(WHOLE_CLUB, 0), *(scope.places() if any(kind for _name, kind, _place in held) else ())}
-    rights = [rights_of(name) for name, kind, place in held if (kind, place) in here]
-    return frozenset({Right.READ} if held else ()).union(*rights)
+    held = list(roles.values_list("name", "kind", "place", "club__closed_at"))
+    here = {(WHOLE_CLUB, 0), *(scope.places() if any(kind for _name, kind, *_rest in held) else ())}
+    rights = [rights_of(name) for name, kind, place, _closed in held if (kind, place) in here]
+    found = frozenset({Right.READ} if held else ()).union(*rights)
+    return found & IN_A_CLOSED_CLUB if any(closed for *_rest, closed in held) else found
 
 
 def may(person: Person, right: Right, scope: Scope) -> bool:

@@ -27,7 +27,7 @@ OPEN = {
 }  # fmt: skip
 
 # What is everybody's own, once signed in.
-OWN = {"account"}
+OWN = {"account", "club-new"}
 
 # What needs a right in the club, by method.
 PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
@@ -36,6 +36,10 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "team-history": (Right.MANAGE_ROSTERS, ("get",)),
     "player-change": (Right.MANAGE_ROSTERS, ("get", "post")),
     "merge-undo": (Right.MANAGE_ROSTERS, ("post",)),
+    "club-settings": (Right.MANAGE_CLUB, ("get", "post")),
+    "club-close": (Right.MANAGE_CLUB, ("post",)),
+    "club-reopen": (Right.MANAGE_CLUB, ("post",)),
+    "club-hand-over": (Right.MANAGE_CLUB, ("post",)),
     "people": (Right.MANAGE_PEOPLE, ("get", "post")),
     "person-further-role": (Right.MANAGE_PEOPLE, ("post",)),
     "person-role": (Right.MANAGE_PEOPLE, ("post",)),

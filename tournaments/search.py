@@ -51,7 +51,7 @@ class Hits:
 
 
 def search(club: Club, asked: str, reader: Reader, clubs: QuerySet[Club]) -> list[Hits]:
-    """Return what a reader finds in a club and among clubs, kind by kind; nothing where nothing is asked. Eight queries.
+    """Return what a reader finds in a club and among clubs, by kind; nothing where nothing is asked. Eight queries.
 
     Whoever manages competitions finds those that are withdrawn as well.
     """

@@ -8,7 +8,16 @@ from csp.constants import NONE, SELF
 from django.urls import reverse
 
 from cricketcards.processors import processors
-from cricketcards.settings.environment import cache, database, given, log_level, mail, time_zone, whole_number
+from cricketcards.settings.environment import (
+    cache,
+    database,
+    given,
+    log_level,
+    mail,
+    time_zone,
+    whole_number,
+    yes_or_no,
+)
 from cricketcards.settings.required import public_url
 
 django_stubs_ext.monkeypatch()  # lets a form or view name its model in a type hint: ModelForm[Player]
@@ -167,6 +176,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 6_000_000
 # Entering the most that a competition takes fills in four fields for each.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 LARGEST_REQUEST = 100_000_000
+
+# --- Whoever organises a club may found another.
+NEW_CLUBS_ALLOWED = yes_or_no("NEW_CLUBS", default=True)
 
 # --- The demo club with its known users is made where this is true.
 DEMO_CLUB_ALLOWED = False

@@ -4,7 +4,17 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 
 from scoring.clubs.forms.people import SignInForm
-from scoring.clubs.views import accounts, clubs, first_visit, people, players, rosters, shared_links, teams
+from scoring.clubs.views import (
+    accounts,
+    club_settings,
+    clubs,
+    first_visit,
+    people,
+    players,
+    rosters,
+    shared_links,
+    teams,
+)
 
 urlpatterns = [
     path("set-up/", first_visit.first_visit, name="first-visit"),
@@ -17,6 +27,11 @@ urlpatterns = [
     path("invitations/<slug:token>/", accounts.invitation, name="invitation"),
     path("new-password/", accounts.MailedReset.as_view(), name="new-password"),
     path("new-password/<uidb64>/<slug:token>/", accounts.MailedResetConfirm.as_view(), name="new-password-confirm"),
+    path("new-club/", club_settings.new_club, name="club-new"),
+    path("clubs/<slug:slug>/settings/", club_settings.club_settings, name="club-settings"),
+    path("clubs/<slug:slug>/settings/close/", club_settings.close, name="club-close"),
+    path("clubs/<slug:slug>/settings/reopen/", club_settings.reopen, name="club-reopen"),
+    path("clubs/<slug:slug>/settings/hand-over/", club_settings.hand_over_club, name="club-hand-over"),
     path("clubs/<slug:slug>/people/", people.people, name="people"),
     path("clubs/<slug:slug>/people/further-role/", people.further_role, name="person-further-role"),
     path("clubs/<slug:slug>/people/<int:pk>/role/", people.role, name="person-role"),

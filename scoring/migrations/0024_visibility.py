@@ -8,7 +8,7 @@ CHOICES = [
     (0, "everybody"),
     (1, "whoever has the link"),
     (2, "members of the club"),
-    (3, "organisers alone, until it is published"),
+    (3, "organisers alone"),
 ]
 
 
@@ -24,6 +24,9 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField("club", "visibility", field("visible to")),
+        migrations.AddField("club", "description", models.CharField("description", blank=True, default="", max_length=300), False),
+        migrations.AddField("club", "closed_at", models.DateTimeField(blank=True, editable=False, null=True)),
+        migrations.AddField("club", "version", models.PositiveIntegerField(default=0, editable=False)),
         migrations.AddField("match", "visibility", field()),
         migrations.AddField("match", "narrowest", field()),
         migrations.CreateModel(

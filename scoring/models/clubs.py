@@ -17,12 +17,19 @@ from scoring.visibility import Shown, Visibility
 
 
 class Club(models.Model):
-    """A club: it has teams, players and people, and its matches are its own."""
+    """A club: it has teams, players and people, and its matches are its own.
+
+    One that is closed (`closed_at`) is shown to its organisers alone, and nothing is recorded in it. `version` is the
+    number of times that its settings were changed: what an organiser saw when changing them.
+    """
 
     name = models.CharField(_("name"), max_length=100)
     search_key = FoldedField(of=("name",))
     slug = models.SlugField(max_length=120, unique=True, editable=False)
+    description = models.CharField(_("description"), max_length=300, blank=True)
     visibility = models.PositiveSmallIntegerField(_("visible to"), choices=Visibility, default=Visibility.PUBLIC)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ("name", "pk")
@@ -45,7 +52,7 @@ class Club(models.Model):
     @property
     def shown(self) -> Shown:
         """The club as far as it matters who sees it."""
-        return Shown((CLUB, self.pk), self.visibility)
+        return Shown((CLUB, self.pk), Visibility.DRAFT if self.closed_at else self.visibility)
 
     @property
     def club_id(self) -> int:

@@ -21,7 +21,7 @@ from scoring.web.access import check_match_shown
 
 _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at",
-    "visibility", "narrowest", "club__visibility",
+    "visibility", "narrowest", "club__visibility", "club__closed_at",
 )  # fmt: skip
 
 

@@ -68,7 +68,8 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 _NEEDED = (
-    "slug", "variant", "version", "changed_at", "depth", "visibility", "narrowest", "club__visibility", "club__slug",
+    "slug", "variant", "version", "changed_at", "depth", "visibility", "narrowest",
+    "club__visibility", "club__closed_at", "club__slug",
 )  # fmt: skip
 
 

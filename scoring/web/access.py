@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.models import Club, Match, Team
-from scoring.rights import Right, Scope, may, rights_in
+from scoring.rights import WHOLE_CLUB, Right, Scope, may, rights_in, roles_with
 from scoring.visibility import Reader, Shown, Visibility, chain_of_match
 from scoring.web.shared_links import links_held
 from scoring.words.refusals import forbidden_text
@@ -75,11 +75,27 @@ def visible_club(request: HttpRequest, slug: str) -> Club:
     return club
 
 
+def team_right(right: Right) -> Callable[[View], View]:
+    """Give a view the team at its address, for those who have `right` in it: its captain, or all over the club."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, team: str, **kwargs: Any) -> HttpResponseBase:
+            found = visible_team(request, slug, team)
+            return missing_right(request, right, found) or view(request, found, **kwargs)
+
+        return wrapper
+
+    return decorate
+
+
 def clubs_shown(request: HttpRequest) -> QuerySet[Club]:
     """Return the clubs that are listed to who asks: those for everybody, and their own."""
-    listed = Q(visibility=Visibility.PUBLIC)
+    listed = Q(visibility=Visibility.PUBLIC, closed_at=None)
     if isinstance(request.user, User):
-        listed |= Q(pk__in=request.user.roles.order_by().values("club"))
+        roles = request.user.roles.order_by()
+        managed = roles.filter(kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_CLUB))
+        listed |= Q(pk__in=roles.values("club"), closed_at=None) | Q(pk__in=managed.values("club"))
     return Club.objects.filter(listed)
 
 
@@ -104,8 +120,9 @@ def visible_match(request: HttpRequest, slug: str, *, withdrawn: bool = True) ->
 
 def check_match_shown(request: HttpRequest, match: Match) -> None:
     """Raise Http404 where a match, read with its club, is not shown to who asks."""
-    if match.club.visibility or match.narrowest:
-        check_shown(request, match, match.club.shown, *chain_of_match(match.pk, match.visibility))
+    club = match.club.shown
+    if club.visibility or match.narrowest:
+        check_shown(request, match, club, *chain_of_match(match.pk, match.visibility))
 
 
 def match_right(right: Right, *, finished: Right | None = None) -> Callable[[View], View]:

@@ -35,6 +35,7 @@ _FORBIDDEN = {
     Right.WITHDRAW: gettext_lazy("Only %(roles)s can withdraw a match or bring it back."),
     Right.MANAGE_ROSTERS: gettext_lazy("Only %(roles)s can change rosters."),
     Right.MANAGE_PEOPLE: gettext_lazy("Only %(roles)s can invite people and change their roles."),
+    Right.MANAGE_CLUB: gettext_lazy("Only %(roles)s can change, close or reopen the club."),
     Right.MANAGE_COMPETITIONS: gettext_lazy("Only %(roles)s can manage seasons and competitions."),
 }
 

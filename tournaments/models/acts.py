@@ -18,6 +18,8 @@ class Verb(StrEnum):
     """Its name, conditions or format were changed."""
     CHANGE_POINTS = "change-points"
     """Its points or tie-breaks were changed."""
+    CHANGE_VISIBILITY = "change-visibility"
+    """It is shown to others than before."""
     WITHDRAW = "withdraw"
     """It was taken out of the pages of its season."""
     BRING_BACK = "bring-back"

@@ -26,7 +26,7 @@ def nothing_yet(club: Club, season: Season | None, rights: Collection[Right]) ->
     """Return what to say; `season` is the one under way. No query."""
     return NothingYet(
         _("No match yet. Fill in two rosters, then set up the first one; guest sides may be just names.")
-        if rights
+        if Right.CREATE_MATCH in rights
         else _("No match has been recorded yet. The score of the first one will be here."),
         _no_competition(season, rights),
         _("No team yet. Create one and fill in its roster.")

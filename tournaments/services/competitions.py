@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.book.signature import Signature
+from scoring.match_visibility import narrow
 from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Season, Verb
 from tournaments.services.acts import change_competition, create_competition, refused
@@ -74,6 +76,18 @@ def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence
         act.competition.points, act.competition.tie_breaks = scheme.to_data(), list(tie_breaks)
         act.competition.save(update_fields=["points", "tie_breaks"])
         refresh_all(act.competition)
+
+
+def change_visibility(competition: Competition, visibility: Visibility, by: Signature) -> None:
+    """Show a competition, and its matches with it, to others than until now. Raises NotWrittenError."""
+    with change_competition(competition, Verb.CHANGE_VISIBILITY, by) as act:
+        act.idle = act.competition.visibility == visibility
+        if act.idle:
+            return
+        act.about["visibility"] = int(visibility)
+        act.competition.visibility = visibility
+        act.competition.save(update_fields=["visibility"])
+        narrow(act.competition.fixtures.exclude(match=None).values_list("match", flat=True))
 
 
 def withdraw_competition(competition: Competition, by: Signature, *, withdrawn: bool = True) -> None:

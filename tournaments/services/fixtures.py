@@ -16,6 +16,7 @@ from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt
+from scoring.match_visibility import narrow
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.setup import Setup
@@ -329,6 +330,7 @@ def _take(act: CompetitionChange, fixture: Fixture, match: Match) -> None:
     forget_through(act, fixture)
     fixture.save()
     act.about |= {"fixture": fixture.key, "match": match.slug}
+    narrow([match.pk])
     refresh(act.competition, [fixture])
     advance(act.competition, fixture)
     recount([match.pk])
@@ -342,6 +344,8 @@ def _let_go(act: CompetitionChange, fixture: Fixture) -> None:
     fixture.match, fixture.home_side = None, 0
     forget_through(act, fixture)
     fixture.save()
+    if match:
+        narrow([match.pk])
     refresh(act.competition, [fixture])
     advance(act.competition, fixture)
     if match is not None:

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.labels import Label
 from tournaments.models import Act, Verb
@@ -17,6 +18,7 @@ _DONE: dict[str, Any] = {
     Verb.FOUND: gettext_lazy("The competition %(name)s was created."),
     Verb.CHANGE_TERMS: gettext_lazy("Its name, conditions or format were changed."),
     Verb.CHANGE_POINTS: gettext_lazy("Points and tie-breaks were changed."),
+    Verb.CHANGE_VISIBILITY: gettext_lazy("It was made visible to %(visibility)s."),
     Verb.WITHDRAW: gettext_lazy("The competition was withdrawn."),
     Verb.BRING_BACK: gettext_lazy("The competition was brought back."),
     Verb.ENTER: gettext_lazy("The entrants were saved: %(entrants)s."),
@@ -54,7 +56,18 @@ _DONE: dict[str, Any] = {
 
 
 _FIXTURES = ("fixture", "first", "second")
-_SPOKEN_OF = ("name", "entrants", "fixtures", "round", "through", "entrant", "points", "order", *_FIXTURES)
+_SPOKEN_OF = (
+    "name",
+    "entrants",
+    "fixtures",
+    "round",
+    "through",
+    "entrant",
+    "points",
+    "order",
+    "visibility",
+    *_FIXTURES,
+)
 
 
 def act_text(act: Act) -> str:
@@ -84,6 +97,8 @@ def _about(act: Act, key: str, value: object) -> str:
     """Return what an act was about in words, several with commas; a fixture by its sides and its round."""
     if key == "points" and value:
         return adjustment_text(Fraction(str(value)))
+    if key == "visibility" and value != "":
+        return str(Visibility(value).label)
     if isinstance(value, int):
         return str(value)
     called = (lambda each: _fixture(act, each)) if key in _FIXTURES else str

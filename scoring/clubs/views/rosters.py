@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
@@ -28,7 +28,7 @@ from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.words.rosters import act_texts, change_text
 from scoring.models import Club, Team
 from scoring.rights import Right
-from scoring.web.access import club_right, signed_in
+from scoring.web.access import signed_in, team_right
 from scoring.web.signing import SeenForm, read_seen, seen_at
 from scoring.words.phrase import listed, phrase
 
@@ -37,10 +37,10 @@ THEY_LEAVE = gettext_lazy("Not in the list, so they leave the team when you save
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@club_right(Right.MANAGE_ROSTERS)
-def roster(request: HttpRequest, club: Club, team: str) -> HttpResponse:
+@team_right(Right.MANAGE_ROSTERS)
+def roster(request: HttpRequest, found: Team) -> HttpResponse:
     """Show the table; POST saves it, adds rows to it (`more`), or reads it from text (`read`)."""
-    found = get_object_or_404(club.teams, slug=team)
+    club = found.club
     if request.method != "POST":
         seen = seen_at(version_of(found))  # before the rows are read: what is changed in between is then told
         return _page(request, found, TeamForm(club, found, initial={"name": found.name}), _kept(found), seen)
@@ -71,16 +71,16 @@ def roster(request: HttpRequest, club: Club, team: str) -> HttpResponse:
 
 
 @require_safe
-@club_right(Right.MANAGE_ROSTERS)
-def history(request: HttpRequest, club: Club, team: str) -> HttpResponse:
+@team_right(Right.MANAGE_ROSTERS)
+def history(request: HttpRequest, found: Team) -> HttpResponse:
     """Show what was changed in a team, by whom and when, an act at a time. Two queries."""
-    found = get_object_or_404(club.teams, slug=team)
     page = Paginator(history_of(found), CHANGES_A_PAGE).get_page(request.GET.get("page"))
     acts = [
         (at, author, [change_text(change) for change in changes][::-1])
         for (at, author), changes in groupby(page, lambda change: (change.at, change.author))
     ]
-    return render(request, "scoring/clubs/team_history.html", {"club": club, "team": found, "page": page, "acts": acts})
+    context = {"club": found.club, "team": found, "page": page, "acts": acts}
+    return render(request, "scoring/clubs/team_history.html", context)
 
 
 def _read(request: HttpRequest, team: Team, form: TeamForm, typed: RosterTable, seen: SeenForm) -> HttpResponse:

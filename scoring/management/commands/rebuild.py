@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.book.listeners import rebuild_all
 from scoring.clubs.merges import rebuild_merges
+from scoring.match_visibility import rebuild_visibility
 from scoring.models import Club, Match, club_changed
 from scoring.search_keys import rebuild_search_keys
 from scoring.statistics.rebuild import rebuild
@@ -36,6 +37,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{slug}: {one.what}: kept {one.kept!r}, by the log {one.due!r}")
         others += rebuild_all(write=not check)
         others += rebuild_search_keys(write=not check)
+        others += rebuild_visibility(write=not check)
         if not check:
             for club in Club.objects.values_list("pk", flat=True):
                 club_changed(club)
