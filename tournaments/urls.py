@@ -25,6 +25,7 @@ from tournaments.views import (
     records,
     search,
     seasons,
+    visibility,
     yearbook,
 )
 
@@ -74,6 +75,7 @@ urlpatterns = [
     path(f"{CLUB}new-competition/<slug:season>/", competition_edits.new_competition, name="competition-new"),
     path(f"{COMPETITION}edit/", competition_edits.edit_competition, name="competition-edit"),
     path(f"{COMPETITION}withdraw/", competition_edits.withdraw, name="competition-withdraw"),
+    path(f"{COMPETITION}visibility/", visibility.visibility, name="competition-visibility"),
     path(f"{COMPETITION}entrants/", entrants.entrants, name="competition-entrants"),
     path(f"{COMPETITION}entrants/<int:entrant>/", entrants.withdraw_entrant, name="entrant-withdraw"),
     path(f"{COMPETITION}adjustments/", adjustments.adjustments, name="competition-adjust"),

@@ -19,6 +19,9 @@ from scoring.clubs.views import (
 urlpatterns = [
     path("set-up/", first_visit.first_visit, name="first-visit"),
     path("shared/<slug:secret>/", shared_links.open_link, name="shared-link"),
+    path("clubs/<slug:slug>/links/<slug:kind>/<int:place>/", shared_links.make, name="shared-link-make"),
+    path("clubs/<slug:slug>/links/<int:pk>/take-back/", shared_links.take_back, name="shared-link-take-back"),
+    path("matches/<slug:slug>/visibility/", shared_links.match_visibility, name="match-visibility"),
     path(
         "sign-in/", LoginView.as_view(authentication_form=SignInForm, redirect_authenticated_user=True), name="sign-in"
     ),

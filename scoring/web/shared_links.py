@@ -9,7 +9,9 @@ import secrets
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from scoring.models import Club, SharedLink
 from scoring.rights import Place
@@ -27,6 +29,17 @@ def new_link(club: Club, place: Place, by: User) -> str:
     kind, pk = place
     SharedLink.objects.create(club=club, kind=kind, place=pk, digest=_digest(secret), created_by=by)
     return secret
+
+
+def address_of_link(secret: str) -> str:
+    """Return the address at which a secret is exchanged."""
+    return reverse("shared-link", args=[secret])
+
+
+def links_to(club: Club, place: Place) -> QuerySet[SharedLink]:
+    """Return the links to a place of a club that open it, with who made each."""
+    kind, pk = place
+    return SharedLink.objects.filter(club=club, kind=kind, place=pk).select_related("created_by")
 
 
 def find_link(secret: str) -> SharedLink | None:

@@ -24,9 +24,10 @@ from scoring.clubs.club_settings import (
 )
 from scoring.clubs.forms.club_settings import ClubForm, HandOverForm, NewClubForm
 from scoring.models import Club
-from scoring.rights import Right
+from scoring.rights import CLUB, Right
 from scoring.web.access import club_right, clubs_shown, signed_in
 from scoring.web.confirmation import ask_to_confirm, is_confirmed
+from scoring.web.shared_links import links_to
 from scoring.web.signing import SeenForm, read_seen, seen_at
 from scoring.words.phrase import phrase
 
@@ -134,6 +135,9 @@ def _page(
         "club": club,
         "form": form,
         "seen": seen,
+        "kind": CLUB,
+        "place": club.pk,
+        "links": links_to(club, (CLUB, club.pk)),
         "hand_over": hand_over_form or HandOverForm(club, signed_in(request)),
     }
     return render(request, "scoring/clubs/club_settings.html", context, status=status)

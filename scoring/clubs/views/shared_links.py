@@ -1,12 +1,69 @@
-"""Opening a link to what is not for everybody."""
+"""To whom a match is shown; and links to what is not for everybody: making one, taking it back, opening it."""
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoring.addresses import whole_address
+from scoring.clubs.forms.visibility import VisibilityForm
 from scoring.links import address_of_place
-from scoring.web.shared_links import find_link, hold
+from scoring.match_visibility import change_match_visibility
+from scoring.models import Club, Match
+from scoring.rights import MATCH, Place, Right
+from scoring.visibility import Visibility
+from scoring.web.access import club_right, match_right, signed_in
+from scoring.web.shared_links import address_of_link, find_link, hold, links_to, new_link
+
+OF_MATCHES = (Visibility.PUBLIC, Visibility.LINK, Visibility.MEMBERS)
+
+
+@never_cache
+@match_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def match_visibility(request: HttpRequest, match: Match) -> HttpResponse:
+    """Show to whom a match is shown, and the links to it; POST shows it to others."""
+    form = VisibilityForm(OF_MATCHES, request.POST or None, initial={"visibility": match.visibility})
+    if request.method == "POST" and form.is_valid():
+        changed = change_match_visibility(match, form.cleaned_data["visibility"], signed_in(request))
+        messages.success(request, _("The match is shown to others now.") if changed else _("Nothing was changed."))
+        return redirect("match-visibility", match.slug)
+    context = {
+        "club": match.club,
+        "match": match,
+        "form": form,
+        "narrower": match.narrowest > match.visibility,
+        "kind": MATCH,
+        "place": match.pk,
+        "links": links_to(match.club, (MATCH, match.pk)),
+    }
+    return render(request, "scoring/clubs/match_visibility.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_POST
+@club_right(Right.MANAGE_COMPETITIONS)
+def make(request: HttpRequest, club: Club, kind: str, place: int) -> HttpResponse:
+    """Make a link to the club, a competition or a match of it, and show it this once."""
+    to: Place = (kind, place)
+    leads_to = address_of_place(club, to)
+    if not leads_to:
+        raise Http404
+    link = whole_address(address_of_link(new_link(club, to, signed_in(request))), request)
+    return render(request, "scoring/clubs/shared_link.html", {"club": club, "link": link, "leads_to": leads_to})
+
+
+@require_POST
+@club_right(Right.MANAGE_COMPETITIONS)
+def take_back(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """Take a link back: it opens nothing any more, for those either who have followed it."""
+    link = get_object_or_404(club.shared_links, pk=pk)
+    leads_to = address_of_place(club, (link.kind, link.place))
+    link.delete()
+    messages.success(request, _("That link opens nothing any more."))
+    return redirect(leads_to or club)
 
 
 @never_cache
