@@ -12,8 +12,9 @@ from rights_table import OPEN, OWN, PROTECTED
 from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
-from scoring.models import Invitation, Role
-from scoring.rights import ORGANISER, SCORER, Right, rights_in, rights_of
+from scoring.models import Invitation, Role, SharedLink
+from scoring.rights import CHECKER, CLUB, MEMBER, ORGANISER, SCORER, Right, rights_in, rights_of
+from scoring.web.shared_links import new_link
 from tournaments.models import Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.draws import draw
@@ -69,17 +70,24 @@ def address_of(name: str, users: ClubUsers) -> str:
     match = match_in(users.club, begun=True)
     team = team_of_2005(users.club)
     club = users.club.slug
-    if name.startswith("person-"):
+    if name.startswith("person-") and "pk" in arguments_of(name):
         return reverse(name, args=[club, Role.objects.get(user=users.scorer).pk])
     if name == "invitation-revoke":
         invite(users.club, SCORER, users.organiser)
         return reverse(name, args=[club, Invitation.objects.get().pk])
+    if name == "shared-link-make":
+        return reverse(name, args=[club, CLUB, users.club.pk])
+    if name == "shared-link-take-back":
+        new_link(users.club, (CLUB, users.club.pk), users.organiser)
+        return reverse(name, args=[club, SharedLink.objects.get().pk])
     if name in ("team-roster", "team-history"):
         return reverse(name, args=[club, team.slug])
     if name in ("player-change", "merge-undo"):
         kept, merged = list(users.club.players.order_by("pk")[:2])
         return reverse(name, args=[club, kept.part if name == "player-change" else merge(kept, merged, None).pk])
-    if name in ("team-new", "people", "match-new", "match-import", "season-new"):
+    if name in ("team-new", "people", "person-further-role", "match-new", "match-import", "season-new") or (
+        name.startswith("club-")
+    ):
         return reverse(name, args=[club])
     return reverse(name, args=[match.slug, 2] if name == "match-line" else [match.slug])
 
@@ -88,6 +96,8 @@ def people_of(users: ClubUsers) -> dict[str, User | None]:
     return {
         ORGANISER: users.organiser,
         SCORER: users.scorer,
+        CHECKER: member(users.club, CHECKER),
+        MEMBER: member(users.club, MEMBER),
         "organiser elsewhere": make_club("Ilkley").organiser,
         "member of no club": member(None, "reader"),
         "reader": None,
@@ -119,7 +129,7 @@ def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(users: ClubUser
     ("role", "rights"),
     [
         (ORGANISER, set(Right)),
-        (SCORER, {Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.UNDO_END}),
+        (SCORER, {Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.SETTLE, Right.UNDO_END}),
     ],
 )
 def test_what_a_role_allows_it_allows_in_its_own_club_alone(users: ClubUsers, role: str, rights: set[Right]) -> None:

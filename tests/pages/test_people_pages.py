@@ -202,7 +202,8 @@ def test_the_people_page_takes_the_same_queries_for_any_number(
         member(users.club, "scorer", f"scorer-{number}")
         invite(users.club, "scorer", users.organiser)
     organiser = browser_of(users.organiser)
-    with django_assert_num_queries(6):  # session, user, club, right, people, links
+    # session, user, club, right, teams, competitions, roles, links, and twice the people to whom a role can be given
+    with django_assert_num_queries(10):
         organiser.get(people_page(users))
 
 

@@ -35,8 +35,10 @@ _LAST = gettext_noop("A club needs %(roles)s, and %(person)s is the only one. Ma
 @club_right(Right.MANAGE_PEOPLE)
 def people(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the people and the open invitations; POST invites somebody."""
-    form = RoleForm(places_in(club), request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    if request.method != "POST":
+        return _people(request, club)
+    form = RoleForm(places_in(club), request.POST)
+    if form.is_valid():
         data = form.cleaned_data
         link = _link(request, invite(club, data["role"], signed_in(request), data["place"]))
         return _people(request, club, link=link, link_text=_("Send this link to the person who is to join the club."))
