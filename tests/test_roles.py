@@ -36,7 +36,14 @@ def link_to_be(role: str, users: ClubUsers) -> str:
 
 def test_somebody_is_invited_and_is_told_to_what(users: ClubUsers) -> None:
     people = form_at(browser_of(users.organiser), reverse("people", args=[users.club.slug]), has="role")
-    assert [value for _name, value in options_of(people, "role")] == [ORGANISER, SCORER, CHECKER, CAPTAIN, MEMBER, UMPIRE]
+    assert [value for _name, value in options_of(people, "role")] == [
+        ORGANISER,
+        SCORER,
+        CHECKER,
+        CAPTAIN,
+        MEMBER,
+        UMPIRE,
+    ]
     assert "Joining as umpire" in said(people.submit(role=UMPIRE), "//li[@class='cluster']")
     guest = Client()
     address = link_to_be(UMPIRE, users)
@@ -95,7 +102,7 @@ def test_it_allows_what_its_row_says(users: ClubUsers) -> None:
 def test_refusals_name_every_role_that_may(users: ClubUsers) -> None:
     assert "Only an umpire or an organiser can withdraw" in forbidden_text(Right.WITHDRAW)
     assert "Only a scorer, a captain, an umpire or an organiser of the club can record" in forbidden_text(Right.RECORD)
-    assert "Only an organiser can change rosters" in forbidden_text(Right.MANAGE_ROSTERS)
+    assert "Only a captain or an organiser can change rosters" in forbidden_text(Right.MANAGE_ROSTERS)
     answer = browser_of(users.scorer).post(reverse("match-withdraw", args=[match_in(users.club).slug]))
     assert forbidden_text(Right.WITHDRAW) in answer.text
 

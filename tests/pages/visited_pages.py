@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
 from scoring.models import Club, Match
+from scoring.visibility import Visibility
 from tournaments.models import Competition
 
 BY_FORMAT = {"knockout": ("bracket", "bracket-pdf"), "league": ("grid", "table-pdf", "grid-pdf")}
@@ -18,9 +19,9 @@ def visited(client: Client, club: Club) -> dict[str, str]:
     """Visit every page to which links lead from the home of a club, some of each kind; return names by addresses."""
     names: dict[str, str] = {}
     waiting = [club.get_absolute_url(), "/", "/sign-in/", "/paper/"]
-    for match in Match.objects.filter(status=Match.Status.IN_PROGRESS):
+    for match in Match.objects.filter(status=Match.Status.IN_PROGRESS, narrowest=Visibility.PUBLIC):
         waiting += [reverse(name, args=[match.slug]) for name in ("match-live-score", "match-board-score")]
-    for competition in Competition.objects.filter(format__in=BY_FORMAT):
+    for competition in Competition.objects.filter(format__in=BY_FORMAT, visibility=Visibility.PUBLIC):
         at = [club.slug, competition.season.slug, competition.slug]
         waiting += [reverse(f"competition-{name}", args=at) for name in BY_FORMAT[competition.format]]
     while waiting:
