@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.book.errors import ForbiddenError
+from scoring.book.listeners import tell_of_visibility
 from scoring.models import Match, club_changed
 from scoring.rights import Right, may
 from scoring.visibility import Visibility, chain_of_match
@@ -27,10 +28,14 @@ def change_match_visibility(match: Match, visibility: Visibility, by: User) -> b
 
 def narrow(matches: Iterable[int]) -> None:
     """Keep with matches, by their ids, the narrowest visibility of each and of what it is played for."""
+    changed = []
     for pk, own, kept in Match.objects.filter(pk__in=matches).values_list("pk", "visibility", "narrowest"):
         due = _narrowest(pk, own)
         if due != kept:
             Match.objects.filter(pk=pk).update(narrowest=due)
+            changed.append(pk)
+    if changed:
+        tell_of_visibility(changed)
 
 
 def rebuild_visibility(*, write: bool) -> Iterator[str]:

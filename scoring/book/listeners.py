@@ -34,6 +34,9 @@ class Listener:
         Called where two were found to be one, or two again; the matches are locked, and nothing else of them changed.
         """
 
+    def shown_to_others(self, matches: Collection[int]) -> None:
+        """Bring what is kept up to date when others than before see some matches of a club."""
+
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield a line for each thing kept that does not follow from the matches; with `write`, put it right."""
         yield from ()
@@ -62,6 +65,12 @@ def tell_of_players(matches: Collection[int], players: Collection[int]) -> None:
     """Tell every listener that one of these players stands where another did in some matches."""
     for listener in _listeners:
         listener.players_exchanged(matches, players)
+
+
+def tell_of_visibility(matches: Collection[int]) -> None:
+    """Tell every listener that others than before see some matches."""
+    for listener in _listeners:
+        listener.shown_to_others(matches)
 
 
 def rebuild_all(*, write: bool) -> Iterator[str]:

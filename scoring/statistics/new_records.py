@@ -33,21 +33,21 @@ class NewRecord:
 
 def records_set(match: Match) -> list[NewRecord]:
     """Return what were records of the club in this game when the match was played, in the order of kinds. One query."""
-    found = _new(match.record_candidates.order_by("pk"), _BETTER & _EARLIER)
+    found = _new(match.record_candidates.order_by("pk"), _BETTER & _EARLIER, match.narrowest)
     return sorted(found, key=lambda record: ORDER[record.candidate.kind])
 
 
-def latest_records(club: Club, since: date, most: int) -> list[NewRecord]:
-    """Return what was set from a day on, and still stands, with its match, the latest first. One query."""
-    candidates = club.record_candidates.filter(day__gte=since).select_related("match")
-    return _new(candidates.order_by("-day", "-match", "pk"), _BETTER, most)
+def latest_records(club: Club, since: date, most: int, listed: int) -> list[NewRecord]:
+    """Return what was set from a day on in matches that are `listed`, and still stands, the latest first. One query."""
+    candidates = club.record_candidates.filter(day__gte=since, match__narrowest__lte=listed).select_related("match")
+    return _new(candidates.order_by("-day", "-match", "pk"), _BETTER, listed, most)
 
 
-def _new(candidates: QuerySet[RecordCandidate], better: Q, most: int | None = None) -> list[NewRecord]:
-    """Return those of the candidates than which none was better, each after another match of its game."""
-    beaten = Exists(RecordCandidate.objects.filter(better))
-    after_another = Exists(RecordCandidate.objects.filter(_OF_THE_GAME & _EARLIER))
-    level = Exists(RecordCandidate.objects.filter(_LEVEL & _EARLIER))
+def _new(candidates: QuerySet[RecordCandidate], better: Q, listed: int, most: int | None = None) -> list[NewRecord]:
+    """Return those of the candidates than which none in a listed match was better, each after another of its game."""
+    others = RecordCandidate.objects.filter(match__narrowest__lte=listed)
+    beaten, after_another = Exists(others.filter(better)), Exists(others.filter(_OF_THE_GAME & _EARLIER))
+    level = Exists(others.filter(_LEVEL & _EARLIER))
     kept = candidates.filter(after_another, Q(kind__in=EVERY) | ~beaten).select_related("player")
     return [
         NewRecord(candidate, candidate.level and candidate.kind not in EVERY)

@@ -13,6 +13,7 @@ from scoring.models import SideResult, Team, TeamInnings
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Score
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 
 _COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
 """How a match that counts as played can come out."""
@@ -38,22 +39,23 @@ class GameResults:
         return find_rules(self.variant).setup_rules.name
 
 
-def team_results(team: Team) -> list[GameResults]:
-    """Return a team's results in each game, the one played most first. Two queries."""
-    lines = SideResult.objects.filter(team=team, outcome__in=_COUNTED).order_by().values_list("match__variant")
+def team_results(team: Team, listed: Visibility) -> list[GameResults]:
+    """Return a team's results by game in the matches that are `listed`, the one played most first. Two queries."""
+    lines = SideResult.objects.filter(team=team, outcome__in=_COUNTED, match__narrowest__lte=listed)
     sums = {outcome.value: Count("pk", filter=Q(outcome=outcome)) for outcome in _COUNTED}
     order = (F("runs").desc(), F("wickets").asc(), F("match__played_on").asc(nulls_last=True), F("match").asc())
     nth = Window(RowNumber(), partition_by=F("match__variant"), order_by=order)
-    best = TeamInnings.objects.filter(team=team).annotate(nth=nth).filter(nth=1)
+    best = TeamInnings.objects.filter(team=team, match__narrowest__lte=listed).annotate(nth=nth).filter(nth=1)
     totals = {
         variant: (Score(runs, wickets, closed_by), slug)
         for variant, runs, wickets, closed_by, slug in best.values_list(
             "match__variant", "runs", "wickets", "closed_by", "match__slug"
         )
     }
+    grouped = lines.order_by().values_list("match__variant")
     results = [
         GameResults(variant, played, at, dict(zip(sums, counts, strict=True)), *totals.get(variant, (None, "")))
-        for variant, played, at, *counts in lines.annotate(played=Count("pk"), at=Max("match__changed_at"), **sums)
+        for variant, played, at, *counts in grouped.annotate(played=Count("pk"), at=Max("match__changed_at"), **sums)
     ]
     return sorted(results, key=lambda each: (-each.played, each.game))
 

@@ -62,6 +62,11 @@ def reader_in(request: HttpRequest, club: Scope) -> Reader:
     return Reader(rights_in(request.user, club), links_held(request))
 
 
+def listed_to(request: HttpRequest, scope: Scope) -> Visibility:
+    """Return what lists and figures show to who asks, in a club or what is of one. Queries as of `reader_in`."""
+    return reader_in(request, scope).listed
+
+
 def check_shown(request: HttpRequest, scope: Scope, *chain: Shown) -> None:
     """Raise Http404 where the last of a club, a competition in it, a match of that is not shown to who asks."""
     if any(each.visibility for each in chain) and not reader_in(request, scope).sees(chain):

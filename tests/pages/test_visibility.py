@@ -14,6 +14,10 @@ from django.urls import reverse
 from pytest_django import Settings
 from visited_pages import visited
 
+from scoring.book.changes import WITHDRAW
+from scoring.book.signature import Signature
+from scoring.book.write import write
+from scoring.match_visibility import change_match_visibility, narrow
 from scoring.models import Club, Match, SharedLink
 from scoring.printing import html_to_pdf
 from scoring.rights import CLUB, COMPETITION, MATCH, MEMBER
@@ -24,6 +28,11 @@ from tournaments.sheets import pack
 
 OF_THE_SITE = {
     "front", "sign-in", "sign-out", "new-password", "rules", "paper", "blank-sheet", "ready-sheet", "script-words",
+}  # fmt: skip
+FIGURES = {
+    "club-averages-csv", "season-averages-csv", "season-leaders-csv", "competition-averages-csv", "club-records-csv",
+    "season-records-csv", "competition-records-csv", "players-csv", "player-csv", "cards-csv", "card-holder-csv",
+    "team-record-csv",
 }  # fmt: skip
 _TOKEN = re.compile(r"[A-Za-z0-9]{64}")
 PUBLIC, LINK, MEMBERS, DRAFT = Visibility
@@ -162,3 +171,27 @@ def test_a_cookie_of_ones_own_making_opens_nothing(club: Club, cookie: str) -> N
     client = Client()
     client.cookies["shared"] = cookie
     assert client.get(club.get_absolute_url()).status_code == 404
+
+
+def test_a_match_of_members_counts_in_its_table_and_else_as_if_it_were_withdrawn(club: Club) -> None:
+    league = Competition.objects.get(format="league", name__startswith="Club")
+    match = league.fixtures.filter(match__status=Match.Status.COMPLETED).latest("pk").match
+    assert match is not None
+    pages = [address for address, name in visited(Client(), club).items() if name in FIGURES]
+    at = {"slug": club.slug, "season": league.season.slug, "competition": league.slug}
+    table = reverse("competition-table-csv", kwargs=at)
+    insider = browser_of(member(club, MEMBER))
+    before = {address: Client().get(address).content for address in (table, *pages)}
+    assert change_match_visibility(match, MEMBERS, member(club, "organiser", "boss"))
+    hidden = {address: Client().get(address).content for address in (table, *pages)}
+    assert {address: insider.get(address).content for address in (table, *pages)} == before
+    assert hidden[table] == before[table]
+    assert sum(hidden[address] != before[address] for address in pages) > 3
+    Match.objects.filter(pk=match.pk).update(visibility=PUBLIC)
+    narrow([match.pk])
+    write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="to compare"))
+    assert {address: Client().get(address).content for address in pages} == {
+        address: hidden[address] for address in pages
+    }
+    out = StringIO()
+    call_command("rebuild", "--check", stdout=out)

@@ -19,4 +19,10 @@ class Migration(migrations.Migration):
             "visibility",
             models.PositiveSmallIntegerField("visible to", choices=CHOICES, default=0),
         ),
+        *(
+            migrations.AddField(
+                model, "visibility", models.PositiveSmallIntegerField(choices=CHOICES, default=0)
+            )
+            for model in ("counted", "playertotals", "sidetotals")
+        ),
     ]

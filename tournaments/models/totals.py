@@ -1,23 +1,30 @@
 """Totals of players and sides, for averages. All of them are derived from the lines of matches and can be rebuilt.
 
 A row sums up what somebody did in one scope: the matches of a competition or, of those in none, of one game of the
-club. Seasons, clubs and careers add up such rows. `tournaments.statistics` keeps them.
+club, those for everybody apart from the others. Seasons, clubs and careers add up such rows.
+`tournaments.statistics` keeps them.
 """
 
 from django.db import models
 
 from scoring.models import Club, Match, Player, Team
 from scoring.search_keys import FoldedField
+from scoring.visibility import Visibility
 from tournaments.models.competitions import Competition
 
 
 class Scoped(models.Model):
-    """A row of one scope: a club's game and, where they are in one, the competition of the matches."""
+    """A row of one scope: a club's game and, where they are in one, the competition of the matches.
+
+    `visibility` is the narrowest of the matches, each of which is counted in the scope of its own: who may not see
+    them leaves it out.
+    """
 
     # Every table has indexes that begin with club and competition: these columns want none of their own.
     club = models.ForeignKey(Club, models.CASCADE, related_name="+", db_index=False)
     variant = models.SlugField(max_length=40, db_index=False)
     competition = models.ForeignKey(Competition, models.CASCADE, null=True, related_name="%(class)s", db_index=False)
+    visibility = models.PositiveSmallIntegerField(choices=Visibility, default=Visibility.PUBLIC)
 
     class Meta:
         abstract = True

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from scoring.models import Player
 from scoring.printing.heading import Heading, printed_address
 from scoring.sheets.sheet import Page
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed
 from tournaments.statistics.careers import Career, Careers
 from tournaments.statistics.recent_form import LAST, form_chart
@@ -28,14 +29,14 @@ def career_heading(player: Player, career: Career) -> Heading:
     )
 
 
-def career_pages(player: Player, every: Careers, career: Career) -> list[Page]:
+def career_pages(player: Player, every: Careers, career: Career, listed: Visibility) -> list[Page]:
     """Return the page of a career in a game, which goes on overleaf where it must. Four queries."""
     variant = career.game.variant
-    last = last_scores(player, variant, LAST)
+    last = last_scores(player, variant, listed, LAST)
     form = form_chart(last, career.total.batting)
     sums = [table for table in (career.batting, career.bowling) if table]
-    spells = best_spells(player, variant) if career.total.bowling.wickets else []
-    best = best_scores(player, variant) if career.total.batting.runs else []
+    spells = best_spells(player, variant, listed) if career.total.bowling.wickets else []
+    best = best_scores(player, variant, listed) if career.total.batting.runs else []
     context = {
         "sides": listed(side.name for side in career.sides),
         "sums": sums,
@@ -43,7 +44,7 @@ def career_pages(player: Player, every: Careers, career: Career) -> list[Page]:
         "tables": [
             *([scores_table(_("Highest scores"), best)] if best else []),
             *([spells_table(_("Best bowling"), spells)] if spells else []),
-            *([outs(player, variant)] if last else []),
+            *([outs(player, variant, listed)] if last else []),
             *([every.as_table()] if len(every.games) > 1 else []),
         ],
         "meanings": {column.key: column for table in sums for column in table.columns if column.meaning}.values(),

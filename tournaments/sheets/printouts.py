@@ -11,6 +11,7 @@ from scoring.printing.html_to_pdf import to_pdf
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, club_of, on_this_day, results_of
+from scoring.visibility import Visibility
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Fixture
@@ -147,12 +148,13 @@ class RoundPack(CompetitionPaper):
 
 @dataclass(frozen=True, slots=True)
 class CareerSheet:
-    """A player's career in a game, by the club's slug and the player's number."""
+    """A player's career in a game, by the club's slug and the player's number, of the matches that are `listed`."""
 
     club: str
     player: int
     game: str
     size: str
+    listed: Visibility
 
     def state(self) -> State | None:
         """Return the state of the club, but for matches that go on."""
@@ -161,12 +163,12 @@ class CareerSheet:
     def content(self) -> bytes:
         """Make the PDF."""
         player = Player.objects.select_related("club").get(pk=self.player)
-        every = careers(player)
+        every = careers(player, self.listed)
         career = every.of(self.game)
         if career is None:
             raise LookupError(f"{player} has no career any more")
         head = career_heading(player, career)
-        return to_pdf(str(head.match), head, career_pages(player, every, career), paper_size(self.size))
+        return to_pdf(str(head.match), head, career_pages(player, every, career, self.listed), paper_size(self.size))
 
 
 def of_round(competition: Competition, stage: int, number: int) -> QuerySet[Fixture]:

@@ -11,10 +11,11 @@ from scoring.models import MatchPlayer, Player
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Plain, Runs
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures
 from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.averages import nobody
-from tournaments.statistics.filters import CountedGame, games_of
+from tournaments.statistics.filters import CountedGame, games_of, of_club
 from tournaments.statistics.players import PlayerFigures, SidePlayedFor, all_of_player, player_rows
 from tournaments.statistics.totals.totals import Batting, Bowling
 
@@ -100,14 +101,15 @@ def _by_season(columns: Iterable[Column]) -> list[Column]:
     return [Column("season", _("Season"), numeric=False), *columns]
 
 
-def careers(player: Player) -> Careers:
-    """Return the careers of a player. Two queries, however many matches.
+def careers(player: Player, listed: Visibility) -> Careers:
+    """Return the careers of a player, of the matches that are `listed`. Two queries, however many matches.
 
     A competition that is withdrawn is in no season, though its matches were played.
     """
-    games = games_of(Q(club=player.club_id, match__in=matches_of(player.pk)))
+    games = games_of(of_club(player.club_id, listed) & Q(match__in=matches_of(player.pk)))
     rows: dict[str, dict[tuple[object, ...], list[PlayerFigures]]] = {}
-    for (variant, withdrawn, *season), row in player_rows(Q(club=player.club_id, player=player.pk), *_KEYS):
+    own = of_club(player.club_id, listed) & Q(player=player.pk)
+    for (variant, withdrawn, *season), row in player_rows(own, *_KEYS):
         rows.setdefault(variant, {}).setdefault(_NO_SEASON if withdrawn else tuple(season), []).append(row)
     found = []
     for game in games:

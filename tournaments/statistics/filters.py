@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Q
 
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from tournaments.models import Competition, Counted, Season
 
 LeftOut = Counted.LeftOut
@@ -29,19 +30,19 @@ class CountedGame:
         return find_rules(self.variant).setup_rules.name
 
 
-def of_competition(competition: Competition) -> Q:
-    """Return the condition for the rows of a competition."""
-    return Q(competition=competition.pk)
+def of_competition(competition: Competition, listed: Visibility) -> Q:
+    """Return the condition for the rows of a competition, as far as they are shown to who sees what is `listed`."""
+    return Q(competition=competition.pk, visibility__lte=listed)
 
 
-def of_season(season: Season) -> Q:
+def of_season(season: Season, listed: Visibility) -> Q:
     """Return the condition for the rows of a season: those of its competitions, without the withdrawn ones."""
-    return Q(competition__season=season.pk, competition__withdrawn=False)
+    return Q(competition__season=season.pk, competition__withdrawn=False, visibility__lte=listed)
 
 
-def of_club(club: int) -> Q:
+def of_club(club: int, listed: Visibility) -> Q:
     """Return the condition for the rows of a club: all of its matches, those in no competition too."""
-    return Q(club=club)
+    return Q(club=club, visibility__lte=listed)
 
 
 def as_of(pool: Q) -> datetime | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import BattingInnings, BowlingInnings, SideResult
 from scoring.readmodel.chart_shapes import Chart
+from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 from tournaments.models import Competition
 from tournaments.statistics.filters import of_competition
@@ -43,40 +44,43 @@ class Leader:
     form: Callable[[], Chart | None]
 
 
-def leaders_of(competition: Competition) -> list[Leader]:
+def leaders_of(competition: Competition, listed: Visibility) -> list[Leader]:
     """Return who leads a competition in runs and wickets; among people, and in the game of wicket cards, in wins.
 
     Two queries.
     """
-    players = by_player(row for _by, row in player_rows(of_competition(competition)))
-    sides = [row for _by, row in side_rows(of_competition(competition))]
-    found = [*_batters(competition, players), *_bowlers(competition, players)]
+    players = by_player(row for _by, row in player_rows(of_competition(competition, listed)))
+    sides = [row for _by, row in side_rows(of_competition(competition, listed))]
+    found = [*_batters(competition, players, listed), *_bowlers(competition, players, listed)]
     if competition.between == Competition.Between.PEOPLE:
-        found += _winners(competition, by_person(row for row in sides if row.person), sides)
+        found += _winners(competition, by_person(row for row in sides if row.person), sides, listed)
     elif any(row.figures for row in sides):
-        found += _winners(competition, by_side(sides), sides)
+        found += _winners(competition, by_side(sides), sides, listed)
     return found
 
 
-def _batters(competition: Competition, players: Iterable[PlayerFigures]) -> Iterator[Leader]:
-    lines = BattingInnings.objects.filter(match__fixture__competition=competition.pk)
+def _batters(competition: Competition, players: Iterable[PlayerFigures], listed: Visibility) -> Iterator[Leader]:
+    lines = BattingInnings.objects.filter(match__fixture__competition=competition.pk, match__narrowest__lte=listed)
     for at, row in enumerate(_first(players, lambda row: row.batting.runs, lambda row: row.batting.innings)):
         title = _title(_("Most runs: %(name)s, %(figure)s"), row.name, row.batting.runs)
         yield Leader(title, partial(_batting, lines.filter(_whose(row)), row.batting, title, f"batting-{at}"))
 
 
-def _bowlers(competition: Competition, players: Iterable[PlayerFigures]) -> Iterator[Leader]:
-    lines = BowlingInnings.objects.filter(match__fixture__competition=competition.pk)
+def _bowlers(competition: Competition, players: Iterable[PlayerFigures], listed: Visibility) -> Iterator[Leader]:
+    lines = BowlingInnings.objects.filter(match__fixture__competition=competition.pk, match__narrowest__lte=listed)
     for at, row in enumerate(_first(players, lambda row: row.bowling.wickets, lambda row: row.bowling.spells)):
         title = _title(_("Most wickets: %(name)s, %(figure)s"), row.name, row.bowling.wickets)
         yield Leader(title, partial(_bowling, lines.filter(_whose(row)), title, f"bowling-{at}"))
 
 
 def _winners(
-    competition: Competition, rows: Iterable[CardPlayerFigures], spelt: Sequence[CardPlayerFigures]
+    competition: Competition,
+    rows: Iterable[CardPlayerFigures],
+    spelt: Sequence[CardPlayerFigures],
+    listed: Visibility,
 ) -> Iterator[Leader]:
     """Yield those with most wins; `spelt` has the names of people as they are written, in whatever capitals."""
-    lines = SideResult.objects.filter(match__fixture__competition=competition.pk)
+    lines = SideResult.objects.filter(match__fixture__competition=competition.pk, match__narrowest__lte=listed)
     people = competition.between == Competition.Between.PEOPLE
     for at, row in enumerate(_first(rows, lambda row: row.played.won, lambda row: row.played.played)):
         title = _title(_("Most wins: %(name)s, %(figure)s"), _name(row), row.played.won)

@@ -21,6 +21,10 @@ class Figures(Listener):
         """Recount these players alone."""
         exchange_players(matches, players)
 
+    def shown_to_others(self, matches: Collection[int]) -> None:
+        """Count the matches among those that others see."""
+        recount(matches)
+
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what is kept that does not follow from the matches; with `write`, put it right."""
         for club in Club.objects.order_by("pk"):

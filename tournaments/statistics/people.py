@@ -11,11 +11,12 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Missing
 from scoring.rules.registry import find_rules
 from scoring.statistics.team_results import result_columns
+from scoring.visibility import Visibility
 from tournaments.models import SideTotals
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import AverageColumn, people_measures
 from tournaments.statistics.average_words import left_out_words
-from tournaments.statistics.filters import CountedGame, games_of
+from tournaments.statistics.filters import CountedGame, games_of, of_club
 from tournaments.statistics.players import CardPlayerFigures, by_person, side_rows
 from tournaments.statistics.totals.sql import PLAYED
 
@@ -70,22 +71,22 @@ class Person:
         return standings_table(_("Against each opponent"), _("Opponent"), self.opponents)
 
 
-def people_of(club: Club) -> list[ResultCounts]:
+def people_of(club: Club, listed: Visibility) -> list[ResultCounts]:
     """Return everybody who held cards in a club, by name. One query."""
-    rows = by_person(row for _by, row in side_rows(Q(club=club.pk) & ~Q(person="")))
+    rows = by_person(row for _by, row in side_rows(of_club(club.pk, listed) & ~Q(person="")))
     found = (ResultCounts(row.person, {what: getattr(row.played, what) for what in _RESULTS}) for row in rows)
     return sorted(found, key=lambda each: each.name.casefold())
 
 
-def person_at(club: Club, part: str) -> Person | None:
+def person_at(club: Club, part: str, listed: Visibility) -> Person | None:
     """Return the person at an address in a club; None where there is none. Four queries."""
-    rows = SideTotals.objects.filter(club=club.pk).exclude(person="").order_by()
+    rows = SideTotals.objects.filter(of_club(club.pk, listed)).exclude(person="").order_by()
     names = sorted(name for name in rows.values_list("person", flat=True).distinct() if person_part(name) == part)
     if not names:
         return None
-    own = Q(match__club=club.pk, person__in=names)
+    own = Q(match__club=club.pk, match__narrowest__lte=listed, person__in=names)
     found: dict[str, list[CardPlayerFigures]] = {}
-    for (variant,), row in side_rows(Q(club=club.pk, person__in=names), "variant"):
+    for (variant,), row in side_rows(of_club(club.pk, listed) & Q(person__in=names), "variant"):
         found.setdefault(variant, []).append(row)
     games = [(variant, by_person(each)[0]) for variant, each in found.items()]
     return Person(
@@ -97,11 +98,10 @@ def person_at(club: Club, part: str) -> Person | None:
     )
 
 
-def matches_of(club: Club, person: Person) -> QuerySet[Match]:
-    """Return the matches of a person, the newest first."""
-    return Match.objects.filter(
-        club=club.pk, pk__in=SideResult.objects.filter(person__in=person.spellings).order_by().values("match")
-    )
+def matches_of(club: Club, person: Person, listed: Visibility) -> QuerySet[Match]:
+    """Return the matches of a person that are `listed`, the newest first."""
+    played = SideResult.objects.filter(person__in=person.spellings).order_by().values("match")
+    return Match.objects.filter(club=club.pk, pk__in=played, narrowest__lte=listed)
 
 
 def standings_table(caption: str, who: str, standings: Iterable[ResultCounts]) -> Table:

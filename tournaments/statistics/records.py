@@ -17,6 +17,7 @@ from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import SHOWN, Record, RecordScope, standing_records
 from scoring.statistics.new_records import latest_records, new_record_text
 from scoring.statistics.records import EVERY, Figure, record_figure, record_heading
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed
 from tournaments.models import Competition, Season
 from tournaments.statistics.average_words import left_out_words
@@ -119,33 +120,36 @@ def record_columns() -> list[Column]:
     ]
 
 
-def records_of_competition(competition: Competition, most: int | None = SHOWN) -> list[GameRecords]:
-    """Return the records of a competition, with at most so many holders each (None: all).
+def records_of_competition(competition: Competition, listed: Visibility, most: int | None = SHOWN) -> list[GameRecords]:
+    """Return the records of a competition in matches that are `listed`, with at most so many holders each (None: all).
 
     Seven queries, one where nothing is finished.
     """
     club = competition.season.club
-    matches = Match.objects.filter(fixture__competition=competition)
-    return _records(club, matches, of_competition(competition), {}, most)
+    matches = Match.objects.filter(fixture__competition=competition, narrowest__lte=listed)
+    return _records(club, matches, of_competition(competition, listed), {}, most)
 
 
-def records_of_season(season: Season, most: int | None = SHOWN) -> list[GameRecords]:
+def records_of_season(season: Season, listed: Visibility, most: int | None = SHOWN) -> list[GameRecords]:
     """Return the records of a season, over its competitions without the withdrawn ones. Seven queries, as above."""
     competitions = season.competitions.filter(withdrawn=False)
-    matches = Match.objects.filter(fixture__competition__in=competitions)
-    return _records(season.club, matches, of_season(season), {}, most)
+    matches = Match.objects.filter(fixture__competition__in=competitions, narrowest__lte=listed)
+    return _records(season.club, matches, of_season(season, listed), {}, most)
 
 
-def records_of_club(club: Club, most: int | None = SHOWN) -> list[GameRecords]:
-    """Return the records of a club, over all of its matches. Eight queries, two where nothing is finished."""
-    return _records(club, None, of_club(club.pk), {season.pk: season for season in club.seasons.all()}, most)
+def records_of_club(club: Club, listed: Visibility, most: int | None = SHOWN) -> list[GameRecords]:
+    """Return the records of a club, over all of its matches. Nine queries, three where nothing is finished."""
+    hidden = club.matches.filter(narrowest__gt=listed).exists()
+    matches = club.matches.filter(narrowest__lte=listed) if hidden else None
+    seasons = {season.pk: season for season in club.seasons.all()}
+    return _records(club, matches, of_club(club.pk, listed), seasons, most)
 
 
-def new_records(club: Club, day: date) -> list[News]:
+def new_records(club: Club, day: date, listed: Visibility) -> list[News]:
     """Return the records of a club that were set lately, seen from `day`, and still stand. One query."""
     return [
         News(new_record_text(record), record.candidate.match, find_rules(record.candidate.variant).setup_rules.name)
-        for record in latest_records(club, day - LATELY, NEW)
+        for record in latest_records(club, day - LATELY, NEW, listed)
     ]
 
 

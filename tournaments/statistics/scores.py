@@ -13,6 +13,7 @@ from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, InForm, Runs
+from scoring.visibility import Visibility
 from scoring.words.figures import how_out, how_out_word
 
 BEST = 5
@@ -76,20 +77,22 @@ class SideMatch:
     runs: int | None
 
 
-def last_scores(player: Player, variant: str, most: int | None = None) -> list[BattingScore]:
+def last_scores(player: Player, variant: str, listed: Visibility, most: int | None = None) -> list[BattingScore]:
     """Return the last innings of a batter in a game, the newest first; all without `most`. One query."""
-    return _scores(_batted(player, variant).order_by(*_NEWEST), most)
+    return _scores(_batted(player, variant, listed).order_by(*_NEWEST), most)
 
 
-def best_scores(player: Player, variant: str) -> list[BattingScore]:
+def best_scores(player: Player, variant: str, listed: Visibility) -> list[BattingScore]:
     """Return the highest innings of a batter in a game, not out before out, the newest first. One query."""
     # "" for not out comes before every word for how out.
-    return _scores(_batted(player, variant).order_by("-runs", "out", *_NEWEST), BEST)
+    return _scores(_batted(player, variant, listed).order_by("-runs", "out", *_NEWEST), BEST)
 
 
-def best_spells(player: Player, variant: str) -> list[Spell]:
+def best_spells(player: Player, variant: str, listed: Visibility) -> list[Spell]:
     """Return the innings in which a bowler of a game took most wickets, then conceded fewest runs. One query."""
-    lines = player.bowling_innings.filter(match__club=player.club_id, match__variant=variant, wickets__gt=0)
+    lines = player.bowling_innings.filter(
+        match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed, wickets__gt=0
+    )
     return _spells(lines.order_by("-wickets", F("runs").asc(nulls_last=True), *_NEWEST), BEST)
 
 
@@ -109,9 +112,9 @@ def newest_results(lines: QuerySet[SideResult], most: int) -> list[SideMatch]:
     return [SideMatch(_occasion(row), outcome, runs) for *row, outcome, runs in rows]
 
 
-def outs(player: Player, variant: str) -> Table:
+def outs(player: Player, variant: str, listed: Visibility) -> Table:
     """Return how often a batter was out in each way, and not out, the most frequent first. One query."""
-    counts = _batted(player, variant).order_by().values_list("out").annotate(times=Count("pk"))
+    counts = _batted(player, variant, listed).order_by().values_list("out").annotate(times=Count("pk"))
     rows = sorted(((how_out_word(out) if out else _("not out"), times) for out, times in counts), key=_most)
     columns = (Column("out", _("How out"), numeric=False), Column("times", _("Times")))
     return Table.of(_("How out"), columns, ([out, times] for out, times in rows))
@@ -155,8 +158,10 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
     return Table.of(caption, columns, ([*when(each.occasion), each.figures, each.length] for each in spells))
 
 
-def _batted(player: Player, variant: str) -> QuerySet[BattingInnings]:
-    return player.batting_innings.filter(match__club=player.club_id, match__variant=variant, place__isnull=False)
+def _batted(player: Player, variant: str, listed: Visibility) -> QuerySet[BattingInnings]:
+    return player.batting_innings.filter(
+        match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed, place__isnull=False
+    )
 
 
 def _scores(lines: QuerySet[BattingInnings], most: int | None) -> list[BattingScore]:

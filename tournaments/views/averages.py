@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.states import results_of
-from scoring.web.access import visible_club
+from scoring.web.access import listed_to, visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.forms.averages import AveragesFilter
@@ -33,7 +33,7 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
     """Show the averages of a competition."""
     found = visible_competition(request, slug, season, competition)
     context = competition_context(request, found) | {"page": "averages"}
-    context |= _averages(request, found.season.club, of_competition(found))
+    context |= _averages(request, found.season.club, of_competition(found, listed_to(request, found)))
     return render(request, "tournaments/statistics/competition.html", context | {"of": "competition"})
 
 
@@ -43,7 +43,7 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the averages of a season, over its competitions."""
     found = visible_season(request, slug, season)
     context = {"of": "season", "season": found, "scope": found}
-    return _page(request, context | _averages(request, found.club, of_season(found)))
+    return _page(request, context | _averages(request, found.club, of_season(found, listed_to(request, found))))
 
 
 @require_safe
@@ -51,7 +51,8 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the averages of a club, over all of its matches."""
     club = visible_club(request, slug)
-    return _page(request, {"of": "club", "scope": club} | _averages(request, club, of_club(club.pk)))
+    pool = of_club(club.pk, listed_to(request, club))
+    return _page(request, {"of": "club", "scope": club} | _averages(request, club, pool))
 
 
 @require_safe
@@ -59,7 +60,7 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str, table: str) -> HttpResponse:
     """Give a table of the averages of a competition, as it was asked for."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(request, of_competition(found), table, found.slug)
+    return _csv(request, of_competition(found, listed_to(request, found)), table, found.slug)
 
 
 @require_safe
@@ -67,7 +68,7 @@ def competition_csv(request: HttpRequest, slug: str, season: str, competition: s
 def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> HttpResponse:
     """Give a table of the averages of a season, as it was asked for."""
     found = visible_season(request, slug, season)
-    return _csv(request, of_season(found), table, f"{found.club.slug}-{found.slug}")
+    return _csv(request, of_season(found, listed_to(request, found)), table, f"{found.club.slug}-{found.slug}")
 
 
 @require_safe
@@ -75,7 +76,7 @@ def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> Http
 def club_csv(request: HttpRequest, slug: str, table: str) -> HttpResponse:
     """Give a table of the averages of a club, as it was asked for."""
     club = visible_club(request, slug)
-    return _csv(request, of_club(club.pk), table, club.slug)
+    return _csv(request, of_club(club.pk, listed_to(request, club)), table, club.slug)
 
 
 def _page(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:

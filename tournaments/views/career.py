@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
+from scoring.web.access import listed_to
 from scoring.web.pdf_answers import asked_size, printed
 from tournaments.sheets.printouts import CareerSheet
 from tournaments.statistics.careers import careers
@@ -14,8 +15,9 @@ from tournaments.views.players import player_at
 def career_sheet(request: HttpRequest, slug: str, player: str) -> HttpResponseBase:
     """Print a player's career in a game; who has none yet has a page that says so."""
     found = player_at(request, slug, player)
-    career = careers(found).of(request.GET.get("game", ""))
+    listed = listed_to(request, found)
+    career = careers(found, listed).of(request.GET.get("game", ""))
     if career is None:
         return redirect("player", slug, found.part)
-    paper = CareerSheet(slug, found.pk, career.game.variant, asked_size(request).slug)
+    paper = CareerSheet(slug, found.pk, career.game.variant, asked_size(request).slug, listed)
     return printed(request, paper, f"{found.part}-career")

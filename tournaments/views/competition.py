@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.states import club_of, results_of
+from scoring.visibility import Visibility
 from scoring.web.kept_pages import for_readers
 from tournaments.formats.base import Display
 from tournaments.forms.filters import GroupFilter
@@ -60,7 +61,7 @@ def grid_page(request: HttpRequest, slug: str, season: str, competition: str) ->
     group = wanted.chosen("group")
     context = competition_context(request, found) | {
         "page": Display.GRID,
-        "as_of": as_of(of_competition(found)),
+        "as_of": as_of(of_competition(found, Visibility.DRAFT)),
         "grids": [grid for grid in shown if grid.group == group] if group else shown,
         "filter": wanted,
         "block": BLOCK,
@@ -76,7 +77,7 @@ def positions_page(request: HttpRequest, slug: str, season: str, competition: st
     charts = [chart(each) for each in positions(found)]
     context = competition_context(request, found) | {
         "page": Display.POSITIONS,
-        "as_of": as_of(of_competition(found)),
+        "as_of": as_of(of_competition(found, Visibility.DRAFT)),
         "charts": charts,
     }
     return render(request, "tournaments/competition/positions.html", context)
@@ -90,7 +91,7 @@ def people_page(request: HttpRequest, slug: str, season: str, competition: str) 
     standing = people(found)
     context = competition_context(request, found) | {
         "page": "people",
-        "as_of": as_of(of_competition(found)),
+        "as_of": as_of(of_competition(found, Visibility.DRAFT)),
         "people": standing,
         "table": people_table(standing, request, request.GET.getlist("sort")),
     }

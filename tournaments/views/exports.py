@@ -10,7 +10,7 @@ from scoring.addresses import site_address
 from scoring.models import Club
 from scoring.readmodel.tables import Table
 from scoring.states import club_of, results_of
-from scoring.web.access import reader_in, visible_club
+from scoring.web.access import listed_to, visible_club
 from scoring.web.csv_answers import csv_file, csv_of, figures, headings
 from scoring.web.kept_pages import for_readers
 from tournaments.calendars import calendar_of
@@ -92,7 +92,7 @@ def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> 
 def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the dated fixtures of all competitions of a club as an iCalendar feed."""
     club = visible_club(request, slug)
-    listed = reader_in(request, club).listed
+    listed = listed_to(request, club)
     shown = Competition.objects.filter(season__club=club, withdrawn=False, visibility__lte=listed)
     return _feed(request, club, shown.select_related("season__club"))
 

@@ -66,7 +66,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "today": today,
         "coming": next_matches,
         "last": last,
-        "new_records": new_records(club, day),
+        "new_records": new_records(club, day, reader.listed),
         "teams": club.teams.all(),
         "undo": _asked(club) if Right.CHANGE_FINISHED in rights else (),
         "rights": rights,

@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scoring.states import results_of
+from scoring.web.access import listed_to
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.statistics.filters import of_season
@@ -18,7 +19,7 @@ def leaders_csv(request: HttpRequest, slug: str, season: str, table: str) -> Htt
     if table not in LISTINGS:
         raise Http404
     found = visible_season(request, slug, season)
-    led = leaders(of_season(found))
+    led = leaders(of_season(found, listed_to(request, found)))
     game = next((each for each in led if each.variant == request.GET.get("game")), led[0] if led else None)
     listings = game.listings if game else ()
     shown = next((listing for listing in listings if listing.slug == table), None) or nobody_leads(table)

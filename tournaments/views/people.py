@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from scoring.match_lists import in_brief
 from scoring.models import Club
 from scoring.states import results_of
-from scoring.web.access import visible_club
+from scoring.web.access import listed_to, visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.statistics.filters import as_of, of_club
@@ -22,7 +22,8 @@ LAST = 10
 def cards(request: HttpRequest, slug: str) -> HttpResponse:
     """List who held the cards of sides in a club, with how they came out."""
     club = visible_club(request, slug)
-    context = {"club": club, "people": people_of(club), "as_of": as_of(of_club(club.pk))}
+    listed = listed_to(request, club)
+    context = {"club": club, "people": people_of(club, listed), "as_of": as_of(of_club(club.pk, listed))}
     return render(request, "tournaments/people/cards.html", context)
 
 
@@ -31,7 +32,7 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
 def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the list as CSV."""
     club = visible_club(request, slug)
-    return csv_of(standings_table("", _("Name"), people_of(club)), f"{club.slug}-cards")
+    return csv_of(standings_table("", _("Name"), people_of(club, listed_to(request, club))), f"{club.slug}-cards")
 
 
 @require_safe
@@ -39,7 +40,7 @@ def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
 def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
     """Show a person: games, opponents, last matches. Seven queries."""
     club, found = _person(request, slug, person)
-    [matches] = in_brief(matches_of(club, found)[:LAST])
+    [matches] = in_brief(matches_of(club, found, listed_to(request, club))[:LAST])
     context = {"club": club, "person": found, "part": person, "matches": matches}
     return render(request, "tournaments/people/person.html", context)
 
@@ -57,7 +58,7 @@ def person_csv(request: HttpRequest, slug: str, person: str, table: str) -> Http
 
 def _person(request: HttpRequest, slug: str, part: str) -> tuple[Club, Person]:
     club = visible_club(request, slug)
-    found = person_at(club, part)
+    found = person_at(club, part, listed_to(request, club))
     if found is None:
         raise Http404
     return club, found

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from django.core.paginator import Paginator
-from django.db.models import F, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -15,10 +15,11 @@ from scoring.clubs.rosters import places_today, teams_today, with_teams_today
 from scoring.clubs.words.rosters import place_text
 from scoring.models import Club, Player
 from scoring.readmodel.tables import Column, Table
-from scoring.rights import Right, may, rights_in
+from scoring.rights import Right
 from scoring.slugs import number_of
 from scoring.states import results_of
-from scoring.web.access import check_shown, visible_club
+from scoring.visibility import Visibility
+from scoring.web.access import check_shown, listed_to, reader_in, visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.statistics.careers import Careers, careers, no_career
@@ -41,12 +42,13 @@ class _Played(TypedDict):
 def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the players of a club by name: their teams, and the matches whose batters were recorded."""
     club = visible_club(request, slug)
-    page = Paginator(_listed(club), PER_PAGE).get_page(request.GET.get("page"))
+    reader = reader_in(request, club)
+    page = Paginator(_listed(club, reader.listed), PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": club,
         "page": page,
-        "as_of": as_of(of_club(club.pk)),
-        "rights": rights_in(request.user, club),
+        "as_of": as_of(of_club(club.pk, reader.listed)),
+        "rights": reader.rights,
     }
     return render(request, "tournaments/people/players.html", context)
 
@@ -61,9 +63,8 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
         Column("teams", _("Current teams"), numeric=False),
         Column("matches", _("Matches with batters recorded")),
     )
-    rows = (
-        [player.name, teams_today(player), player.played or 0] for player in _listed(club).iterator(chunk_size=CHUNK)
-    )
+    players = _listed(club, listed_to(request, club)).iterator(chunk_size=CHUNK)
+    rows = ([player.name, teams_today(player), player.played or 0] for player in players)
     return csv_of(Table.of("", columns, rows), f"{club.slug}-players")
 
 
@@ -74,7 +75,9 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
     found = player_at(request, slug, player)
     if player != found.part:
         return redirect("player", slug, found.part)
-    every = careers(found)
+    reader = reader_in(request, found)
+    listed = reader.listed
+    every = careers(found, listed)
     career = every.of(request.GET.get("game", ""))
     context = {
         "club": found.club,
@@ -83,16 +86,16 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
         "places": [(place.team, place_text(place_of(place))) for place in places_today(found)],
         "careers": every,
         "career": career,
-        "may_merge": may(request.user, Right.MANAGE_ROSTERS, found),
+        "may_merge": Right.MANAGE_ROSTERS in reader.rights,
     }
     if career is not None:
         variant = career.game.variant
-        last = last_scores(found, variant, LAST)
+        last = last_scores(found, variant, listed, LAST)
         context |= {
             "last": last[:LISTED],
-            "best": best_scores(found, variant) if career.total.batting.runs else [],
-            "spells": best_spells(found, variant) if career.total.bowling.wickets else [],
-            "outs": outs(found, variant) if last else None,
+            "best": best_scores(found, variant, listed) if career.total.batting.runs else [],
+            "spells": best_spells(found, variant, listed) if career.total.bowling.wickets else [],
+            "outs": outs(found, variant, listed) if last else None,
             "form": form_chart(last, career.total.batting),
         }
     return render(request, "tournaments/people/player.html", context)
@@ -105,17 +108,19 @@ def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> Http
     found = player_at(request, slug, player)
     if table not in TABLES:
         raise Http404
-    shown = _table(found, careers(found), request.GET.get("game", ""), table)
+    listed = listed_to(request, found)
+    shown = _table(found, careers(found, listed), request.GET.get("game", ""), table, listed)
     return csv_of(shown, f"{found.part}-{table}")
 
 
-def _listed(club: Club) -> "QuerySet[WithAnnotations[Player, _Played]]":
+def _listed(club: Club, listed: Visibility) -> "QuerySet[WithAnnotations[Player, _Played]]":
     """Return the players of a club by name, each with the number of matches and the current teams."""
     players = club.players.filter(merged_into=None).order_by("name", "pk")
-    return with_teams_today(players.annotate(played=Sum(F("totals__matches") - F("totals__twice"))))
+    shown = Q(totals__visibility__lte=listed)
+    return with_teams_today(players.annotate(played=Sum(F("totals__matches") - F("totals__twice"), filter=shown)))
 
 
-def _table(player: Player, every: Careers, game: str, table: str) -> Table:
+def _table(player: Player, every: Careers, game: str, table: str, listed: Visibility) -> Table:
     """Return a table of a player; of one who has not played its columns alone."""
     career = every.of(game)
     variant = career.game.variant if career else ""
@@ -127,14 +132,14 @@ def _table(player: Player, every: Careers, game: str, table: str) -> Table:
         case "bowling":
             return (career and career.bowling) or no_career(table)
         case "innings":
-            return scores_table("", last_scores(player, variant))
+            return scores_table("", last_scores(player, variant, listed))
         case "how-out":
-            return outs(player, variant)
+            return outs(player, variant, listed)
         case "best-batting":
-            return scores_table("", best_scores(player, variant))
+            return scores_table("", best_scores(player, variant, listed))
         case "best-bowling":
-            return spells_table("", best_spells(player, variant))
-    last = last_scores(player, variant, LAST)
+            return spells_table("", best_spells(player, variant, listed))
+    last = last_scores(player, variant, listed, LAST)
     chart = form_chart(last, career.total.batting) if career else None
     return chart.table if chart else scores_table("", last)
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Club
 from scoring.states import results_of
-from scoring.web.access import visible_club
+from scoring.web.access import listed_to, visible_club
 from scoring.web.csv_answers import csv_file, figures
 from scoring.web.kept_pages import for_readers
 from tournaments.models import Season
@@ -29,7 +29,8 @@ from tournaments.views.context import competition_context
 def of_a_competition(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the records of a competition."""
     found = visible_competition(request, slug, season, competition)
-    context = {"page": "records", "of": "competition", "games": records_of_competition(found)}
+    games = records_of_competition(found, listed_to(request, found))
+    context = {"page": "records", "of": "competition", "games": games}
     return render(request, "tournaments/records/competition.html", competition_context(request, found) | context)
 
 
@@ -38,7 +39,8 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
 def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the records of a season, over its competitions."""
     found = visible_season(request, slug, season)
-    context = {"club": found.club, "season": found, "of": "season", "games": records_of_season(found)}
+    games = records_of_season(found, listed_to(request, found))
+    context = {"club": found.club, "season": found, "of": "season", "games": games}
     return _page(request, found, context)
 
 
@@ -47,7 +49,8 @@ def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the records of a club, over all of its matches."""
     club = visible_club(request, slug)
-    return _page(request, club, {"club": club, "of": "club", "games": records_of_club(club)})
+    games = records_of_club(club, listed_to(request, club))
+    return _page(request, club, {"club": club, "of": "club", "games": games})
 
 
 @require_safe
@@ -55,7 +58,7 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the records of a competition."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(records_of_competition(found, most=None), found.slug)
+    return _csv(records_of_competition(found, listed_to(request, found), most=None), found.slug)
 
 
 @require_safe
@@ -63,7 +66,7 @@ def competition_csv(request: HttpRequest, slug: str, season: str, competition: s
 def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Give the records of a season."""
     found = visible_season(request, slug, season)
-    return _csv(records_of_season(found, most=None), f"{found.club.slug}-{found.slug}")
+    return _csv(records_of_season(found, listed_to(request, found), most=None), f"{found.club.slug}-{found.slug}")
 
 
 @require_safe
@@ -71,7 +74,7 @@ def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def club_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the records of a club."""
     club = visible_club(request, slug)
-    return _csv(records_of_club(club, most=None), club.slug)
+    return _csv(records_of_club(club, listed_to(request, club), most=None), club.slug)
 
 
 def _page(request: HttpRequest, scope: Club | Season, context: Mapping[str, object]) -> HttpResponse:

@@ -41,7 +41,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     reader = reader_in(request, found)
     competitions = shown_competitions(found, reader.listed)
     may_manage = Right.MANAGE_COMPETITIONS in reader.rights
-    pool = of_season(found)
+    pool = of_season(found, reader.listed)
     led = leaders(pool) if competitions else []
     context = {
         "club": found.club,

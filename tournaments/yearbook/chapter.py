@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import PaperSize
+from scoring.visibility import Visibility
 from tournaments.models import Competition, Season
 
 CHAPTER, PART, ITEM = 1, 2, 3
@@ -45,8 +46,12 @@ class Yearbook:
 
     @classmethod
     def of(cls, season: Season, size: PaperSize) -> "Yearbook":
-        """Return the yearbook of a season; competitions that were withdrawn are left out. One query."""
-        shown = season.competitions.filter(withdrawn=False).select_related("season__club").order_by("pk")
+        """Return the yearbook of a season; competitions that were withdrawn or are not for everybody are left out.
+
+        One query.
+        """
+        public = season.competitions.filter(withdrawn=False, visibility=Visibility.PUBLIC)
+        shown = public.select_related("season__club").order_by("pk")
         return cls(season, tuple(shown), size)
 
 

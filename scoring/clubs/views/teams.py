@@ -16,7 +16,7 @@ from scoring.readmodel.balance import balance, remarks
 from scoring.rights import Right
 from scoring.states import club_of, results_of
 from scoring.statistics.team_results import team_results, team_results_table
-from scoring.web.access import club_right, reader_in, signed_in, visible_club, visible_team
+from scoring.web.access import club_right, listed_to, reader_in, signed_in, visible_club, visible_team
 from scoring.web.csv_answers import csv_file, csv_of
 from scoring.web.kept_pages import for_readers
 
@@ -29,8 +29,8 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Show a team: its roster, what the rules say of it, how it came out, its last matches."""
     found = visible_team(request, slug, team)
     members = list(current_members(found))
-    results = team_results(found)
     reader = reader_in(request, found)
+    results = team_results(found, reader.listed)
     matches = Match.objects.filter(sides__team=found, withdrawn=False, narrowest__lte=reader.listed).distinct()
     [last] = in_brief(matches[:LAST_MATCHES])
     context = {
@@ -79,7 +79,7 @@ def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give how a team came out, game by game, as CSV."""
     found = visible_team(request, slug, team)
-    return csv_of(team_results_table(team_results(found)), f"{found.slug}-record")
+    return csv_of(team_results_table(team_results(found, listed_to(request, found))), f"{found.slug}-record")
 
 
 @require_safe

@@ -30,18 +30,21 @@ def due_counted(matches: Collection[int]) -> list[Counted]:
     for line in TeamInnings.objects.filter(match__in=sides):
         innings.setdefault(line.match_id, []).append(line)
     bowled = set(BowlingInnings.objects.filter(match__in=sides).order_by().values_list("match", "innings").distinct())
-    rows = Match.objects.filter(pk__in=sides).values_list("pk", "club", "variant", "depth", "fixture__competition")
+    rows = Match.objects.filter(pk__in=sides).values_list(
+        "pk", "club", "variant", "depth", "narrowest", "fixture__competition"
+    )
     return [
         Counted(
             match_id=match,
             club_id=club,
             variant=variant,
             competition_id=competition,
+            visibility=narrowest,
             with_batters=any(line.batted for line in innings.get(match, ())),
             left_out=_left_out(variant, depth, innings.get(match, []), bowled),
             who=sides[match].to_data(),
         )
-        for match, club, variant, depth, competition in rows.order_by("pk")
+        for match, club, variant, depth, narrowest, competition in rows.order_by("pk")
     ]
 
 

@@ -6,30 +6,33 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
+from scoring.visibility import Visibility
 from tournaments.models.totals import Scoped
 
 
 class TotalsScope(NamedTuple):
-    """The matches of a competition or, without one, those of a game of the club that are in none."""
+    """The matches of a competition or, without one, those of a game of the club that are in none, by who sees them."""
 
     club: int
     variant: str
     competition: int | None
+    visibility: int = Visibility.PUBLIC
 
     @classmethod
     def of(cls, row: Scoped) -> "TotalsScope":
         """Return the scope of a row."""
-        return cls(row.club_id, row.variant, row.competition_id)
+        return cls(row.club_id, row.variant, row.competition_id, row.visibility)
 
     def at(self, path: str = "") -> Q:
         """Return the condition for rows that have, at `path` (a lookup with its `__`), this scope."""
-        found = {f"{path}club": self.club, f"{path}variant": self.variant, f"{path}competition": self.competition}
-        return Q(**found)
+        names = ("club", "variant", "competition", "visibility")
+        return Q(**{f"{path}{name}": value for name, value in zip(names, self, strict=True)})
 
     @property
     def columns(self) -> dict[str, Any]:
         """The columns of a row of this scope."""
-        return {"club_id": self.club, "variant": self.variant, "competition_id": self.competition}
+        names = ("club_id", "variant", "competition_id", "visibility")
+        return dict(zip(names, self, strict=True))
 
 
 @dataclass(slots=True)

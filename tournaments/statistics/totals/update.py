@@ -123,7 +123,7 @@ def _refresh_sides(scope: TotalsScope, who: Who) -> None:
 
 def _scopes(club: Club) -> set[TotalsScope]:
     kinds = (Counted, PlayerTotals, SideTotals)
-    columns = ("club", "variant", "competition")
+    columns = ("club", "variant", "competition", "visibility")
     rows = [kind._default_manager.filter(club=club).order_by().values_list(*columns).distinct() for kind in kinds]
     return {TotalsScope(*row) for each in rows for row in each}
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.readmodel.tables import Table
 from scoring.sheets.sheet import Page
+from scoring.visibility import Visibility
 from tournaments.models import PlayerTotals, Season, SideTotals
 from tournaments.statistics.averages import Averages, Listing, averages
 from tournaments.statistics.filters import CountedGame, games_of, of_season
@@ -21,7 +22,7 @@ _LINES = 150
 def sections(yearbook: Yearbook) -> Iterator[Section]:
     """Yield the tables of each game, several short ones or part of a long one at a time."""
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
-    pool = of_season(yearbook.season)
+    pool = of_season(yearbook.season, Visibility.PUBLIC)
     for game in games_of(pool):
         found = averages(pool, game)
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, game.name))
@@ -49,8 +50,9 @@ def _parts(found: Averages) -> Iterator[tuple[Listing, Sequence[str] | None]]:
 
 def names_in(season: Season) -> object:
     """Return the names that averages and records say, which may change though no match does. One query."""
-    players = PlayerTotals.objects.filter(of_season(season)).order_by().values_list("player", "player__name")
-    teams = SideTotals.objects.filter(of_season(season)).order_by().values_list("team", "team__name")
+    pool = of_season(season, Visibility.PUBLIC)
+    players = PlayerTotals.objects.filter(pool).order_by().values_list("player", "player__name")
+    teams = SideTotals.objects.filter(pool).order_by().values_list("team", "team__name")
     return sorted(players.union(teams), key=repr)
 
 

@@ -14,6 +14,7 @@ from scoring.readmodel.charts import charts
 from scoring.readmodel.scorecard import day
 from scoring.readmodel.tables import Table
 from scoring.sheets.sheet import Page
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find_format
@@ -55,7 +56,7 @@ def sections(yearbook: Yearbook) -> Iterator[Section]:
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
     for competition in yearbook.competitions:
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, competition.name))
-        leaders = leaders_of(competition)
+        leaders = leaders_of(competition, Visibility.PUBLIC)
         if leaders or _has_places(competition):
             yield partial(_course, competition, leaders, marks)
             chapter = marks = ()

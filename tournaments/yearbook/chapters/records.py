@@ -5,6 +5,7 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy
 
+from scoring.visibility import Visibility
 from tournaments.statistics.records import GameRecords, records_of_season
 from tournaments.yearbook.chapter import CHAPTER, PART, Chapter, Leaf, Mark, Section, Yearbook
 from tournaments.yearbook.chapters.averages import names_in, table_leaf
@@ -15,7 +16,7 @@ NAME = gettext_lazy("Records")
 def sections(yearbook: Yearbook) -> Iterator[Section]:
     """Yield the records of each game."""
     chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
-    for records in records_of_season(yearbook.season):
+    for records in records_of_season(yearbook.season, Visibility.PUBLIC):
         if records.rows:
             yield partial(_leaf, records, (*chapter, Mark(PART, records.game.name)))
             chapter = ()
