@@ -20,7 +20,7 @@ from scoring.readmodel.board import teams_text
 from scoring.rights import Right
 from scoring.rules.registry import find_rules
 from scoring.search_keys import having, words_of
-from scoring.visibility import Reader
+from scoring.visibility import EVERYBODY, Reader
 from scoring.words.phrase import listed
 from tournaments.models import Competition, SideTotals
 from tournaments.statistics.addresses import person_part
@@ -50,7 +50,7 @@ class Hits:
     more: bool
 
 
-def search(club: Club, asked: str, reader: Reader, clubs: QuerySet[Club]) -> list[Hits]:
+def search(club: Club, asked: str, reader: Reader = EVERYBODY, clubs: QuerySet[Club] | None = None) -> list[Hits]:
     """Return what a reader finds in a club and among clubs, by kind; nothing where nothing is asked. Eight queries.
 
     Whoever manages competitions finds those that are withdrawn as well.
@@ -65,7 +65,7 @@ def search(club: Club, asked: str, reader: Reader, clubs: QuerySet[Club]) -> lis
     competitions = competitions.filter(visibility__lte=reader.listed)
     if Right.MANAGE_COMPETITIONS not in reader.rights:
         competitions = competitions.filter(withdrawn=False)
-    clubs = clubs.filter(having(words, "search_key"))
+    clubs = (clubs if clubs is not None else Club.objects.all()).filter(having(words, "search_key"))
     found = [
         _hits(_("Teams"), [Hit(t.name, reverse("team", args=[club.slug, t.slug])) for t in _first(teams)]),
         _hits(

@@ -14,6 +14,7 @@ from scoring.models.clubs import Club
 from scoring.models.matches import Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.statistics.records import EVERY, ORDER, record_figure, record_heading
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed, phrase
 
 _EARLIER = Q(day__lte=OuterRef("day")) & (Q(day__lt=OuterRef("day")) | Q(match__lt=OuterRef("match")))
@@ -37,7 +38,7 @@ def records_set(match: Match) -> list[NewRecord]:
     return sorted(found, key=lambda record: ORDER[record.candidate.kind])
 
 
-def latest_records(club: Club, since: date, most: int, listed: int) -> list[NewRecord]:
+def latest_records(club: Club, since: date, most: int, listed: Visibility = Visibility.PUBLIC) -> list[NewRecord]:
     """Return what was set from a day on in matches that are `listed`, and still stands, the latest first. One query."""
     candidates = club.record_candidates.filter(day__gte=since, match__narrowest__lte=listed).select_related("match")
     return _new(candidates.order_by("-day", "-match", "pk"), _BETTER, listed, most)

@@ -71,7 +71,7 @@ def _held(request: HttpRequest) -> list[int]:
         said = request.get_signed_cookie(COOKIE, default="")
     except BadSignature:
         return []
-    return [int(pk) for pk in said.split("-") if pk]
+    return [int(pk) for pk in (said or "").split("-") if pk]
 
 
 def _digest(secret: str) -> str:

@@ -29,14 +29,14 @@ def career_heading(player: Player, career: Career) -> Heading:
     )
 
 
-def career_pages(player: Player, every: Careers, career: Career, listed: Visibility) -> list[Page]:
+def career_pages(player: Player, every: Careers, career: Career, visible: Visibility) -> list[Page]:
     """Return the page of a career in a game, which goes on overleaf where it must. Four queries."""
     variant = career.game.variant
-    last = last_scores(player, variant, listed, LAST)
+    last = last_scores(player, variant, LAST, visible)
     form = form_chart(last, career.total.batting)
     sums = [table for table in (career.batting, career.bowling) if table]
-    spells = best_spells(player, variant, listed) if career.total.bowling.wickets else []
-    best = best_scores(player, variant, listed) if career.total.batting.runs else []
+    spells = best_spells(player, variant, visible) if career.total.bowling.wickets else []
+    best = best_scores(player, variant, visible) if career.total.batting.runs else []
     context = {
         "sides": listed(side.name for side in career.sides),
         "sums": sums,
@@ -44,7 +44,7 @@ def career_pages(player: Player, every: Careers, career: Career, listed: Visibil
         "tables": [
             *([scores_table(_("Highest scores"), best)] if best else []),
             *([spells_table(_("Best bowling"), spells)] if spells else []),
-            *([outs(player, variant, listed)] if last else []),
+            *([outs(player, variant, visible)] if last else []),
             *([every.as_table()] if len(every.games) > 1 else []),
         ],
         "meanings": {column.key: column for table in sums for column in table.columns if column.meaning}.values(),

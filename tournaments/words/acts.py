@@ -97,10 +97,8 @@ def _about(act: Act, key: str, value: object) -> str:
     """Return what an act was about in words, several with commas; a fixture by its sides and its round."""
     if key == "points" and value:
         return adjustment_text(Fraction(str(value)))
-    if key == "visibility" and value != "":
-        return str(Visibility(value).label)
     if isinstance(value, int):
-        return str(value)
+        return str(Visibility(value).label if key == "visibility" else value)
     called = (lambda each: _fixture(act, each)) if key in _FIXTURES else str
     return listed([called(str(each)) for each in (value if isinstance(value, list) else [value])])
 

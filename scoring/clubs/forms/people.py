@@ -77,7 +77,8 @@ class OtherRoleForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"))
 
     def __init__(self, role: Role, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"role": role.name}, **kwargs)
+        super().__init__(*args, **kwargs)
+        self.initial["role"] = role.name
         choices = [(name, title) for name, title in role_choices() if role.kind in ROLES[name].held_in]
         cast("forms.ChoiceField", self.fields["role"]).choices = choices
 
