@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
+from scoring.visibility import Visibility
 from tournaments.formats.course import Course
 from tournaments.formats.plan import TABLE
 from tournaments.formats.registry import format_of
@@ -65,13 +66,13 @@ class Places:
         return Table.of(_("Places"), self.columns, rows)
 
 
-def matches(competition: Competition) -> Matches:
+def matches(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> Matches:
     """Return all matches of a competition and how it stands. Three queries at most."""
     kind, _settings = format_of(competition)
     fixtures = list(with_entrants(competition.fixtures.order_by(*ORDER_OF_PLAY)))
     labels = source_labels(fixtures)
     found = course_of(competition, list(competition.entrants.order_by("seed")), fixtures, localdate())
-    return Matches(kind.line(found), found, [line_of(fixture, labels) for fixture in fixtures])
+    return Matches(kind.line(found), found, [line_of(fixture, labels, listed) for fixture in fixtures])
 
 
 def places(competition: Competition) -> Places:

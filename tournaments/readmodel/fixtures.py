@@ -16,6 +16,7 @@ from scoring.readmodel.board import side_score
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import SideScore
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.course import FixtureState
@@ -35,6 +36,7 @@ from tournaments.words.fixtures import (
     STATES,
     awarded_words,
     group_words,
+    hidden_words,
     if_needed_words,
     round_words,
     through_words,
@@ -150,11 +152,14 @@ class FixtureSection:
     lines: Sequence[FixtureLine]
 
 
-def fixture_lines(fixtures: QuerySet[Fixture]) -> list[FixtureLine]:
-    """Return fixtures as they are shown, in their order. Two queries; three where places are still open."""
+def fixture_lines(fixtures: QuerySet[Fixture], listed: Visibility = Visibility.PUBLIC) -> list[FixtureLine]:
+    """Return fixtures as they are shown to who sees what is `listed`, in their order.
+
+    Two queries; three where places are still open.
+    """
     rows = list(with_entrants(fixtures))
     labels = source_labels(rows)
-    return [line_of(fixture, labels) for fixture in rows]
+    return [line_of(fixture, labels, listed) for fixture in rows]
 
 
 def with_entrants(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
@@ -162,17 +167,17 @@ def with_entrants(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     return fixtures.select_related("home", "away", "through", "match")
 
 
-def all_lines(competition: Competition) -> list[tuple[Fixture, FixtureLine]]:
+def all_lines(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> list[tuple[Fixture, FixtureLine]]:
     """Return all fixtures of a competition in the order of play, however many, each as it is shown.
 
     They share their entrants. Three queries; four where places are still open.
     """
     rows = shared(competition.fixtures.order_by(*ORDER_OF_PLAY), [competition])
     labels = source_labels(rows)
-    return [(fixture, line_of(fixture, labels)) for fixture in rows]
+    return [(fixture, line_of(fixture, labels, listed)) for fixture in rows]
 
 
-def fixtures_table(competition: Competition) -> Table:
+def fixtures_table(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> Table:
     """Return all fixtures of a competition, a row for each; what is not played has no score. Queries as `all_lines`."""
     headings = {
         "key": _("Fixture"),
@@ -206,7 +211,7 @@ def fixtures_table(competition: Competition) -> Table:
             line.away.score if line.away else None,
             line.said,
         ]
-        for _fixture, line in all_lines(competition)
+        for _fixture, line in all_lines(competition, listed)
     )
     return Table.of(_("Fixtures"), columns, rows)
 
@@ -242,22 +247,35 @@ def source_labels(fixtures: Iterable[Fixture]) -> Labels:
     return found
 
 
-def line_of(fixture: Fixture, labels: Labels) -> FixtureLine:
-    """Return a fixture, read with its entrants and its match, as it is shown."""
+def is_hidden(fixture: Fixture, match: Match, listed: Visibility) -> bool:
+    """Whether the match of a fixture is shown to fewer than the fixture is, and who sees what is `listed` is none."""
+    return match.narrowest > max(listed, fixture.competition.visibility)
+
+
+def line_of(fixture: Fixture, labels: Labels, listed: Visibility = Visibility.PUBLIC) -> FixtureLine:
+    """Return a fixture, read with its entrants and its match, as it is shown to who sees what is `listed`.
+
+    Of a match that is not, it says only that it counts.
+    """
     match = match_of(fixture)
     state = state_of(fixture, match)
+    winner = winner_of(fixture, state)
+    hidden = match is not None and is_hidden(fixture, match, listed)
+    if hidden:
+        match = None
     stand = situation_of(fixture, match) if match else None
     said = ""
     if stand and state in (FixtureState.LIVE, FixtureState.FINISHED):
         said = stand.state
     withdrawn = [side for side in (fixture.home, fixture.away) if side and side.withdrawn]
-    if not stand or not stand.over:
+    if hidden:
+        said = hidden_words(state)
+    elif not stand or not stand.over:
         if state == FixtureState.FINISHED and fixture.home and fixture.away:
             stayed = fixture.away if fixture.home.withdrawn else fixture.home
             said = awarded_words(stayed.name, withdrawn[0].name)
         elif state == FixtureState.OFF:
             said = unplayed_words(withdrawn[0].name)
-    winner = winner_of(fixture, state)
     day = day_of(fixture, match)
     return FixtureLine(
         key=fixture.key,

@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Plain
+from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.boards import situation_of
+from tournaments.readmodel.fixtures import is_hidden
 from tournaments.services.fixture_states import state_of
-from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, unplayed_words
+from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, hidden_words, unplayed_words
 
 BLOCK = 20
 """How many rows and columns a page shows; a larger grid is read block by block."""
@@ -92,8 +94,15 @@ class Grid:
         return Table.of(self.title, columns, ([row.name, *row.cells] for row in self.rows))
 
 
-def grids(competition: Competition, *, block: int = BLOCK, row_block: int = 1, column_block: int = 1) -> list[Grid]:
-    """Return the grid of each group, of larger ones one block. Two queries."""
+def grids(
+    competition: Competition,
+    listed: Visibility = Visibility.PUBLIC,
+    *,
+    block: int = BLOCK,
+    row_block: int = 1,
+    column_block: int = 1,
+) -> list[Grid]:
+    """Return the grid of each group, of larger ones one block, as who sees what is `listed` is shown it. Two queries."""
     groups: dict[str, list[Entrant]] = {}
     for entrant in competition.entrants.order_by("group", "seed"):
         groups.setdefault(entrant.group, []).append(entrant)
@@ -108,7 +117,8 @@ def grids(competition: Competition, *, block: int = BLOCK, row_block: int = 1, c
     met: dict[tuple[int, int], list[GridMeeting]] = {}
     for fixture in fixtures:
         if fixture.home_id and fixture.away_id:
-            met.setdefault((fixture.home_id, fixture.away_id), []).append(_meeting(fixture))
+            fixture.competition = competition
+            met.setdefault((fixture.home_id, fixture.away_id), []).append(_meeting(fixture, listed))
     return [each.grid(met) for each in shown]
 
 
@@ -143,12 +153,15 @@ class _Block:
         )
 
 
-def _meeting(fixture: Fixture) -> GridMeeting:
+def _meeting(fixture: Fixture, listed: Visibility) -> GridMeeting:
     match = fixture.match if fixture.match and not fixture.match.withdrawn else None
     state = state_of(fixture, match)
     mark, runs, on = "", None, None
     said = str(STATES.get(state, ""))
-    if match is not None and state in (FixtureState.FINISHED, FixtureState.LIVE) and match.status != "not_started":
+    hidden = match is not None and is_hidden(fixture, match, listed)
+    if hidden:
+        said = hidden_words(state)
+    elif match is not None and state in (FixtureState.FINISHED, FixtureState.LIVE) and match.status != "not_started":
         said = situation_of(fixture, match).state
         runs = _runs(fixture, match.scoreboard["sides"])
     if state == FixtureState.FINISHED:
@@ -162,7 +175,8 @@ def _meeting(fixture: Fixture) -> GridMeeting:
         on = fixture.on if state != FixtureState.CANCELLED else None
     elif state == FixtureState.OFF:
         said = unplayed_words(next(side.name for side in (fixture.home, fixture.away) if side and side.withdrawn))
-    return GridMeeting(mark, runs, on, said, state, match.get_absolute_url() if match else fixture.get_absolute_url())
+    leads_to = match if match and not hidden else fixture
+    return GridMeeting(mark, runs, on, said, state, leads_to.get_absolute_url())
 
 
 def _outcome(fixture: Fixture) -> str:

@@ -67,7 +67,7 @@ def running_season(club: Club, day: date) -> Season | None:
     return seasons[0] if seasons else None
 
 
-def coming(competitions: Sequence[Competition], day: date) -> list[FixtureLine]:
+def coming(competitions: Sequence[Competition], day: date, listed: Visibility = Visibility.PUBLIC) -> list[FixtureLine]:
     """Return the matches in progress and the fixtures from `day` on, the next first. Two queries at most."""
     if not competitions:
         return []
@@ -85,10 +85,10 @@ def coming(competitions: Sequence[Competition], day: date) -> list[FixtureLine]:
         .exclude(Q(home__withdrawn__gt="") | Q(away__withdrawn__gt=""))
         .select_related("competition__season__club")
     )
-    return fixture_lines(fixtures.order_by(*BY_DATE)[:SHOWN])
+    return fixture_lines(fixtures.order_by(*BY_DATE)[:SHOWN], listed)
 
 
-def last(competitions: Sequence[Competition]) -> list[FixtureLine]:
+def last(competitions: Sequence[Competition], listed: Visibility = Visibility.PUBLIC) -> list[FixtureLine]:
     """Return the last fixtures that were finished by a match, the newest first. One query."""
     if not competitions:
         return []
@@ -98,7 +98,7 @@ def last(competitions: Sequence[Competition]) -> list[FixtureLine]:
         .select_related("competition__season__club")
         .order_by(F("match__played_on").desc(nulls_last=True), "-match__changed_at", "-pk")
     )
-    return fixture_lines(fixtures[:SHOWN])
+    return fixture_lines(fixtures[:SHOWN], listed)
 
 
 def summaries(competitions: Sequence[Competition]) -> list[Summary]:

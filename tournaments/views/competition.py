@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.states import club_of, results_of
 from scoring.visibility import Visibility
+from scoring.web.access import listed_to
 from scoring.web.kept_pages import for_readers
 from tournaments.formats.base import Display
 from tournaments.forms.filters import GroupFilter
@@ -56,7 +57,7 @@ def grid_page(request: HttpRequest, slug: str, season: str, competition: str) ->
     """Show everyone against everyone; of many, a block of rows and columns."""
     found = visible_competition(request, slug, season, competition)
     row_block, column_block = (_number(request.GET.get(name, "")) for name in ("rows", "columns"))
-    shown = grids(found, row_block=row_block, column_block=column_block)
+    shown = grids(found, listed_to(request, found), row_block=row_block, column_block=column_block)
     wanted = GroupFilter(request.GET, [grid.group for grid in shown])
     group = wanted.chosen("group")
     context = competition_context(request, found) | {
@@ -122,19 +123,19 @@ def _table(request: HttpRequest, competition: Competition, context: dict[str, ob
         ],
         "filter": wanted,
         "sorted": bool(order),
-        "coming": coming([competition], timezone.localdate())[:NEXT],
+        "coming": coming([competition], timezone.localdate(), listed_to(request, competition))[:NEXT],
         "figures": "figures" in request.GET,
     }
     return render(request, "tournaments/competition/table.html", context)
 
 
 def _bracket(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
-    context |= {"page": Display.BRACKET, "bracket": bracket(competition)}
+    context |= {"page": Display.BRACKET, "bracket": bracket(competition, listed_to(request, competition))}
     return render(request, "tournaments/competition/bracket.html", context)
 
 
 def _matches(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
-    context |= {"page": Display.MATCHES, "matches": matches(competition)}
+    context |= {"page": Display.MATCHES, "matches": matches(competition, listed_to(request, competition))}
     return render(request, "tournaments/competition/matches.html", context)
 
 

@@ -47,7 +47,7 @@ def places_csv(request: HttpRequest, slug: str, season: str, competition: str) -
 def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give all fixtures, a line for each; what is not played has no score."""
     found = visible_competition(request, slug, season, competition)
-    return csv_of(fixtures_table(found), f"{found.slug}-fixtures")
+    return csv_of(fixtures_table(found, listed_to(request, found)), f"{found.slug}-fixtures")
 
 
 @require_safe
@@ -56,7 +56,7 @@ def grid_csv(request: HttpRequest, slug: str, season: str, competition: str) -> 
     """Give the whole results grid; several meetings stand in one cell."""
     found = visible_competition(request, slug, season, competition)
     rows: list[Sequence[object]] = []
-    for grid in grids(found, block=found.entrants.count() or 1):
+    for grid in grids(found, listed_to(request, found), block=found.entrants.count() or 1):
         shown = grid.as_table()
         rows += [headings(shown.columns), *map(figures, shown.rows)]
     return _csv(found, "grid", rows)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.rights import Right
 from scoring.states import club_of
+from scoring.web.access import listed_to
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import SignatureForm
 from scoring.words.options import conditions
@@ -158,7 +159,7 @@ def fixture_context(request: HttpRequest, fixture: Fixture) -> dict[str, Any]:
     """Return what every page about a fixture needs."""
     return competition_context(request, fixture.competition) | {
         "fixture": fixture,
-        "line": line_of(fixture, source_labels([fixture])),
+        "line": line_of(fixture, source_labels([fixture]), listed_to(request, fixture)),
         "signing": SignatureForm(fixture.competition),
     }
 

@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.states import club_of
+from scoring.web.access import listed_to
 from scoring.web.kept_pages import for_readers
 from tournaments.forms.filters import FixturesFilter
 from tournaments.models import Competition
@@ -25,8 +26,8 @@ def fixture_list(request: HttpRequest, slug: str, season: str, competition: str)
     wanted = FixturesFilter(request.GET, found.entrants.order_by("name"), people=people)
     page = Paginator(with_entrants(wanted.filtered(found.fixtures.all())), PER_PAGE).get_page(request.GET.get("page"))
     rows = list(page)
-    labels = source_labels(rows)
-    lines = [line_of(fixture, labels) for fixture in rows]
+    labels, listed = source_labels(rows), listed_to(request, found)
+    lines = [line_of(fixture, labels, listed) for fixture in rows]
     context = competition_context(request, found) | {
         "page": "fixtures",
         "sections": sections(lines, by_date=wanted.by_date),

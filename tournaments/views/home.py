@@ -62,7 +62,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "season": season,
         "summaries": summaries(competitions),
-        "fixtures": [line for line in coming(competitions, day) if line.match_address not in above],
+        "fixtures": [line for line in coming(competitions, day, reader.listed) if line.match_address not in above],
         "today": today,
         "coming": next_matches,
         "last": last,

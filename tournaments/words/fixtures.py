@@ -117,6 +117,13 @@ def kept_words(holds: str, due: str) -> str:
     return phrase(_("%(holds)s was kept, although by the results %(due)s belonged here"), holds=holds, due=due)
 
 
+def hidden_words(state: FixtureState) -> str:
+    """Return what is said of a fixture whose match is shown to fewer than the fixture is."""
+    if state == FixtureState.FINISHED:
+        return _("The match counts here, and is shown to members of the club alone.")
+    return _("The match is shown to members of the club alone.")
+
+
 def if_needed_words() -> str:
     """Return that it depends on the result of another fixture whether one is played."""
     return _("Played only if needed")
