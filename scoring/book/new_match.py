@@ -13,7 +13,7 @@ from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
 from scoring.models import Club, LogRecord, Match
-from scoring.rights import Right, may
+from scoring.rights import Right, Scope, may
 from scoring.rules.setup import Setup
 from scoring.slugs import free_slug, next_number
 
@@ -31,16 +31,18 @@ def create_match(
     report: object = None,
     settlement: object = None,
     key: str = "",
+    scope: Scope | None = None,
 ) -> Receipt:
     """Make a match of `club` and write its set-up into its book, with any entries (match-file form) or its report
     and what settles it beside that.
 
     `links` say which teams and players of the club the sides are; without them they stand on their own. A toss that
-    is not known only stands in. Sent again under its key, it is answered with the match that was made the first time.
+    is not known only stands in. The author's rights are asked for in `scope`, without one in the club. Sent again under its key, it is answered with the match that was made the first time.
     All or nothing: raises ForbiddenError without the right, RefusedError where set-up or entries are refused, and
     KeyReusedError where the key has made another match of the club.
     """
-    if author is not None and not may(author, Right.CREATE_MATCH, club):
+    within = scope or club
+    if author is not None and not may(author, Right.CREATE_MATCH, within):
         raise ForbiddenError(Right.CREATE_MATCH)
     own = [SideLinks(team=None, players=[None] * len(side.players)) for side in setup.sides]
     changes: list[Change] = [set_up(setup, links or own, toss_known=toss_known), *recorded(setup.variant, entries)]
@@ -56,7 +58,7 @@ def create_match(
                 raise KeyReusedError(key)
             return Receipt(made.match, open_book(made.match))
         match = _new_match(club, setup)
-        return write(match.slug, changes, Signature(author=author, seen=0, key=key))
+        return write(match.slug, changes, Signature(author=author, seen=0, key=key, scope=within))
 
 
 def _new_match(club: Club, setup: Setup) -> Match:

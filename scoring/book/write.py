@@ -161,7 +161,7 @@ def _row(match: Match, record: LedgerRecord, by: Signature, now: datetime, sent:
 def _check_rights(match: Match, needed: set[Right], actions: set[str], by: Signature) -> None:
     """Refuse an author without the rights that the act needs. The system (None) may do everything."""
     if by.author is not None:
-        missing = needed - rights_in(by.author, match)
+        missing = needed - rights_in(by.author, by.scope or match)
         if missing:
             raise ForbiddenError(min(missing, key=list(Right).index))
         finished = match.status == Match.Status.COMPLETED

@@ -57,18 +57,23 @@ class CompetitionChange:
 
 @contextmanager
 def change_competition(
-    competition: Competition, verb: Verb, by: Signature, right: Right = Right.MANAGE_COMPETITIONS
+    competition: Competition,
+    verb: Verb,
+    by: Signature,
+    right: Right = Right.MANAGE_COMPETITIONS,
+    scope: Scope | None = None,
 ) -> Iterator[CompetitionChange]:
     """Do an act: what the body changes is kept with a line of history, or nothing is.
 
-    Raises ForbiddenError without the right, StaleCompetitionError where the competition has moved on; the body raises
+    The right is asked for in `scope`, without one in the competition.
+    Raises ForbiddenError without it, StaleCompetitionError where the competition has moved on; the body raises
     a RefusedError for what makes no sense. `competition` is brought up to date.
     """
     with transaction.atomic():
         locked = (
             Competition.objects.select_for_update(of=("self",)).select_related("season__club").get(pk=competition.pk)
         )
-        _check_right(locked, by, right)
+        _check_right(scope or locked, by, right)
         check_seen(locked, by)
         act = CompetitionChange(locked)
         yield act

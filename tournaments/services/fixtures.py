@@ -217,8 +217,9 @@ def start(
     club = fixture.competition.season.club
     known = bool((report or {}).get("toss_known", True))
     made: dict[str, Any] = {"links": links, "toss_known": known, "key": key, "report": report, "settlement": settlement}
+    made["scope"] = fixture
     try:
-        with change_competition(fixture.competition, Verb.START_MATCH, by, Right.CREATE_MATCH) as act:
+        with change_competition(fixture.competition, Verb.START_MATCH, by, Right.CREATE_MATCH, fixture) as act:
             current = current_fixture(act, fixture)
             _check_free(current)
             if dict(setup.options) != conditions_of(act.competition, current):
