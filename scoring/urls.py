@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from scoring.views import (
+    correction_requests,
     corrections,
     live,
     log,
@@ -28,6 +29,8 @@ urlpatterns = [
     path("matches/<slug:slug>/charts/", reader.charts, name="match-charts"),
     path("matches/<slug:slug>/charts/<slug:chart>.csv", reader.chart_csv, name="match-chart-csv"),
     path("matches/<slug:slug>/notes/", reader.notes, name="match-notes"),
+    path("matches/<slug:slug>/report/", correction_requests.ask, name="correction-request"),
+    path("matches/<slug:slug>/report/<int:pk>/close/", correction_requests.close, name="correction-request-close"),
     path("matches/<slug:slug>/live/", live.page, name="match-live"),
     path("matches/<slug:slug>/live/score/", live.score, name="match-live-score"),
     path("matches/<slug:slug>/board/", live.board, name="match-board"),

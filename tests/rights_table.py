@@ -5,7 +5,7 @@ from scoring.rights import Right
 # What anybody may read.
 OPEN = {
     "front", "club", "club-matches", "team", "team-csv", "team-record-csv", "balance",
-    "first-visit", "shared-link", "sign-in", "sign-out", "invitation", "new-password", "new-password-confirm",
+    "correction-request", "first-visit", "shared-link", "sign-in", "sign-out", "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
@@ -56,6 +56,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "shared-link-make": (Right.MANAGE_COMPETITIONS, ("post",)),
     "shared-link-take-back": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-visibility": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "correction-request-close": (Right.CHANGE_FINISHED, ("post",)),
     "match-withdraw": (Right.WITHDRAW, ("post",)),
     "match-reinstate": (Right.WITHDRAW, ("post",)),
     "match-undo": (Right.RECORD, ("get", "post")),

@@ -13,10 +13,20 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-from scoring.models import ClubMark, Invitation, LogRecord, Match, Role, SetUpCode, SharedLink, UndoRequest
+from scoring.models import (
+    ClubMark,
+    CorrectionRequest,
+    Invitation,
+    LogRecord,
+    Match,
+    Role,
+    SetUpCode,
+    SharedLink,
+    UndoRequest,
+)
 from tournaments.models import Print
 
-NOT_SHOWN = (Invitation, Role, SetUpCode, SharedLink, UndoRequest, Print)
+NOT_SHOWN = (CorrectionRequest, Invitation, Role, SetUpCode, SharedLink, UndoRequest, Print)
 """What no visitor is shown, or on a page alone that is not kept."""
 ENTRY = {LogRecord._meta.db_table, Match._meta.db_table}
 """What an entry in a match that goes on writes: the row of the match tells of it, and the marks stay."""

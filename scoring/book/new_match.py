@@ -37,7 +37,8 @@ def create_match(
     and what settles it beside that.
 
     `links` say which teams and players of the club the sides are; without them they stand on their own. A toss that
-    is not known only stands in. The author's rights are asked for in `scope`, without one in the club. Sent again under its key, it is answered with the match that was made the first time.
+    is not known only stands in. The author's rights are asked for in `scope`, without one in the club. Sent again
+    under its key, it is answered with the match that was made the first time.
     All or nothing: raises ForbiddenError without the right, RefusedError where set-up or entries are refused, and
     KeyReusedError where the key has made another match of the club.
     """

@@ -1,6 +1,7 @@
 """The tables of the scorebook."""
 
 from scoring.models.clubs import Club, Membership, Player, Team
+from scoring.models.correction_requests import CorrectionRequest
 from scoring.models.first_visit import SetUpCode
 from scoring.models.log import LogRecord
 from scoring.models.marks import ClubMark, club_changed
@@ -18,6 +19,7 @@ __all__ = [
     "BowlingInnings",
     "Club",
     "ClubMark",
+    "CorrectionRequest",
     "Invitation",
     "LogRecord",
     "Match",

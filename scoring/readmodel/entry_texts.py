@@ -24,7 +24,7 @@ class BookTexts:
 
     def __init__(self, variant: str, records: Sequence[LedgerRecord], book: OpenBook) -> None:
         self._variant, self._records = variant, records
-        self._known: dict[int, Mapping[int, str]] = {len(records): _texts(book)}
+        self._known: dict[int, Mapping[int, str]] = {len(records): texts_of_entries(book)}
 
     def text(self, line: int, version: int) -> str:
         """Return what an entry said after the act that made this version, with where it stood.
@@ -32,7 +32,7 @@ class BookTexts:
         One that the rules did not take is told by itself.
         """
         if version not in self._known:
-            self._known[version] = _texts(fold_book(self._variant, fold(self._records[:version])))
+            self._known[version] = texts_of_entries(fold_book(self._variant, fold(self._records[:version])))
         return self._known[version].get(line) or self._alone(line, version)
 
     def _alone(self, line: int, version: int) -> str:
@@ -40,7 +40,8 @@ class BookTexts:
         return body_words(self._variant, next((body for body in reversed(bodies) if body), ""))
 
 
-def _texts(book: OpenBook) -> Mapping[int, str]:
+def texts_of_entries(book: OpenBook) -> Mapping[int, str]:
+    """Return what each entry of a book says, with where it stands, by the ids of its lines."""
     readers = [reader(innings, book.match) for innings in book.match.innings]
     texts = {}
     for line, said in zip(book.lines, book_lines(book.match, book.entries), strict=False):

@@ -102,7 +102,10 @@ def grids(
     row_block: int = 1,
     column_block: int = 1,
 ) -> list[Grid]:
-    """Return the grid of each group, of larger ones one block, as who sees what is `listed` is shown it. Two queries."""
+    """Return the grid of each group, of larger ones one block, as it is shown to who sees what is `listed`.
+
+    Two queries.
+    """
     groups: dict[str, list[Entrant]] = {}
     for entrant in competition.entrants.order_by("group", "seed"):
         groups.setdefault(entrant.group, []).append(entrant)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.clubs.first_visit import is_empty
+from scoring.correction_requests import open_correction_requests
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, UndoRequest
 from scoring.rights import Right
@@ -68,6 +69,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "last": last,
         "new_records": new_records(club, day, reader.listed),
         "teams": club.teams.all(),
+        "corrections": open_correction_requests(club) if Right.CHANGE_FINISHED in rights else (),
         "undo": _asked(club) if Right.CHANGE_FINISHED in rights else (),
         "rights": rights,
         "nothing_yet": nothing_yet(club, season, rights),

@@ -1,0 +1,59 @@
+"""A reader says what is wrong with a match; an organiser has dealt with it."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.book.open_book import open_book
+from scoring.correction_requests import TooManyRequestsError, close_request, request_correction
+from scoring.forms.correction_requests import CorrectionRequestForm
+from scoring.models import Match
+from scoring.readmodel.entry_texts import texts_of_entries
+from scoring.rights import Right
+from scoring.web.access import match_right, signed_in, visible_match
+from scoring.web.signing import back
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take down what a reader says is wrong with a match, or with the entry that `entry` names."""
+    match = visible_match(request, slug, withdrawn=False)
+    book = open_book(match)
+    entry = _entry(request.GET.get("entry", ""), {line.id for line in book.lines})
+    form = CorrectionRequestForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                request_correction(match, entry, form.cleaned_data["text"], request)
+            except TooManyRequestsError:
+                form.add_error(None, _("Many mistakes have been reported just now. Try again in an hour."))
+                status = 429
+            else:
+                messages.success(request, _("Thank you. The organisers of the club will read it."))
+                return redirect(match)
+    about = texts_of_entries(book).get(entry, "") if entry else ""
+    context = {"match": match, "club": match.club, "form": form, "about": about}
+    return render(request, "scoring/reader/correction_request.html", context, status=status)
+
+
+@require_POST
+@match_right(Right.CHANGE_FINISHED)
+def close(request: HttpRequest, match: Match, pk: int) -> HttpResponse:
+    """Take a request off the list of those that wait."""
+    if close_request(pk, match, signed_in(request)):
+        messages.success(request, _("The report is closed."))
+    else:
+        messages.info(request, _("This has already been decided."))
+    return back(request) or redirect(match)
+
+
+def _entry(text: str, known: set[int]) -> int | None:
+    """Return the entry that an address names, None where it names none of the match."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return number if number in known else None
