@@ -102,13 +102,15 @@ def test_the_commands_of_the_page_end_in_a_site_with_its_first_club(tmp_path: Pa
         try:
             wait_for(port, running, log)
             said = log.read_text()
-            club, link = re.findall(rf"http://127\.0\.0\.1:{port}/\S+", said)
+            [page] = re.findall(rf"http://127\.0\.0\.1:{port}/\S+", said)
+            [code] = re.findall(r"with the code: +(\S+)", said)
             visitor, ann = Visitor(port), Visitor(port)
-            assert "Otley Card Cricket" in visitor.ask(club)
-            ann.ask(link)
-            password = {"new_password1": "left-arm-and-hair", "new_password2": "left-arm-and-hair"}
-            assert "Your password is set" in ann.ask(link, password)
-            assert "ann" in ann.ask(f"{club}people/")
+            assert "Set up the site" in ann.ask("/")
+            sent = {"code": code, "club": "Otley Card Cricket", "username": "ann"}
+            sent |= {"password1": "left-arm-and-hair", "password2": "left-arm-and-hair"}
+            assert "The club is founded" in ann.ask(page, sent)
+            assert "Otley Card Cricket" in visitor.ask("/")
+            assert "ann" in ann.ask("/clubs/otley-card-cricket/people/")
             assert "Traceback" not in log.read_text()
         finally:
             os.killpg(running.pid, signal.SIGTERM)
