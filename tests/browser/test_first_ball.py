@@ -69,7 +69,7 @@ def set_up(phone: Counted) -> None:
 
 
 def set_up_a_match(phone: Counted) -> None:
-    link_to(phone.page, "/new-match/").click()
+    link_to(phone.page, "/matches/new/").click()
     phone.page.locator("fieldset.side details").evaluate_all("all => all.forEach(each => each.open = true)")
     for number, side in enumerate(teams_2005()):
         phone.fill(f"side{number}_name", side.name)
