@@ -1,7 +1,7 @@
 """Clubs, their teams and players, and who plays for which team with which classes."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models, transaction
@@ -64,13 +64,24 @@ class Club(models.Model):
         return ()
 
 
+class TeamQuerySet(models.QuerySet["Team"]):
+    """Teams."""
+
+    def playing(self) -> Self:
+        """Return those that are not retired."""
+        return self.filter(retired_at=None)
+
+
 class Team(models.Model):
-    """A team of a club."""
+    """A team of a club. One that is retired (`retired_at`) is offered in no form; its matches stay."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="teams")
     name = models.CharField(_("name"), max_length=100)
     search_key = FoldedField(of=("name",))
     slug = models.SlugField(max_length=120, editable=False)
+    retired_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    objects = TeamQuerySet.as_manager()
 
     class Meta:
         ordering = ("name", "pk")

@@ -18,6 +18,8 @@ class RosterChange(models.Model):
     class Kind(models.TextChoices):
         TEAM_MADE = "team-made", _("team created")
         TEAM_NAMED = "team-named", _("team renamed")
+        RETIRED = "retired", _("team retired")
+        REVIVED = "revived", _("team brought back")
         JOINED = "joined", _("joined")
         LEFT = "left", _("left")
         CHANGED = "changed", _("changed")

@@ -39,7 +39,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     """Make a match: one short page. Choosing two teams fills in their elevens."""
     rules = _rules(request, club)
     slug, classes = rules.setup_rules.slug, rules.setup_rules.classes
-    teams = list(club.teams.all())
+    teams = list(club.teams.playing())
     players = rosters(club)
     initial = elevens(_chosen(request, teams, players), players, rules.setup_rules)
     asks = request.method == "POST" and ("fill" in request.POST or request.POST.get("shown", slug) != slug)

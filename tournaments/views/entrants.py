@@ -27,7 +27,7 @@ from tournaments.views.context import competition_context
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Settle who takes part, in which order of seeds, and who holds whose cards."""
     drawn = competition.fixtures.exists()
-    teams = list(competition.season.club.teams.all())
+    teams = list(competition.season.club.teams.playing())
     # What was typed before somebody else made the draw is not lost: the office says why it cannot be done.
     kind = find_format(competition.format)
     is_open = not drawn or bool(kind.joining) or "typed" in request.POST

@@ -68,7 +68,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "coming": next_matches,
         "last": last,
         "new_records": new_records(club, day, reader.listed),
-        "teams": club.teams.all(),
+        "teams": club.teams.playing(),
         "corrections": open_correction_requests(club) if Right.CHANGE_FINISHED in rights else (),
         "undo": _asked(club) if Right.CHANGE_FINISHED in rights else (),
         "rights": rights,

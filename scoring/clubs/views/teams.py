@@ -41,7 +41,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "matches": last,
         "results": [(each, averages_of(found, each.variant)) for each in results],
         "as_of": max((each.at for each in results), default=None),
-        "others": found.club.teams.exclude(pk=found.pk),
+        "others": found.club.teams.playing().exclude(pk=found.pk),
         "rights": reader.rights,
     }
     return render(request, "scoring/clubs/team.html", context)

@@ -30,6 +30,10 @@ def change_text(change: RosterChange) -> str:
             return phrase(_("The team %(team)s was created."), team=who)
         case Kind.TEAM_NAMED:
             return phrase(_("The team is called %(now)s (before: %(before)s)."), **names)
+        case Kind.RETIRED:
+            return phrase(_("The team %(team)s was retired."), team=who)
+        case Kind.REVIVED:
+            return phrase(_("The team %(team)s was brought back."), team=who)
         case Kind.JOINED:
             return phrase(_("%(player)s joined: %(place)s."), player=who, place=place_text(now))
         case Kind.LEFT:
