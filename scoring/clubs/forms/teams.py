@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.clubs.forms.roster_text import COLUMNS, MOST_ROWS, Row
 from scoring.clubs.roster_history import PLACE
+from scoring.clubs.rosters import in_roster_today
 from scoring.form_fields import NameField, SmallNumberField
-from scoring.models import Club, RosterChange, Team
+from scoring.models import Club, Player, RosterChange, Team
 from scoring.words.phrase import phrase
 
 FEWEST_ROWS = 11
@@ -35,6 +36,26 @@ class TeamForm(forms.Form):
         if self.others.filter(name=given).exists():
             raise ValidationError(_("The club has a team of that name already."), "unique")
         return given
+
+
+class MoveForm(forms.Form):
+    """A player of a team's roster, and to which other team of the club they go; to none where they play no more."""
+
+    player = forms.ModelChoiceField(Player.objects.none(), label=gettext_lazy("Player"), empty_label=None)
+    to = forms.ModelChoiceField(
+        Team.objects.none(),
+        label=gettext_lazy("Moves to"),
+        required=False,
+        empty_label=gettext_lazy("no team: plays no more"),
+    )
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        here = team.memberships.filter(in_roster_today(), player__merged_into=None)
+        players = Player.objects.filter(memberships__in=here).order_by("name", "pk").distinct()
+        others = team.club.teams.playing().exclude(pk=team.pk)
+        cast("forms.ModelChoiceField[Player]", self.fields["player"]).queryset = players
+        cast("forms.ModelChoiceField[Team]", self.fields["to"]).queryset = others
 
 
 class RosterRowForm(forms.Form):

@@ -1,0 +1,89 @@
+"""What is done to a team as a whole, and to one player of its roster."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.clubs.forms.teams import MoveForm
+from scoring.clubs.teams import NotInRosterError, TeamInUseError, bring_back, delete_team, move, plays_no_more, retire
+from scoring.models import Team
+from scoring.rights import Right
+from scoring.web.access import missing_right, signed_in, team_right
+from scoring.web.confirmation import ask_to_confirm, is_confirmed
+from scoring.words.phrase import phrase
+
+
+@require_POST
+@team_right(Right.MANAGE_ROSTERS)
+def retire_team(request: HttpRequest, team: Team) -> HttpResponse:
+    """Retire a team, once that is confirmed."""
+    if refused := missing_right(request, Right.MANAGE_ROSTERS, team.club):
+        return refused
+    if not is_confirmed(request):
+        question = phrase(_("Retire the team %(team)s?"), team=team.name)
+        follows = [_("It is offered in no form any more. Its roster and its matches stay, and it can be brought back.")]
+        back = team.get_absolute_url()
+        return ask_to_confirm(request, team.club, question, follows, yes=_("Retire the team"), back=back)
+    retire(team, signed_in(request))
+    messages.success(request, _("The team is retired."))
+    return redirect(team)
+
+
+@require_POST
+@team_right(Right.MANAGE_ROSTERS)
+def revive_team(request: HttpRequest, team: Team) -> HttpResponse:
+    """Bring a retired team back."""
+    if refused := missing_right(request, Right.MANAGE_ROSTERS, team.club):
+        return refused
+    bring_back(team, signed_in(request))
+    messages.success(request, _("The team is back."))
+    return redirect(team)
+
+
+@require_POST
+@team_right(Right.MANAGE_ROSTERS)
+def remove_team(request: HttpRequest, team: Team) -> HttpResponse:
+    """Delete a team with which nothing was done, once that is confirmed."""
+    if refused := missing_right(request, Right.MANAGE_ROSTERS, team.club):
+        return refused
+    if not is_confirmed(request):
+        question = phrase(_("Delete the team %(team)s?"), team=team.name)
+        follows = [_("Its roster goes with it, and those of its players who have never played.")]
+        return ask_to_confirm(
+            request, team.club, question, follows, yes=_("Delete the team"), back=team.get_absolute_url()
+        )
+    try:
+        delete_team(team)
+    except TeamInUseError:
+        messages.error(request, _("The team has played or is entered in a competition. It can be retired."))
+        return redirect(team)
+    messages.success(request, phrase(_("The team %(team)s is deleted."), team=team.name))
+    return redirect(team.club)
+
+
+@require_POST
+@team_right(Right.MANAGE_ROSTERS)
+def move_player(request: HttpRequest, team: Team) -> HttpResponse:
+    """Move a player to another team, or take the player out of the roster where none is chosen."""
+    form = MoveForm(team, request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a player of the team."))
+        return redirect(team)
+    player, to = form.cleaned_data["player"], form.cleaned_data["to"]
+    if to and (refused := missing_right(request, Right.MANAGE_ROSTERS, to)):
+        return refused
+    try:
+        if to:
+            move(player, team, to, signed_in(request))
+        else:
+            plays_no_more(player, team, signed_in(request))
+    except NotInRosterError:
+        messages.error(request, _("The roster has changed meanwhile. Nothing was done; check it again."))
+        return redirect(team)
+    if to:
+        messages.success(request, phrase(_("%(player)s plays for %(team)s now."), player=player.name, team=to.name))
+    else:
+        messages.success(request, phrase(_("%(player)s plays for the team no more."), player=player.name))
+    return redirect(team)
