@@ -33,6 +33,10 @@ OWN = {"account", "club-new"}
 # What needs a right in the club, by method.
 PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "team-new": (Right.MANAGE_ROSTERS, ("get", "post")),
+    "team-retire": (Right.MANAGE_ROSTERS, ("post",)),
+    "team-bring-back": (Right.MANAGE_ROSTERS, ("post",)),
+    "team-delete": (Right.MANAGE_ROSTERS, ("post",)),
+    "team-move": (Right.MANAGE_ROSTERS, ("post",)),
     "team-roster": (Right.MANAGE_ROSTERS, ("get", "post")),
     "team-history": (Right.MANAGE_ROSTERS, ("get",)),
     "player-change": (Right.MANAGE_ROSTERS, ("get", "post")),

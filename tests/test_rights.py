@@ -80,7 +80,7 @@ def address_of(name: str, users: ClubUsers) -> str:
     if name == "shared-link-take-back":
         new_link(users.club, (CLUB, users.club.pk), users.organiser)
         return reverse(name, args=[club, SharedLink.objects.get().pk])
-    if name in ("team-roster", "team-history"):
+    if name in ("team-roster", "team-history", "team-retire", "team-bring-back", "team-delete", "team-move"):
         return reverse(name, args=[club, team.slug])
     if name in ("player-change", "merge-undo"):
         kept, merged = list(users.club.players.order_by("pk")[:2])

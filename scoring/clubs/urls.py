@@ -13,6 +13,7 @@ from scoring.clubs.views import (
     players,
     rosters,
     shared_links,
+    team_acts,
     teams,
 )
 
@@ -47,6 +48,10 @@ urlpatterns = [
     path("clubs/<slug:slug>/teams/<slug:team>/", teams.team, name="team"),
     path("clubs/<slug:slug>/teams/<slug:team>/roster/", rosters.roster, name="team-roster"),
     path("clubs/<slug:slug>/teams/<slug:team>/history/", rosters.history, name="team-history"),
+    path("clubs/<slug:slug>/teams/<slug:team>/retire/", team_acts.retire_team, name="team-retire"),
+    path("clubs/<slug:slug>/teams/<slug:team>/bring-back/", team_acts.revive_team, name="team-bring-back"),
+    path("clubs/<slug:slug>/teams/<slug:team>/delete/", team_acts.remove_team, name="team-delete"),
+    path("clubs/<slug:slug>/teams/<slug:team>/move/", team_acts.move_player, name="team-move"),
     path("clubs/<slug:slug>/teams/<slug:team>/roster.csv", teams.roster_csv, name="team-csv"),
     path("clubs/<slug:slug>/teams/<slug:team>/record.csv", teams.record_csv, name="team-record-csv"),
     path("clubs/<slug:slug>/players/<slug:player>/change/", players.change_player, name="player-change"),

@@ -6,14 +6,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.forms.roster_text import COLUMNS
-from scoring.clubs.forms.teams import TeamForm
+from scoring.clubs.forms.teams import MoveForm, TeamForm
 from scoring.clubs.roster_history import Kind, append, change_of
 from scoring.clubs.rosters import current_members, first_eleven
 from scoring.links import averages_of
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
-from scoring.rights import Right
+from scoring.rights import Right, may
 from scoring.states import club_of, results_of
 from scoring.statistics.team_results import team_results, team_results_table
 from scoring.web.access import club_right, listed_to, reader_in, signed_in, visible_club, visible_team
@@ -43,6 +43,8 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "as_of": max((each.at for each in results), default=None),
         "others": found.club.teams.playing().exclude(pk=found.pk),
         "rights": reader.rights,
+        "moving": MoveForm(found) if Right.MANAGE_ROSTERS in reader.rights and members else None,
+        "whole_club": may(request.user, Right.MANAGE_ROSTERS, found.club),
     }
     return render(request, "scoring/clubs/team.html", context)
 

@@ -1,0 +1,59 @@
+"""Teams are retired, brought back and deleted; a player moves to another team, or plays no more."""
+
+import pytest
+from club_with_accounts import ClubUsers, match_in, team_of_2005
+from django.test import Client
+from django.urls import reverse
+from served_forms import confirmed, form_at
+
+from scoring.clubs.rosters import current_members
+from scoring.models import MatchSide, Player, Team
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def teams(users: ClubUsers) -> tuple[Team, Team]:
+    return team_of_2005(users.club, 0), team_of_2005(users.club, 1)
+
+
+def test_a_retired_team_is_offered_no_more_and_comes_back(
+    users: ClubUsers, teams: tuple[Team, Team], organiser: Client
+) -> None:
+    team, _other = teams
+    new_match = reverse("match-new", args=[users.club.slug])
+    confirmed(form_at(organiser, team.get_absolute_url(), "team-retire").submit())
+    assert f">{team.name}<" not in organiser.get(new_match).content.decode()
+    assert Client().get(team.get_absolute_url()).status_code == 200
+    form_at(organiser, team.get_absolute_url(), "team-bring-back").submit()
+    assert f">{team.name}<" in organiser.get(new_match).content.decode()
+
+
+def test_a_team_made_by_mistake_goes_with_its_players(users: ClubUsers, organiser: Client) -> None:
+    trial = team_of_2005(users.club)
+    assert Player.objects.count() == 11
+    confirmed(form_at(organiser, trial.get_absolute_url(), "team-delete").submit())
+    assert not Team.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_a_team_that_has_played_stays(users: ClubUsers, teams: tuple[Team, Team], organiser: Client) -> None:
+    team, _other = teams
+    form = form_at(organiser, team.get_absolute_url(), "team-delete")
+    match = match_in(users.club)
+    MatchSide.objects.filter(match=match, place=0).update(team=team)
+    confirmed(form.submit())
+    assert Team.objects.filter(pk=team.pk).exists()
+
+
+def test_a_player_moves_and_plays_no_more(teams: tuple[Team, Team], organiser: Client) -> None:
+    team, other = teams
+    player = current_members(team)[0].player
+    form_at(organiser, team.get_absolute_url(), "team-move").submit(player=player.pk, to=other.pk)
+    assert player not in [member.player for member in current_members(team)]
+    moved = current_members(other).get(player=player)
+    assert moved.number == 12
+    form_at(organiser, other.get_absolute_url(), "team-move").submit(player=player.pk)
+    assert current_members(other).count() == 11
+    history = organiser.get(reverse("team-history", args=[other.club.slug, other.slug])).content.decode()
+    assert history.count(player.name) >= 2
