@@ -45,6 +45,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
         may_settle=_right_to_settle(book) in rights and can_settle(book.match),
         tied=counted(book.match) == TIED,
+        may_narrow=Right.MANAGE_COMPETITIONS in rights,
         event=_event(request, row, book),
         sections=sections_of(row, book),
     )

@@ -19,6 +19,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from scoring.addresses import site_address
+from scoring.clubs.club_settings import may_found
 from scoring.clubs.forms.people import EmailForm, JoinForm
 from scoring.clubs.invitations import find_invitation, join, use
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
@@ -50,6 +51,7 @@ def account(request: HttpRequest) -> HttpResponse:
         return redirect("account")
     context = {
         "roles": user.roles.select_related("club").order_by("club__name"),
+        "may_found": settings.NEW_CLUBS_ALLOWED and may_found(user),
         "password_form": password_form,
         "email_form": email_form,
     }
