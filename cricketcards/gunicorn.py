@@ -13,7 +13,7 @@ from gunicorn.config import Config
 from gunicorn.glogging import Logger
 from gunicorn.util import parse_address
 
-from cricketcards.logs import Sparing
+from cricketcards.logs import Sparing, WithoutSecrets
 from cricketcards.settings.environment import ending_in_a_sentence, given, whole_number, yes_or_no
 
 
@@ -24,6 +24,7 @@ class SparingLog(Logger):
         """Set up the log as gunicorn does."""
         super().setup(cfg)
         self.error_log.addFilter(Sparing())
+        self.error_log.addFilter(WithoutSecrets())
 
 
 def on_starting(server: Arbiter) -> None:

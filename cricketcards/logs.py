@@ -1,6 +1,7 @@
-"""What the log keeps out, so that nobody who sends requests can fill it."""
+"""What the log keeps out: what would fill it, and the secrets of links."""
 
 import logging
+import re
 import threading
 import time
 from traceback import walk_tb
@@ -11,6 +12,7 @@ Kind = tuple[str, int, str, int, tuple[tuple[CodeType, int], ...]]
 # Loggers of Django that say what a visitor has sent, not what is wrong here.
 VISITORS = "django.security"
 OUTAGE = 503
+_SECRET = re.compile(r"/(shared|invitations|new-password/[^/\s]+)/[^/\s]+")
 
 
 class Sparing(logging.Filter):
@@ -48,6 +50,17 @@ class Sparing(logging.Filter):
                 since, count = now, 0
             self._counts[kind] = since, count + 1
             return count + 1
+
+
+class WithoutSecrets(logging.Filter):
+    """Write addresses of links without the secrets that stand in them: whoever reads the log could use them."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Take the secrets out of a record; it is written all the same."""
+        said = record.getMessage()
+        if _SECRET.search(said):
+            record.msg, record.args = _SECRET.sub(r"/\1/…", said), ()
+        return True
 
 
 def _kind(record: logging.LogRecord) -> Kind:

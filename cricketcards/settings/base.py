@@ -138,7 +138,7 @@ LOGOUT_REDIRECT_URL = "/"
 AXES_HANDLER = "scoring.clubs.sign_in_attempts.Handler"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
-SIGN_IN_FAILURES_OF_ADDRESS = 30
+SIGN_IN_FAILURES_OF_ADDRESS = 50
 AXES_CLIENT_IP_CALLABLE = "cricketcards.proxies.address_of_connection"
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
@@ -208,8 +208,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"sparing": {"()": "cricketcards.logs.Sparing"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}},
+    "filters": {
+        "sparing": {"()": "cricketcards.logs.Sparing"},
+        "without_secrets": {"()": "cricketcards.logs.WithoutSecrets"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing", "without_secrets"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": log_level("LOG_LEVEL", "WARNING")},
