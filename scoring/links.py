@@ -82,7 +82,7 @@ def address_of_place(club: Club, place: Place) -> str:
     """Return the address of a club, a competition or a match of it; empty where it is not there. One query at most."""
     kind, pk = place
     if kind == CLUB:
-        return club.get_absolute_url()
+        return club.get_absolute_url() if pk == club.pk else ""
     if kind == MATCH:
         match = club.matches.filter(pk=pk, withdrawn=False).first()
         return match.get_absolute_url() if match else ""

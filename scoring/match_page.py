@@ -90,7 +90,7 @@ def _by_day(match: Match) -> Neighbours:
     """Return the neighbours of a match in its club. Two queries, none where it has no day."""
     if match.played_on is None:
         return Neighbours(None, None)
-    others = Match.objects.filter(club=match.club_id, withdrawn=False)
+    others = Match.objects.filter(club=match.club_id, withdrawn=False, narrowest=Visibility.PUBLIC)
     before = Q(played_on__lt=match.played_on) | Q(played_on=match.played_on, pk__lt=match.pk)
     after = Q(played_on__gt=match.played_on) | Q(played_on=match.played_on, pk__gt=match.pk)
     return Neighbours(

@@ -113,6 +113,8 @@ class Scope(Protocol):
         """Return the competition and the teams that it is, or is of: roles for these decide as well."""
 
 
+OF_WHOLE_CLUBS = frozenset({Right.MANAGE_CLUB, Right.MANAGE_PEOPLE})
+"""What a role for one place does not allow even there."""
 IN_A_CLOSED_CLUB = frozenset({Right.READ, Right.MANAGE_CLUB})
 """What rights are left in a club that is closed."""
 
@@ -140,7 +142,11 @@ def rights_in(person: Person, scope: Scope) -> frozenset[Right]:
     roles = person.roles.filter(club=scope.club_id, name__in=ROLES).order_by()
     held = list(roles.values_list("name", "kind", "place", "club__closed_at"))
     here = {(WHOLE_CLUB, 0), *(scope.places() if any(kind for _name, kind, *_rest in held) else ())}
-    rights = [rights_of(name) for name, kind, place, _closed in held if (kind, place) in here]
+    rights = [
+        rights_of(name) - (OF_WHOLE_CLUBS if kind else frozenset())
+        for name, kind, place, _closed in held
+        if (kind, place) in here
+    ]
     found = frozenset({Right.READ} if held else ()).union(*rights)
     return found & IN_A_CLOSED_CLUB if any(closed for *_rest, closed in held) else found
 

@@ -20,10 +20,11 @@ from scoring.readmodel.board import teams_text
 from scoring.rights import Right
 from scoring.rules.registry import find_rules
 from scoring.search_keys import having, words_of
-from scoring.visibility import EVERYBODY, Reader
+from scoring.visibility import EVERYBODY, Reader, Visibility
 from scoring.words.phrase import listed
 from tournaments.models import Competition, SideTotals
 from tournaments.statistics.addresses import person_part
+from tournaments.statistics.filters import of_club
 
 _M = TypeVar("_M", bound=Model)
 
@@ -60,12 +61,15 @@ def search(club: Club, asked: str, reader: Reader = EVERYBODY, clubs: QuerySet[C
         return []
     teams = Team.objects.filter(having(words, "search_key"), club=club)
     players = Player.objects.filter(having(words, "search_key"), club=club, merged_into=None)
-    people = SideTotals.objects.filter(having(words, "search_key"), club=club).exclude(person="")
+    shown = of_club(club.pk, reader.listed)
+    people = SideTotals.objects.filter(shown, having(words, "search_key")).exclude(person="")
     competitions = Competition.objects.filter(having(words, "search_key", "season__search_key"), season__club=club)
     competitions = competitions.filter(visibility__lte=reader.listed)
     if Right.MANAGE_COMPETITIONS not in reader.rights:
         competitions = competitions.filter(withdrawn=False)
-    clubs = (clubs if clubs is not None else Club.objects.all()).filter(having(words, "search_key"))
+    clubs = (clubs if clubs is not None else Club.objects.filter(visibility=Visibility.PUBLIC, closed_at=None)).filter(
+        having(words, "search_key")
+    )
     found = [
         _hits(_("Teams"), [Hit(t.name, reverse("team", args=[club.slug, t.slug])) for t in _first(teams)]),
         _hits(

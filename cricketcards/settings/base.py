@@ -212,7 +212,9 @@ LOGGING = {
         "sparing": {"()": "cricketcards.logs.Sparing"},
         "without_secrets": {"()": "cricketcards.logs.WithoutSecrets"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing", "without_secrets"]}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing", "without_secrets"]}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": log_level("LOG_LEVEL", "WARNING")},

@@ -24,17 +24,16 @@ class StaleRoleError(StaleError):
 
 
 def give_role(club: Club, user: User, name: str, place: Place) -> bool:
-    """Give a person one more role, in place of those there that allow less; whether they did not have as much.
-
-    To be called in a transaction in which the club's people are locked, or by who alone knows the link.
-    """
+    """Give a person one more role, in place of those there that allow less; whether they did not have as much."""
     kind, pk = place
-    held = Role.objects.filter(club=club, user=user, kind=kind, place=pk)
-    names = set(held.values_list("name", flat=True))
-    if has_as_much(names, name):
-        return False
-    held.filter(name__in=[each for each in names if has_as_much([name], each)]).delete()
-    Role.objects.create(club=club, user=user, name=name, kind=kind, place=pk)
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        held = Role.objects.filter(club=club, user=user, kind=kind, place=pk)
+        names = set(held.values_list("name", flat=True))
+        if has_as_much(names, name):
+            return False
+        held.filter(name__in=[each for each in names if has_as_much([name], each)]).delete()
+        Role.objects.create(club=club, user=user, name=name, kind=kind, place=pk)
     return True
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.models import Match
 from scoring.printing.join import Bookmark, link_to
 from scoring.sheets.sheet import Page
+from scoring.visibility import Visibility
 from tournaments.models import Season
 from tournaments.yearbook.chapter import CHAPTER, Leaf, Mark, Yearbook
 
@@ -70,7 +71,10 @@ def days_of(season: Season) -> str:
 
 def _cover(yearbook: Yearbook, title: str, made: datetime) -> dict[str, object]:
     played = Match.objects.filter(
-        fixture__competition__in=yearbook.competitions, status=Match.Status.COMPLETED, withdrawn=False
+        fixture__competition__in=yearbook.competitions,
+        status=Match.Status.COMPLETED,
+        withdrawn=False,
+        narrowest=Visibility.PUBLIC,
     ).count()
     return {
         "title": title,

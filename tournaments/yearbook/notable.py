@@ -7,6 +7,7 @@ from django.db.models import Case, F, IntegerField, Max, Min, QuerySet, Value, W
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
+from scoring.visibility import Visibility
 from tournaments.formats.base import Decider
 from tournaments.formats.plan import KNOCKOUT
 from tournaments.formats.registry import find_format
@@ -50,7 +51,8 @@ def notable(competition: Competition) -> list[Notable]:
 
 
 def _reasons(competition: Competition) -> Iterator[tuple[int, str]]:
-    finished = competition.fixtures.filter(match__status=Match.Status.COMPLETED, match__withdrawn=False)
+    shown = competition.fixtures.filter(match__narrowest=Visibility.PUBLIC)
+    finished = shown.filter(match__status=Match.Status.COMPLETED, match__withdrawn=False)
     measured = finished.annotate(high=Max("match__team_innings__runs"), narrow=Min(_NARROW))
     charted = measured.filter(match__depth=Match.Depth.LOG, high__gt=0)
     if found := _decider(competition, finished):

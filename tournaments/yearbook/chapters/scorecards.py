@@ -11,6 +11,7 @@ from scoring.models import Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.sheets.sheet import Page
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed
 from tournaments.models import Competition
 from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook
@@ -32,7 +33,8 @@ def sections(yearbook: Yearbook) -> Iterator[Section]:
 
 def _finished(competition: Competition) -> list[int]:
     """Return the matches that were finished. One query."""
-    played = competition.fixtures.filter(match__status=Match.Status.COMPLETED, match__withdrawn=False)
+    shown = competition.fixtures.filter(match__narrowest=Visibility.PUBLIC)
+    played = shown.filter(match__status=Match.Status.COMPLETED, match__withdrawn=False)
     order = (F("match__played_on").asc(nulls_last=True), "stage", "round", "number", "pk")
     return [pk for pk in played.order_by(*order).values_list("match", flat=True) if pk]
 
