@@ -12,6 +12,7 @@ from scoring.match_sides import sides_of
 from scoring.models import Match
 from scoring.readmodel.games import reader
 from scoring.statistics.new_records import new_record_text, records_set
+from scoring.visibility import Visibility
 
 
 @dataclass(frozen=True, slots=True)
