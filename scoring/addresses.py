@@ -1,4 +1,4 @@
-"""Addresses: whole ones, as links to be copied and paper show them, and those of the rules."""
+"""Addresses: that of the site, as it is reached, and those of the rules."""
 
 import os
 
@@ -7,15 +7,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 
-def whole_address(path: str, request: HttpRequest | None = None) -> str:
-    """Return the address of `path` below that of the site."""
-    return f"{site_address(request)}{path}"
-
-
 def site_address(request: HttpRequest | None = None) -> str:
     """Return the site's address without a slash at its end: PUBLIC_URL, else as the request or this machine reaches it.
 
-    What a command prints is for this machine; BIND says at which address and port the server listens on it.
+    A link with a secret begins with none of a request: see `scoring.clubs.site_address`. What a command prints is for
+    this machine; BIND says at which address and port the server listens on it.
     """
     public: str = settings.PUBLIC_URL
     if public:

@@ -28,7 +28,7 @@ OPEN = {
 }  # fmt: skip
 
 # What is everybody's own, once signed in.
-OWN = {"account", "club-new"}
+OWN = {"account", "club-new", "site-address"}
 
 # What needs a right in the club, by method.
 PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {

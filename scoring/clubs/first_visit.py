@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scoring.models import Club, Role, SetUpCode
+from scoring.models import Club, Role, SetUpCode, SiteAddress
 from scoring.rights import ORGANISER
 
 LASTS = timedelta(hours=1)
@@ -67,8 +67,8 @@ def try_code(code: str) -> CodeState:
     return CodeState.WRONG
 
 
-def found_first_club(name: str, organiser: User) -> Club:
-    """Save the first account and found a club that it organises; the code is used up.
+def found_first_club(name: str, organiser: User, address: str = "") -> Club:
+    """Save the first account and found a club that it organises, on a site of this address; the code is used up.
 
     Raises AlreadySetUpError where somebody else was quicker.
     """
@@ -79,6 +79,9 @@ def found_first_club(name: str, organiser: User) -> Club:
         organiser.save()
         club = Club.objects.create(name=name)
         Role.objects.create(club=club, user=organiser, name=ORGANISER)
+        SiteAddress.objects.update_or_create(
+            pk=SiteAddress.THE_ONE, defaults={"address": address, "organiser": organiser}
+        )
         SetUpCode.objects.all().delete()
     return club
 

@@ -13,6 +13,7 @@ from scoring.clubs.views import (
     players,
     rosters,
     shared_links,
+    site_address,
     team_acts,
     teams,
 )
@@ -31,6 +32,7 @@ urlpatterns = [
     path("invitations/<slug:token>/", accounts.invitation, name="invitation"),
     path("new-password/", accounts.MailedReset.as_view(), name="new-password"),
     path("new-password/<uidb64>/<slug:token>/", accounts.MailedResetConfirm.as_view(), name="new-password-confirm"),
+    path("site-address/", site_address.site_address, name="site-address"),
     path("new-club/", club_settings.new_club, name="club-new"),
     path("clubs/<slug:slug>/settings/", club_settings.club_settings, name="club-settings"),
     path("clubs/<slug:slug>/settings/close/", club_settings.close, name="club-close"),

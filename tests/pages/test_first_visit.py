@@ -16,7 +16,7 @@ from served_forms import ServedForm, form_at
 from simultaneous import at_once
 
 from scoring.clubs.first_visit import TRIES, AlreadySetUpError, CodeState, found_first_club, new_code, try_code
-from scoring.models import Club, Role, SetUpCode
+from scoring.models import Club, Role, SetUpCode, SiteAddress
 from scoring.rights import ORGANISER
 
 SET_UP, CLUB, PASSWORD = "/set-up/", "Otley Card Cricket Club", "wharfe-valley-7"
@@ -136,3 +136,19 @@ def test_no_demo_is_offered_where_it_is_not_allowed(client: Client, settings: Se
 def test_the_address_of_the_site_is_shown_where_the_environment_says_it(client: Client, settings: Settings) -> None:
     settings.PUBLIC_URL = "https://scores.example.org"
     assert "<output>https://scores.example.org</output>" in client.get(SET_UP).content.decode()
+    form = filled(client, code=printed_code())
+    assert "address" not in form
+    form.submit()
+    assert SiteAddress.objects.get().address == ""
+
+
+def test_where_the_environment_does_not_the_first_organiser_says_it(client: Client) -> None:
+    form = filled(client, code=printed_code())
+    assert form["address"] == "http://testserver"
+    form["address"] = "http://evil.example"
+    assert "http://evil.example" in form.submit().content.decode()
+    assert not User.objects.exists()
+    form["address"] = "http://testserver:8080/"
+    form.submit()
+    kept = SiteAddress.objects.get()
+    assert (kept.address, kept.organiser) == ("http://testserver:8080", User.objects.get())

@@ -18,10 +18,11 @@ from pytest_django.asserts import assertTemplateUsed
 from served_forms import ServedForm, confirmed, form_at
 from wording import carries, said, texts
 
-from scoring.addresses import whole_address
 from scoring.clubs.invitations import LASTS, invite, new_password_link
+from scoring.clubs.site_address import public_link
 from scoring.clubs.views.people import HAS_IT_ALREADY
-from scoring.models import Club, Invitation, Role
+from scoring.models import Club, Invitation, Role, SiteAddress
+from scoring.rights import CLUB, SCORER
 
 NEW = {"username": "hoggard", "password1": "left-arm-and-hair", "password2": "left-arm-and-hair"}
 pytestmark = pytest.mark.django_db
@@ -45,7 +46,7 @@ def form_about(client: Client, user: User, page: str) -> ServedForm:
 
 
 def link_in(html: str) -> str:
-    return str(re.findall(r'value="http://testserver(/invitations/[^"]+)"', html)[0])
+    return str(re.findall(r'value="http://127.0.0.1:8000(/invitations/[^"]+)"', html)[0])
 
 
 def role_of(user: User) -> str | None:
@@ -256,8 +257,7 @@ def test_where_mail_is_set_up_a_link_is_mailed(users: ClubUsers, settings: Setti
     unknown = Client().post(reverse("new-password"), {"email": "nobody@example.org"}, follow=True)
     assert said(asked, MESSAGE) == said(unknown, MESSAGE)
     (sent,) = mail.outbox
-    assert "http://testserver." in str(sent.body)
-    link = re.findall(r"http://testserver(/new-password/\S+)", str(sent.body))[0]
+    link = re.findall(r"http://127.0.0.1:8000(/new-password/\S+)", str(sent.body))[0]
     guest = Client()
     form = guest.get(link, follow=True)
     new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
@@ -278,6 +278,49 @@ def test_a_mailed_link_leads_to_the_public_address_whatever_host_was_asked(
     (sent,) = mail.outbox
     assert "https://scores.example.org/new-password/" in sent.body
     assert "evil" not in sent.body
+
+
+def test_no_link_with_a_secret_begins_with_the_host_that_was_asked(users: ClubUsers, settings: Settings) -> None:
+    settings.MAIL_IS_SET_UP, settings.PUBLIC_URL, settings.ALLOWED_HOSTS = True, "", ["*"]
+    User.objects.filter(pk=users.scorer.pk).update(email="scorer@example.org")
+    forged = Client(headers={"host": "evil.example"})
+    forged.post(reverse("new-password"), {"email": "scorer@example.org"})
+    assert "evil" not in str(mail.outbox[0].body)
+    forged.force_login(users.organiser)
+    sheets = [
+        forged.post(reverse("people", args=[users.club.slug]), {"role": SCORER, "place": ""}),
+        forged.post(person_page("password", users.scorer)),
+        forged.post(reverse("shared-link-make", args=[users.club.slug, CLUB, users.club.pk])),
+    ]
+    for sheet, path in zip(sheets, ("invitations", "invitations", "shared"), strict=True):
+        assert f"http://127.0.0.1:8000/{path}/" in sheet.content.decode()
+        assert "http://evil.example" not in sheet.content.decode()
+
+
+def test_the_sites_first_organiser_says_under_what_address_links_lead_to_it(
+    users: ClubUsers, settings: Settings
+) -> None:
+    page, first = reverse("site-address"), browser_of(users.organiser)
+    assert first.get(page).status_code == 404
+    SiteAddress.objects.create(address="http://testserver", organiser=users.organiser)
+    assert browser_of(users.scorer).get(page).status_code == browser_of(users.scorer).post(page, {}).status_code == 404
+    assert page in first.get(reverse("account")).content.decode()
+    assert page not in browser_of(users.scorer).get(reverse("account")).content.decode()
+    form = form_at(first, page)
+    assert form["address"] == "http://testserver"
+    for wrong in ("", "evil.example", "http://evil.example", "http://testserver/club/", "ftp://testserver", "http://["):
+        form["address"] = wrong
+        answer = form.submit()
+        assert answer.status_code == 422
+        assert texts(answer, "//ul[@class='errorlist']/li")
+    form["address"] = "http://testserver:8443/"
+    assert form.submit().status_code == 302
+    assert public_link("/new-password/") == "http://testserver:8443/new-password/"
+    assert SiteAddress.objects.get().organiser == users.organiser
+    settings.PUBLIC_URL = "https://scores.example.org"
+    assert public_link("/") == "https://scores.example.org/"
+    assert texts(first.get(page), "//main//output") == ["https://scores.example.org"]
+    assert form.submit().status_code == 404
 
 
 def test_without_mail_nothing_is_sent_and_an_organiser_is_named(users: ClubUsers) -> None:
@@ -409,9 +452,9 @@ def test_what_a_command_prints_begins_with_the_address_of_the_site(
     addresses = {"0.0.0.0:8001": "127.0.0.1:8001", "10.0.0.7:80": "10.0.0.7:80", "unix:/run/book": "127.0.0.1:8000"}
     for bind, told in addresses.items():
         monkeypatch.setenv("BIND", bind)
-        assert whole_address("/clubs/otley/") == f"http://{told}/clubs/otley/"
+        assert public_link("/clubs/otley/") == f"http://{told}/clubs/otley/"
     settings.PUBLIC_URL = "https://scores.example.org"
-    assert whole_address("/clubs/otley/") == "https://scores.example.org/clubs/otley/"
+    assert public_link("/clubs/otley/") == "https://scores.example.org/clubs/otley/"
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.clubs.first_visit import CodeState, found_first_club, try_code
+from scoring.clubs.forms.site_address import SiteAddressField
 from scoring.demo import LOGINS
 from scoring.form_fields import NameField
 from scoring.models import Club
@@ -28,13 +29,14 @@ class FirstVisitForm(UserCreationForm[User]):
         widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )
     club = NameField(label=gettext_lazy("Name of the club"))
+    address = SiteAddressField()
     demo = forms.BooleanField(
         label=gettext_lazy("Add a demo club to look around in"),
         required=False,
         help_text=gettext_lazy("It has matches of all games, a league and a cup, and two accounts of its own."),
     )
 
-    field_order = ("code", "club", "username", "password1", "password2", "demo")
+    field_order = ("code", "club", "username", "password1", "password2", "address", "demo")
 
     class Meta(UserCreationForm.Meta):
         model = User
@@ -45,6 +47,8 @@ class FirstVisitForm(UserCreationForm[User]):
         self.fields["username"].label = _("Your user name")
         self.fields["username"].help_text = _("You sign in with it, and the log shows it beside what you record.")
         self.fields["username"].widget.attrs.pop("autofocus", None)
+        if settings.PUBLIC_URL:
+            del self.fields["address"]
         if not settings.DEMO_CLUB_ALLOWED:
             del self.fields["demo"]
 
@@ -72,4 +76,4 @@ class FirstVisitForm(UserCreationForm[User]):
     def found(self) -> tuple[Club, User]:
         """Found the club of a valid form; return it with its organiser. Raises AlreadySetUpError."""
         user: User = self.save(commit=False)
-        return found_first_club(self.cleaned_data["club"], user), user
+        return found_first_club(self.cleaned_data["club"], user, self.cleaned_data.get("address", "")), user

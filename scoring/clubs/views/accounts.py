@@ -18,11 +18,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from scoring.addresses import site_address
 from scoring.clubs.club_settings import may_found
 from scoring.clubs.forms.people import EmailForm, JoinForm
 from scoring.clubs.invitations import find_invitation, join, use
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
+from scoring.clubs.site_address import may_change_address, public_address
 from scoring.models import Invitation
 from scoring.rights import ROLES, Right, rights_of
 from scoring.web.access import signed_in
@@ -51,6 +51,7 @@ def account(request: HttpRequest) -> HttpResponse:
         return redirect("account")
     context = {
         "roles": user.roles.select_related("club").order_by("club__name"),
+        "changes_address": may_change_address(user),
         "may_found": settings.NEW_CLUBS_ALLOWED and may_found(user),
         "password_form": password_form,
         "email_form": email_form,
@@ -139,8 +140,7 @@ class MailedReset(PasswordResetView):
         """Send the mail; the answer does not tell whether anybody has that address."""
         if not settings.MAIL_IS_SET_UP:
             return self.form_invalid(form)
-        # The host of the request is whatever the asker wrote there: a link to it could lead anywhere.
-        self.extra_email_context = {"site": site_address(self.request)}
+        self.extra_email_context = {"site": public_address()}
         messages.success(self.request, _("If an account has that address, a link has been sent to it."))
         return super().form_valid(form)
 

@@ -23,7 +23,8 @@ def first_visit(request: HttpRequest) -> HttpResponse:
     """Found the first club with the code that the terminal prints. There only while no account exists."""
     if not is_empty():
         raise Http404
-    form = FirstVisitForm(request.POST if request.method == "POST" else None)
+    reached_by = request.build_absolute_uri("/").rstrip("/")
+    form = FirstVisitForm(request.POST if request.method == "POST" else None, initial={"address": reached_by})
     if request.method == "POST" and form.is_valid():
         try:
             club, organiser = form.found()

@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.addresses import whole_address
 from scoring.clubs.forms.people import FurtherRoleForm, OtherRoleForm, RoleForm
 from scoring.clubs.invitations import invite, may_give_new_password, new_password_link
 from scoring.clubs.roles import LastOrganiserError, StaleRoleError, change_role, give_role, remove
+from scoring.clubs.site_address import public_link
 from scoring.links import places_in
 from scoring.models import Club, Invitation, Role
 from scoring.rights import ROLES, Place, Right, may
@@ -40,7 +40,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     form = RoleForm(places_in(club), request.POST)
     if form.is_valid():
         data = form.cleaned_data
-        link = _link(request, invite(club, data["role"], signed_in(request), data["place"]))
+        link = _link(invite(club, data["role"], signed_in(request), data["place"]))
         return _people(request, club, link=link, link_text=_("Send this link to the person who is to join the club."))
     return _people(request, club, form)
 
@@ -70,7 +70,7 @@ def new_password(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
         text = _("%(person)s is also in another club, which you do not organise. Only its organiser can do this.")
         messages.error(request, phrase(text, person=user.username))
         return redirect("people", club.slug)
-    link = _link(request, new_password_link(club, user, signed_in(request)))
+    link = _link(new_password_link(club, user, signed_in(request)))
     text = _("Send this link to %(person)s. It lets them choose a new password; until then the old one works.")
     return _people(request, club, link=link, link_text=phrase(text, person=user.username))
 
@@ -186,5 +186,5 @@ def _role(club: Club, pk: int) -> Role:
     return get_object_or_404(club.roles.select_related("user"), pk=pk)
 
 
-def _link(request: HttpRequest, token: str) -> str:
-    return whole_address(reverse("invitation", args=[token]), request)
+def _link(token: str) -> str:
+    return public_link(reverse("invitation", args=[token]))

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.addresses import whole_address
 from scoring.clubs.forms.visibility import VisibilityForm
+from scoring.clubs.site_address import public_link
 from scoring.links import address_of_place
 from scoring.match_visibility import change_match_visibility
 from scoring.models import Club, Match
@@ -51,7 +51,7 @@ def make(request: HttpRequest, club: Club, kind: str, place: int) -> HttpRespons
     leads_to = address_of_place(club, to)
     if not leads_to:
         raise Http404
-    link = whole_address(address_of_link(new_link(club, to, signed_in(request))), request)
+    link = public_link(address_of_link(new_link(club, to, signed_in(request))))
     return render(request, "scoring/clubs/shared_link.html", {"club": club, "link": link, "leads_to": leads_to})
 
 

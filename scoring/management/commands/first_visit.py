@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
-from scoring.addresses import whole_address
 from scoring.clubs.first_visit import AlreadySetUpError, new_code
+from scoring.clubs.site_address import public_link
 
 
 class Command(BaseCommand):
@@ -23,5 +23,5 @@ class Command(BaseCommand):
             code = new_code()
         except AlreadySetUpError:
             raise CommandError("The site is set up: there are accounts, and no set-up page any more.") from None
-        self.stdout.write(f"Set up the site: {whole_address(reverse('first-visit'))}")
+        self.stdout.write(f"Set up the site: {public_link(reverse('first-visit'))}")
         self.stdout.write(f"with the code:   {code}   (good for an hour)")

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 from django.urls import reverse
 
-from scoring.addresses import whole_address
 from scoring.clubs.invitations import new_password_link
+from scoring.clubs.site_address import public_link
 from scoring.form_fields import NameField
 from scoring.models import Club, Role
 from scoring.rights import ORGANISER
@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 Role.objects.create(club=club, user=user, name=ORGANISER)
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
-        self.stdout.write(f"{club.name}: {whole_address(club.get_absolute_url())}")
+        self.stdout.write(f"{club.name}: {public_link(club.get_absolute_url())}")
         self.stdout.write(f"{user.username} chooses a password here: {link}" if link else f"{user.username} signs in.")
 
 
@@ -51,7 +51,7 @@ def _refuse_twin(name: str) -> None:
     twin = Club.objects.filter(name__iexact=name).first()
     if twin:
         raise CommandError(
-            f"There is a club {twin.name} already: {whole_address(twin.get_absolute_url())}\n"
+            f"There is a club {twin.name} already: {public_link(twin.get_absolute_url())}\n"
             "Give another name, or say --again to make a second club of this name."
         )
 
@@ -65,4 +65,4 @@ def _organiser(club: Club, username: str) -> tuple[User, str]:
     user.set_unusable_password()
     user.full_clean()
     user.save()
-    return user, whole_address(reverse("invitation", args=[new_password_link(club, user, user)]))
+    return user, public_link(reverse("invitation", args=[new_password_link(club, user, user)]))
