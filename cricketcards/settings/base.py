@@ -37,6 +37,10 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_tables2",
     "axes",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "django_tasks",
     "django_tasks_db",
 ]
@@ -54,6 +58,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -132,6 +137,15 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+
+# Signing in goes by the steps of allauth, under addresses and on pages of our own. What it counts in the cache, each
+# process by itself, is left off: attempts are counted in the database, below. A mail address is not needed.
+ACCOUNT_ADAPTER = "scoring.clubs.allauth_adapters.AccountAdapter"
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_RATE_LIMITS = False
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 
 # Sign-in attempts are counted per name and address, so that a stranger cannot lock a scorer out from afar; and per
 # address over all names, so that a stranger cannot try one password with everybody's.

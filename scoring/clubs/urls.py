@@ -1,9 +1,8 @@
 """Addresses of accounts, a club's people, its teams and players, and its list of matches."""
 
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from scoring.clubs.forms.people import SignInForm
 from scoring.clubs.views import (
     accounts,
     club_settings,
@@ -13,6 +12,7 @@ from scoring.clubs.views import (
     players,
     rosters,
     shared_links,
+    signing_in,
     site_address,
     team_acts,
     teams,
@@ -24,9 +24,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/links/<slug:kind>/<int:place>/", shared_links.make, name="shared-link-make"),
     path("clubs/<slug:slug>/links/<int:pk>/take-back/", shared_links.take_back, name="shared-link-take-back"),
     path("matches/<slug:slug>/visibility/", shared_links.match_visibility, name="match-visibility"),
-    path(
-        "sign-in/", LoginView.as_view(authentication_form=SignInForm, redirect_authenticated_user=True), name="sign-in"
-    ),
+    path("sign-in/", signing_in.SignIn.as_view(), name="sign-in"),
+    path("sign-in/", signing_in.SignIn.as_view(), name="account_login"),  # the name by which allauth knows it
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("account/", accounts.account, name="account"),
     path("invitations/<slug:token>/", accounts.invitation, name="invitation"),

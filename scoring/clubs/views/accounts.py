@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
@@ -23,11 +23,10 @@ from scoring.clubs.forms.people import EmailForm, JoinForm
 from scoring.clubs.invitations import find_invitation, join, use
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.clubs.site_address import may_change_address, public_address
+from scoring.clubs.views.signing_in import sign_in
 from scoring.models import Invitation
 from scoring.rights import ROLES, Right, rights_of
 from scoring.web.access import signed_in
-
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @sensitive_post_parameters()
@@ -73,7 +72,10 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if found.role not in ROLES:
         return _gone(request)
     if request.method == "POST" and "join" in request.POST and request.user.is_authenticated:
-        return _joined(request, found) if join(found, signed_in(request)) else _gone(request)
+        if not join(found, signed_in(request)):
+            return _gone(request)
+        _welcome(request, found)
+        return redirect(found.club)
     form = JoinForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
@@ -81,8 +83,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             if not join(found, user):
                 transaction.set_rollback(True)
                 return _gone(request)
-        login(request, user, BACKEND)
-        return _joined(request, found)
+        _welcome(request, found)
+        return sign_in(request, user, found.club.get_absolute_url())
     context = {"club": found.club, "role": ROLES[found.role], "form": form}
     return render(request, "registration/invitation.html", context, status=422 if form.errors else 200)
 
@@ -94,18 +96,16 @@ def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpRe
             if not use(found):
                 return _gone(request)
             form.save()
-        login(request, user, BACKEND)
-        messages.success(request, _("Your password is set, and you are signed in."))
-        return redirect(found.club)
+        messages.success(request, _("Your password is set."))
+        return sign_in(request, user, found.club.get_absolute_url())
     context = {"club": found.club, "form": form, "person": user}
     return render(request, "registration/set_password.html", context, status=422 if form.errors else 200)
 
 
-def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
+def _welcome(request: HttpRequest, found: Invitation) -> None:
     scores = Right.RECORD in rights_of(found.role)
     said = _("Welcome. You can score now. The matches are below.") if scores else _("Welcome. The matches are below.")
     messages.success(request, said)
-    return redirect(found.club)
 
 
 def _gone(request: HttpRequest) -> HttpResponse:

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login
 from django.core.management import call_command
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.clubs.first_visit import AlreadySetUpError, is_empty
 from scoring.clubs.forms.first_visit import FirstVisitForm
-from scoring.clubs.views.accounts import BACKEND
+from scoring.clubs.views.signing_in import sign_in
 
 
 @sensitive_post_parameters()
@@ -31,10 +30,9 @@ def first_visit(request: HttpRequest) -> HttpResponse:
         except AlreadySetUpError:
             messages.error(request, _("Somebody else has set up the site meanwhile. Your club was not founded."))
             return redirect("sign-in")
-        login(request, organiser, BACKEND)
         messages.success(request, _("The club is founded, and you are signed in as its organiser."))
         if form.cleaned_data.get("demo"):
             call_command("demo", verbosity=0)
-        return redirect(club)
+        return sign_in(request, organiser, club.get_absolute_url())
     context = {"form": form, "public_url": settings.PUBLIC_URL}
     return render(request, "registration/first_visit.html", context, status=422 if form.errors else 200)

@@ -1,0 +1,46 @@
+"""What django-allauth asks the site: where it leads, what it says, who asks."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
+
+NOWHERE = "0.0.0.0"  # noqa: S104 - stands for an address that is not known; nothing listens there
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Nobody signs up: an account is made by an invitation, on the first visit, or by a command."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Never."""
+        return False
+
+    def is_ajax(self, request: HttpRequest) -> bool:
+        """Never: pages are answered with pages."""
+        return False
+
+    def is_safe_url(self, url: str) -> bool:
+        """Whether an address is one of this site, as the request reached it."""
+        request = self.request
+        known = {request.get_host()}
+        return url_has_allowed_host_and_scheme(url, allowed_hosts=known, require_https=request.is_secure())
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Return who asks, as sign-ins are counted."""
+        return import_string(settings.AXES_CLIENT_IP_CALLABLE)(request) or NOWHERE
+
+    def add_message(self, *args: Any, message: str | None = None, **kwargs: Any) -> None:
+        """Say nothing of its own: views say what there is to say."""
+        if message:
+            super().add_message(*args, message=message, **kwargs)
+
+    def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:
+        """Lead whoever must not sign in back to the page for it."""
+        messages.error(request, _("This account is not active. Ask whoever runs the site."))
+        return redirect("sign-in")
