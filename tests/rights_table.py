@@ -6,7 +6,7 @@ from scoring.rights import Right
 OPEN = {
     "front", "club", "club-matches", "team", "team-csv", "team-record-csv", "balance",
     "correction-request", "first-visit", "shared-link",
-    "sign-in", "account_login", "sign-out", "invitation", "new-password", "new-password-confirm",
+    "sign-in", "account_login", "mfa_authenticate", "sign-out", "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
@@ -28,7 +28,11 @@ OPEN = {
 }  # fmt: skip
 
 # What is everybody's own, once signed in.
-OWN = {"account", "club-new", "site-address"}
+OWN = {
+    "account", "club-new", "site-address",
+    "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
+    "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
+}  # fmt: skip
 
 # What needs a right in the club, by method.
 PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {

@@ -22,12 +22,13 @@ from scoring.models import (
     Role,
     SetUpCode,
     SharedLink,
+    SignInTurn,
     SiteAddress,
     UndoRequest,
 )
 from tournaments.models import Print
 
-NOT_SHOWN = (CorrectionRequest, Invitation, Role, SetUpCode, SharedLink, SiteAddress, UndoRequest, Print)
+NOT_SHOWN = (CorrectionRequest, Invitation, Role, SetUpCode, SharedLink, SignInTurn, SiteAddress, UndoRequest, Print)
 """What no visitor is shown, or on a page alone that is not kept."""
 ENTRY = {LogRecord._meta.db_table, Match._meta.db_table}
 """What an entry in a match that goes on writes: the row of the match tells of it, and the marks stay."""

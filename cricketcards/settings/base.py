@@ -144,6 +144,9 @@ ACCOUNT_ADAPTER = "scoring.clubs.allauth_adapters.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_RATE_LIMITS = False
+MFA_ADAPTER = "scoring.clubs.allauth_adapters.CodesAdapter"
+MFA_TOTP_ISSUER = "Card cricket"
+MFA_TOTP_TOLERANCE = 1  # a code of the half minute before and after too: clocks of phones differ
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 

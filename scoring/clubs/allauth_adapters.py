@@ -2,7 +2,9 @@
 
 from typing import Any
 
+import segno
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +12,9 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.clubs.known_browsers import remember
 
 NOWHERE = "0.0.0.0"  # noqa: S104 - stands for an address that is not known; nothing listens there
 
@@ -35,12 +40,40 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return who asks, as sign-ins are counted."""
         return import_string(settings.AXES_CLIENT_IP_CALLABLE)(request) or NOWHERE
 
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """Return how somebody signed in shows again who they are: by a code where codes are on, else the password."""
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        return methods[-1:]
+
     def add_message(self, *args: Any, message: str | None = None, **kwargs: Any) -> None:
         """Say nothing of its own: views say what there is to say."""
         if message:
             super().add_message(*args, message=message, **kwargs)
 
+    def post_login(self, request: HttpRequest, user: Any, **details: Any) -> HttpResponse:
+        """Lead on, and know the browser again."""
+        answer: HttpResponse = super().post_login(request, user, **details)
+        remember(request, answer, user.get_username())
+        return answer
+
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:
         """Lead whoever must not sign in back to the page for it."""
         messages.error(request, _("This account is not active. Ask whoever runs the site."))
         return redirect("sign-in")
+
+
+class CodesAdapter(DefaultMFAAdapter):
+    """One-time codes: what an app calls the account, and the picture that it reads."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": gettext_lazy("That is not the code. A code changes every half minute and works once."),
+    }
+
+    def get_totp_label(self, user: Any) -> str:
+        """Return the name of the account, not its mail address."""
+        return str(user.get_username())
+
+    def build_totp_svg(self, url: str) -> str:
+        """Return the code to be photographed, as the site draws all of them."""
+        drawn = segno.make(url, error="m", micro=False)
+        return drawn.svg_inline(border=4, light="#fff", omitsize=True, svgclass="code", lineclass=None)

@@ -18,7 +18,8 @@ Credentials = dict[str, Any] | None
 class Handler(AxesDatabaseHandler):
     """What django-axes counts, and beside it the failures of an address over all names.
 
-    A name over all addresses is never held back: a stranger could keep a scorer out from afar.
+    A name over all addresses is never held back, only slowed (`sign_in_turns`): a stranger could keep a scorer out from
+    afar.
     """
 
     def is_locked(self, request: HttpRequest, credentials: Credentials = None) -> bool:

@@ -8,9 +8,11 @@ from scoring.clubs.views import (
     club_settings,
     clubs,
     first_visit,
+    one_time_codes,
     people,
     players,
     rosters,
+    sessions,
     shared_links,
     signing_in,
     site_address,
@@ -18,6 +20,7 @@ from scoring.clubs.views import (
     teams,
 )
 
+# A name with an underscore is that by which allauth knows the address.
 urlpatterns = [
     path("set-up/", first_visit.first_visit, name="first-visit"),
     path("shared/<slug:secret>/", shared_links.open_link, name="shared-link"),
@@ -25,9 +28,20 @@ urlpatterns = [
     path("clubs/<slug:slug>/links/<int:pk>/take-back/", shared_links.take_back, name="shared-link-take-back"),
     path("matches/<slug:slug>/visibility/", shared_links.match_visibility, name="match-visibility"),
     path("sign-in/", signing_in.SignIn.as_view(), name="sign-in"),
-    path("sign-in/", signing_in.SignIn.as_view(), name="account_login"),  # the name by which allauth knows it
+    path("sign-in/", signing_in.SignIn.as_view(), name="account_login"),
+    path("sign-in/code/", signing_in.SecondStep.as_view(), name="mfa_authenticate"),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("account/", accounts.account, name="account"),
+    path("account/password-again/", signing_in.PasswordAgain.as_view(), name="account_reauthenticate"),
+    path("account/code-again/", signing_in.CodeAgain.as_view(), name="mfa_reauthenticate"),
+    path("account/codes/", one_time_codes.Codes.as_view(), name="mfa_index"),
+    path("account/codes/on/", one_time_codes.TurnOn.as_view(), name="mfa_activate_totp"),
+    path("account/codes/off/", one_time_codes.TurnOff.as_view(), name="mfa_deactivate_totp"),
+    path("account/codes/recovery/", one_time_codes.RecoveryCodes.as_view(), name="mfa_view_recovery_codes"),
+    path("account/codes/recovery/new/", one_time_codes.NewRecoveryCodes.as_view(), name="mfa_generate_recovery_codes"),
+    path("account/sessions/", sessions.sessions, name="sessions"),
+    path("account/sessions/end-others/", sessions.end_others, name="sessions-end-others"),
+    path("account/sessions/<int:pk>/end/", sessions.end, name="session-end"),
     path("invitations/<slug:token>/", accounts.invitation, name="invitation"),
     path("new-password/", accounts.MailedReset.as_view(), name="new-password"),
     path("new-password/<uidb64>/<slug:token>/", accounts.MailedResetConfirm.as_view(), name="new-password-confirm"),

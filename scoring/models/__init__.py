@@ -11,6 +11,7 @@ from scoring.models.people import Invitation, Role
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.rosters import RosterChange
 from scoring.models.shared_links import SharedLink
+from scoring.models.sign_in import SignInTurn
 from scoring.models.site_address import SiteAddress
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.models.undo_requests import UndoRequest
@@ -36,6 +37,7 @@ __all__ = [
     "SetUpCode",
     "SharedLink",
     "SideResult",
+    "SignInTurn",
     "SiteAddress",
     "Team",
     "TeamInnings",

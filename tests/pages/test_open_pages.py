@@ -36,9 +36,10 @@ from tournaments.yearbook.requests import ask
 
 BY_ITS_LINK = {
     "sign-out", "invitation", "new-password-confirm", "yearbook-download", "script-words", "competition-places-pdf",
-    "competition-places-csv",
+    "competition-places-csv", "account_login", "mfa_authenticate",
 }  # fmt: skip
-"""What no page of the demo club leads to that a visitor sees: signing out is a form, some come by mail or once there is
+"""What no page of the demo club leads to that a visitor sees: signing out is a form, a code is asked for
+after a password, one address has a second name, some come by mail or once there is
 a yearbook, a script or a ladder.
 """
 

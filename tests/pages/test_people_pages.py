@@ -10,18 +10,19 @@ from club_with_accounts import PASSWORD, ClubUsers, browser_of, make_club, membe
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.management import CommandError, call_command
+from django.db.models import F, Sum
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 from pytest_django.asserts import assertTemplateUsed
-from served_forms import ServedForm, confirmed, form_at
+from served_forms import ServedForm, confirmed, form_at, form_of
 from wording import carries, said, texts
 
 from scoring.clubs.invitations import LASTS, invite, new_password_link
 from scoring.clubs.site_address import public_link
 from scoring.clubs.views.people import HAS_IT_ALREADY
-from scoring.models import Club, Invitation, Role, SiteAddress
+from scoring.models import Club, Invitation, Role, SignInTurn, SiteAddress
 from scoring.rights import CLUB, SCORER
 
 NEW = {"username": "hoggard", "password1": "left-arm-and-hair", "password2": "left-arm-and-hair"}
@@ -376,7 +377,76 @@ def test_an_address_that_fails_with_many_names_waits_with_all_of_them(users: Clu
     assert guesser.post("/sign-in/", right).status_code == 302
 
 
-def test_a_name_tried_from_everywhere_is_never_held_back(users: ClubUsers, settings: Settings) -> None:
+def guess(name: str, times: int, *, since: int = 0) -> None:
+    """Have strangers try a name, each from an address of their own."""
+    sent = {"username": name, "password": "cricket"}
+    for number in range(since, since + times):
+        Client(REMOTE_ADDR=f"203.0.113.{number}").post("/sign-in/", sent)
+
+
+def pass_over(seconds: int) -> None:
+    """Have so much time go by for whoever waits for a turn."""
+    gone = timedelta(seconds=seconds)
+    SignInTurn.objects.update(at=F("at") - gone)
+    AccessAttempt.objects.update(attempt_time=F("attempt_time") - gone)
+
+
+def test_a_name_tried_from_everywhere_is_slowed_and_says_for_how_long(users: ClubUsers) -> None:
+    guess(users.scorer.username, 12)
+    client, right = Client(), {"username": users.scorer.username, "password": PASSWORD}
+    held = form_at(client, "/sign-in/").submit(**right)
+    assert held.status_code == 429
+    [seconds] = re.findall(r"Try again in (\d+) seconds?\.", said(held, "//main"))
+    assert 0 < int(seconds) <= 8
+    assert form_of(held)["username"] == users.scorer.username
+    assert client.post("/sign-in/", right).status_code == 429
+    pass_over(int(seconds))
+    assert client.post("/sign-in/", right).status_code == 302
+
+
+def test_a_turn_that_was_given_is_kept_whatever_strangers_guess(users: ClubUsers) -> None:
+    guess(users.scorer.username, 14)
+    client, right = Client(), {"username": users.scorer.username, "password": PASSWORD}
+    assert client.post("/sign-in/", right).status_code == 429
+    guess(users.scorer.username, 60, since=20)  # each of them is given a later one
+    later = [turn.at for turn in SignInTurn.objects.filter(address__startswith="203.0.113.").order_by("at")[3:]]
+    assert SignInTurn.objects.get(address="127.0.0.1").at < later[0]
+    assert later[-1] <= timezone.now() + timedelta(minutes=10)
+    pass_over(60)
+    guess(users.scorer.username, 3, since=20)
+    assert client.post("/sign-in/", right).status_code == 302
+
+
+def test_guesses_over_all_addresses_are_looked_at_one_by_one(users: ClubUsers) -> None:
+    for _minute in range(10):
+        guess(users.scorer.username, 20)
+        pass_over(30)
+    looked_at = AccessAttempt.objects.filter(username=users.scorer.username).aggregate(sum=Sum("failures_since_start"))
+    assert looked_at["sum"] <= 50  # of 200
+
+
+def test_a_browser_in_which_one_has_signed_in_before_is_not_slowed(users: ClubUsers) -> None:
+    known, right = Client(), {"username": users.scorer.username, "password": PASSWORD}
+    assert known.post("/sign-in/", right).status_code == 302
+    cookie = known.cookies["known"]
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/sign-in/", True, "Lax")
+    assert users.scorer.username not in cookie.value
+    known.post("/sign-out/")
+    guess(users.scorer.username, 14)
+    guess(users.organiser.username, 14)
+    assert known.post("/sign-in/", right | {"username": users.organiser.username}).status_code == 429
+    assert known.post("/sign-in/", right).status_code == 302
+    forged = Client()
+    forged.cookies["known"] = cookie.value[:-3] + "AAA"
+    assert forged.post("/sign-in/", right).status_code == 429
+
+
+def test_a_name_that_nobody_has_is_slowed_like_one_that_somebody_has(users: ClubUsers) -> None:
+    guess("nobody", 14)
+    assert Client().post("/sign-in/", {"username": "nobody", "password": PASSWORD}).status_code == 429
+
+
+def test_a_name_tried_from_everywhere_a_few_times_is_not_held_back(users: ClubUsers, settings: Settings) -> None:
     settings.SIGN_IN_FAILURES_OF_ADDRESS = 6
     for number in range(10):
         sent = {"username": users.scorer.username, "password": "cricket"}

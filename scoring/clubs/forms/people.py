@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth.forms import AuthenticationForm, UserCreationForm, UsernameField
+from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -13,12 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Club, Role
 from scoring.rights import COMPETITION, ROLES, SCORER, TEAM, WHOLE_CLUB, Place
 from scoring.words.phrase import phrase
-
-
-class SignInForm(AuthenticationForm):
-    """User name and password. A name longer than any account's is refused before its failure is counted."""
-
-    username = UsernameField(max_length=150, widget=forms.TextInput({"autofocus": True}))
 
 
 def role_choices() -> list[tuple[str, str]]:

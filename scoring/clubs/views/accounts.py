@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.clubs.club_settings import may_found
 from scoring.clubs.forms.people import EmailForm, JoinForm
 from scoring.clubs.invitations import find_invitation, join, use
+from scoring.clubs.sessions import end_sessions, has_new_key
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.clubs.site_address import may_change_address, public_address
 from scoring.clubs.views.signing_in import sign_in
@@ -45,7 +46,10 @@ def account(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("The address is saved."))
         return redirect("account")
     if sent is not None and not mail_sent and password_form.is_valid():
+        was = request.session.session_key
         update_session_auth_hash(request, password_form.save())
+        has_new_key(user, was, request.session.session_key)
+        end_sessions(user, but=request.session.session_key)
         messages.success(request, _("Your password is changed. Other devices have to sign in again."))
         return redirect("account")
     context = {
@@ -96,6 +100,7 @@ def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpRe
             if not use(found):
                 return _gone(request)
             form.save()
+            end_sessions(user, but=request.session.session_key)
         messages.success(request, _("Your password is set."))
         return sign_in(request, user, found.club.get_absolute_url())
     context = {"club": found.club, "form": form, "person": user}
@@ -154,4 +159,6 @@ class MailedResetConfirm(PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Say that it worked, on the page to sign in."""
         messages.success(self.request, _("Your password is set. Sign in with it."))
-        return super().form_valid(form)
+        answer = super().form_valid(form)
+        end_sessions(self.user, but=self.request.session.session_key)
+        return answer

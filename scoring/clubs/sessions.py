@@ -1,0 +1,48 @@
+"""Where a person is signed in, and signing out there from afar. allauth notes a session when somebody signs in."""
+
+from collections.abc import Iterator
+
+from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
+from allauth.account.utils import user_pk_to_url_str
+from allauth.usersessions.models import UserSession
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db.models import QuerySet
+from django.utils import timezone
+
+
+def sessions_of(user: User) -> QuerySet[UserSession]:
+    """Return the sessions of a person that go on, the newest first. One query."""
+    live = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
+    found: QuerySet[UserSession] = UserSession.objects.filter(user=user, session_key__in=live).order_by("-pk")
+    return found
+
+
+def end_session(user: User, pk: int) -> bool:
+    """Sign a person out of one session; whether it was one of theirs that went on."""
+    found = sessions_of(user).filter(pk=pk).first()
+    if found:
+        found.end()
+    return found is not None
+
+
+def end_sessions(user: User, *, but: str | None = None) -> None:
+    """Sign a person out everywhere `but` in the session with that key: of sessions from before they were noted too, and
+    of those that wait for a code. Reads every session of the site.
+    """
+    Session.objects.filter(session_key__in=[key for key in _keys_of(user) if key != but]).delete()
+    UserSession.objects.filter(user=user).exclude(session_key=but or "").delete()
+
+
+def has_new_key(user: User, was: str | None, now: str | None) -> None:
+    """Note that a session goes on under another key."""
+    UserSession.objects.filter(user=user, session_key=was).update(session_key=now)
+
+
+def _keys_of(user: User) -> Iterator[str]:
+    signed_in, waits = str(user.pk), user_pk_to_url_str(user)
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        data = session.get_decoded()
+        if data.get(SESSION_KEY) == signed_in or data.get(LOGIN_SESSION_KEY, {}).get("user_pk") == waits:
+            yield session.session_key
