@@ -100,7 +100,8 @@ class ServedForm:
 def forms_of(answer: Any) -> list[ServedForm]:
     """Return the forms of a page that are sent with POST, in their order."""
     page = lxml.html.document_fromstring(answer.content, parser=_PARSER)
-    address = answer.request["PATH_INFO"]
+    asked = answer.request.get("QUERY_STRING", "")
+    address = answer.request["PATH_INFO"] + (f"?{asked}" if asked else "")
     return [ServedForm(answer.client, address, form) for form in page.forms if form.method == "POST"]
 
 

@@ -49,7 +49,8 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[StringIO]:
     """Return what the handler of the settings writes, having written nothing before."""
     handler = next(each for each in logging.getLogger().handlers if any(isinstance(f, Sparing) for f in each.filters))
     assert isinstance(handler, logging.StreamHandler)
-    monkeypatch.setattr(handler, "filters", [Sparing()])
+    others = [each for each in handler.filters if not isinstance(each, Sparing)]
+    monkeypatch.setattr(handler, "filters", [Sparing(), *others])
     written = StringIO()
     terminal = handler.setStream(written)
     yield written
