@@ -1,16 +1,18 @@
 """Retiring a team, deleting one with which nothing was done, and moving a player from one team to another."""
 
+from collections.abc import Collection
 from datetime import timedelta
+from itertools import count
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Model
 from django.utils import timezone
 
 from scoring.book.errors import NotWrittenError
-from scoring.clubs.roster_history import Kind, append, change_of, place_of
-from scoring.clubs.rosters import in_roster_today
-from scoring.models import Club, Membership, Player, RosterChange, Team, club_changed
+from scoring.clubs.roster_history import Kind, append, change_of, check_seen, place_of
+from scoring.clubs.rosters import NameTakenError, current_members, in_roster_today
+from scoring.models import Club, Invitation, Membership, Player, Role, RosterChange, Team, club_changed
+from scoring.rights import TEAM
 
 
 class TeamInUseError(NotWrittenError):
@@ -31,44 +33,52 @@ def bring_back(team: Team, by: User | None) -> None:
     _set_retired(team, by, Kind.REVIVED, retired=False)
 
 
-def delete_team(team: Team) -> None:
-    """Delete a team with which nothing was done, with those of its players of whom nothing else is known.
+def delete_team(team: Team, seen: int | None = None) -> None:
+    """Delete a team with which nothing was done, and roles for it, with its players of whom nothing else is known.
 
-    Raises TeamInUseError.
+    Raises TeamInUseError, and StaleRosterError where the team has changed since it was `seen`.
     """
     with transaction.atomic():
-        Club.objects.select_for_update(no_key=True).get(pk=team.club_id)
+        club = Club.objects.select_for_update(no_key=True).get(pk=team.club_id)
+        check_seen(team, seen)
         if in_use(team):
             raise TeamInUseError
         players = list(Player.objects.filter(memberships__team=team).distinct())
+        for kind in (Role, Invitation):
+            kind._default_manager.filter(club=club, kind=TEAM, place=team.pk).delete()
         RosterChange.objects.filter(team=team).delete()
         team.memberships.all().delete()
-        club = team.club_id
         team.delete()
         for player in players:
-            if not (player.memberships.exists() or _is_known(player)):
+            of_teams = RosterChange.objects.filter(player=player).exclude(team=None)
+            if not (player.memberships.exists() or of_teams.exists() or in_use(player)):
                 RosterChange.objects.filter(player=player).delete()
                 player.delete()
-        club_changed(club)
+        club_changed(club.pk)
 
 
-def in_use(team: Team) -> bool:
-    """Whether anything but a roster and its history knows a team. One query of each table that can."""
-    return _is_known(team)
+def in_use(row: Team | Player) -> bool:
+    """Whether anything but rosters and their history knows a team or a player. A query of each table that can."""
+    return any(
+        relation.related_model._default_manager.filter(**{relation.field.name: row.pk}).exists()
+        for relation in row._meta.related_objects
+        if relation.related_model not in (Membership, RosterChange)
+    )
 
 
 def move(player: Player, team: Team, to: Team, by: User | None) -> None:
-    """Have a player leave a team and join another of the club today, with the same classes and the next free number.
+    """Have a player leave a team and join another of the club today, with the same classes and the first free number.
 
-    Raises NotInRosterError.
+    Raises NotInRosterError, and NameTakenError where another player of the other team has that name.
     """
     with transaction.atomic():
         place = _leave(player, team)
-        if Membership.objects.filter(in_roster_today(), team=to, player=player).exists():
+        there = list(current_members(to))
+        if any(member.player_id == player.pk for member in there):
             raise NotInRosterError
-        taken = Membership.objects.filter(in_roster_today(), team=to).values_list("number", flat=True)
-        number = max(taken, default=0) + 1
-        now = place_of(place) | {"number": number}
+        if any(member.player.name == player.name for member in there):
+            raise NameTakenError(to)
+        now = place_of(place) | {"number": free_number({member.number for member in there})}
         Membership.objects.create(team=to, player=player, joined=timezone.localdate(), **now)
         append(
             [
@@ -77,6 +87,11 @@ def move(player: Player, team: Team, to: Team, by: User | None) -> None:
             ],
             by,
         )
+
+
+def free_number(taken: Collection[int]) -> int:
+    """Return the first number of a roster that nobody in it has."""
+    return next(number for number in count(1) if number not in taken)
 
 
 def plays_no_more(player: Player, team: Team, by: User | None) -> None:
@@ -107,12 +122,3 @@ def _set_retired(team: Team, by: User | None, kind: Kind, *, retired: bool) -> N
             return
         Team.objects.filter(pk=team.pk).update(retired_at=timezone.now() if retired else None)
         append([change_of(kind, locked)], by)
-
-
-def _is_known(row: Model) -> bool:
-    """Whether any table of any app but rosters and their history speaks of a team or a player."""
-    return any(
-        relation.related_model._default_manager.filter(**{relation.field.name: row.pk}).exists()
-        for relation in row._meta.related_objects
-        if relation.related_model not in (Membership, RosterChange)
-    )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -15,7 +16,7 @@ from scoring.book.setups import SideLinks
 from scoring.form_fields import RuleError
 from scoring.forms.lineups import read_lineup, write_lineup
 from scoring.forms.options import OptionsForm
-from scoring.models import Club, Membership, Team
+from scoring.models import Club, Match, Membership, Team
 from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem
 from scoring.rules.setup import PLAYERS_MOST, Setup, SetupRules, SidePlayer
@@ -30,7 +31,7 @@ class SetupForm(OptionsForm):
     """A match's set-up. After a valid `is_valid`, `setup` is what the rules made of it and `links` its links.
 
     Where the toss is not needed and not given, the first side bats. A game without players asks for none, but keeps
-    those that it was given.
+    those that it was given. Teams that are retired are offered only where they are those of the `match` corrected.
     """
 
     played_on = forms.DateField(
@@ -53,7 +54,13 @@ class SetupForm(OptionsForm):
     notes = forms.CharField(label=_("Notes"), required=False, widget=forms.Textarea({"rows": 3}))
 
     def __init__(
-        self, club: Club, rules: type[PlayableMatch[Any]], *args: Any, toss_needed: bool = True, **kwargs: Any
+        self,
+        club: Club,
+        rules: type[PlayableMatch[Any]],
+        *args: Any,
+        match: Match | None = None,
+        toss_needed: bool = True,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         for name in ("won_by", "chose"):
@@ -65,8 +72,9 @@ class SetupForm(OptionsForm):
         self.links: list[SideLinks] = []
         self.notices: list[str] = []
         self.problems: list[Problem] = []
+        teams = _teams_offered(club, match)
         for side in SIDES:
-            self.fields |= _side_fields(side, club, classes=self.classes)
+            self.fields |= _side_fields(side, teams, classes=self.classes)
         given = self.data if self.is_bound else self.initial
         if not (self.players_needed or any(given.get(f"side{side}_players") for side in SIDES)):
             self._leave_players_out()
@@ -201,7 +209,13 @@ def initial_of(
     return initial
 
 
-def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Field]:
+def _teams_offered(club: Club, match: Match | None) -> QuerySet[Team]:
+    if match is None:
+        return club.teams.playing()
+    return club.teams.filter(Q(pk__in=club.teams.playing()) | Q(pk__in=match.sides.exclude(team=None).values("team")))
+
+
+def _side_fields(side: int, teams: QuerySet[Team], *, classes: bool) -> dict[str, forms.Field]:
     help_text = (
         _("One player a line, in batting order: name, batting class, bowling class. For example “M Hoggard, 2, 2”.")
         if classes
@@ -209,7 +223,7 @@ def _side_fields(side: int, club: Club, *, classes: bool) -> dict[str, forms.Fie
     )
     return {
         f"side{side}_team": forms.ModelChoiceField(
-            Team.objects.filter(club=club), label=_("Team"), required=False, empty_label=_("a guest side")
+            teams, label=_("Team"), required=False, empty_label=_("a guest side")
         ),
         f"side{side}_name": forms.CharField(
             label=_("Name"), required=False, help_text=_("Only where it differs from the team's.")

@@ -29,7 +29,7 @@ class Pending:
     def change(self, match: Match) -> Change:
         """Return the change of the book. Raises RefusedError."""
         if self.action == Action.SETUP:
-            form = SetupForm(match.club, find_rules(match.variant), self.raw or {}, toss_needed=False)
+            form = SetupForm(match.club, find_rules(match.variant), self.raw or {}, match=match, toss_needed=False)
             return form.change()
         body = entry_text(match.variant, self.raw) if self.raw is not None else ""
         if self.action == Action.INSERT:

@@ -106,12 +106,13 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
     if request.method == "POST":
         signing = read_signing(request, match)
         known = stored_toss_known(book.ledger.setup)
-        form = SetupForm(match.club, rules, request.POST, toss_needed=known)
+        form = SetupForm(match.club, rules, request.POST, match=match, toss_needed=known)
         if form.is_valid() and signing.is_valid() and (late := _late(match, signing)):
             messages.error(request, late_text(late))
             then = open_book_at(match, late.seen)
             sent = caught_up(request.POST, *(as_sent(_correcting(match, rules, each)) for each in (then, book)))
-            form, signing = SetupForm(match.club, rules, sent, toss_needed=known), signing.anew(match)
+            form = SetupForm(match.club, rules, sent, match=match, toss_needed=known)
+            signing = signing.anew(match)
         elif form.is_valid() and signing.is_valid():
             typed = {name: value for name in form.fields if (value := request.POST.get(name)) is not None}
             return write_pending_act(request, match, [Pending(Action.SETUP, raw=dict(typed))], signing)
@@ -134,7 +135,7 @@ def _correcting(match: Match, rules: type[PlayableMatch[Any]], book: OpenBook) -
     """Return the form filled with the set-up that a book has."""
     links, known = stored_links(book.ledger.setup), stored_toss_known(book.ledger.setup)
     initial = initial_of(book.setup, rules, links, toss_known=known)
-    return SetupForm(match.club, rules, toss_needed=known, initial=initial)
+    return SetupForm(match.club, rules, match=match, toss_needed=known, initial=initial)
 
 
 def _late(match: Match, signing: SignatureForm) -> StaleMatchError | None:

@@ -1,13 +1,15 @@
 """Teams are retired, brought back and deleted; a player moves to another team, or plays no more."""
 
 import pytest
-from club_with_accounts import ClubUsers, match_in, team_of_2005
+from club_with_accounts import ClubUsers, levels, match_in, member, team_of_2005
 from django.test import Client
 from django.urls import reverse
-from served_forms import confirmed, form_at
+from served_forms import confirmed, form_at, options_of
 
 from scoring.clubs.rosters import current_members
-from scoring.models import MatchSide, Player, Team
+from scoring.clubs.teams import retire
+from scoring.models import MatchSide, Player, Role, RosterChange, Team
+from scoring.rights import CAPTAIN, TEAM
 
 pytestmark = pytest.mark.django_db
 
@@ -57,3 +59,54 @@ def test_a_player_moves_and_plays_no_more(teams: tuple[Team, Team], organiser: C
     assert current_members(other).count() == 11
     history = organiser.get(reverse("team-history", args=[other.club.slug, other.slug])).content.decode()
     assert history.count(player.name) >= 2
+
+
+def test_a_number_is_the_first_that_is_free(teams: tuple[Team, Team], organiser: Client) -> None:
+    team, other = teams
+    other.memberships.filter(number=1).update(number=999)
+    player = current_members(team)[0].player
+    form_at(organiser, team.get_absolute_url(), "team-move").submit(player=player.pk, to=other.pk)
+    assert current_members(other).get(player=player).number == 1
+
+
+def test_nobody_moves_to_a_team_with_another_of_that_name(teams: tuple[Team, Team], organiser: Client) -> None:
+    team, other = teams
+    player = current_members(team)[0].player
+    Player.objects.filter(memberships__team=other, memberships__number=5).update(name=player.name)
+    answer = form_at(organiser, team.get_absolute_url(), "team-move").submit(player=player.pk, to=other.pk)
+    assert levels(answer) == ["error"]
+    assert current_members(team).count() == current_members(other).count() == 11
+
+
+def test_a_team_that_has_changed_since_is_not_deleted(teams: tuple[Team, Team], organiser: Client) -> None:
+    team, other = teams
+    late = form_at(organiser, team.get_absolute_url(), "team-delete")
+    player = current_members(other)[0].player
+    form_at(organiser, other.get_absolute_url(), "team-move").submit(player=player.pk, to=team.pk)
+    confirmed(late.submit())
+    assert Team.objects.filter(pk=team.pk).exists()
+
+
+def test_who_was_in_another_team_stays_with_its_history(
+    users: ClubUsers, teams: tuple[Team, Team], organiser: Client
+) -> None:
+    team, other = teams
+    player = current_members(team)[0].player
+    form_at(organiser, team.get_absolute_url(), "team-move").submit(player=player.pk, to=other.pk)
+    captain = member(None, CAPTAIN, "cap")
+    Role.objects.create(club=users.club, user=captain, name=CAPTAIN, kind=TEAM, place=other.pk)
+    told = RosterChange.objects.filter(team=team).count()
+    confirmed(form_at(organiser, other.get_absolute_url(), "team-delete").submit())
+    assert not Team.objects.filter(pk=other.pk).exists()
+    assert Player.objects.filter(pk=player.pk).exists()
+    assert RosterChange.objects.filter(team=team).count() == told
+    assert not captain.roles.exists()
+
+
+def test_a_match_of_a_retired_team_keeps_it(users: ClubUsers, teams: tuple[Team, Team], organiser: Client) -> None:
+    team, _other = teams
+    match = match_in(users.club)
+    MatchSide.objects.filter(match=match, place=0).update(team=team)
+    retire(team, users.organiser)
+    offered = form_at(organiser, reverse("match-setup", args=[match.slug]), has="side0_team")
+    assert str(team.pk) in [value for _text, value in options_of(offered, "side0_team")]

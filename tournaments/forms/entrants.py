@@ -98,6 +98,7 @@ class EntrantsForm(FormWithRows):
 
     Where the draw is made it is not `open`: nobody comes in and nobody goes. Where it is both, others may be `joining`
     those who take part, and nobody goes. `entrants` are given where they are not those that the competition has now.
+    `teams` are those offered; who is entered keeps a team that is not among them.
     """
 
     rows: GivenRows[EntrantForm]
@@ -116,9 +117,11 @@ class EntrantsForm(FormWithRows):
         self.kind = find_format(competition.format)
         self.people = competition.between == Competition.Between.PEOPLE
         self.open = open
-        self.teams = {team.name.casefold(): team for team in teams}
         if entrants is None:
             entrants = competition.entrants.select_related("team").order_by("seed")
+        entrants = list(entrants)
+        entered = [entrant.team for entrant in entrants if entrant.team]
+        self.teams = {team.name.casefold(): team for team in [*entered, *teams]}
         self.entries: list[EntrantDetails] = []
         rows = {
             key: {

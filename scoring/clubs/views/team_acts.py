@@ -7,20 +7,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.clubs.forms.teams import MoveForm
+from scoring.clubs.roster_history import StaleRosterError
+from scoring.clubs.rosters import NameTakenError
 from scoring.clubs.teams import NotInRosterError, TeamInUseError, bring_back, delete_team, move, plays_no_more, retire
 from scoring.models import Team
 from scoring.rights import Right
 from scoring.web.access import missing_right, signed_in, team_right
 from scoring.web.confirmation import ask_to_confirm, is_confirmed
+from scoring.web.signing import read_seen
 from scoring.words.phrase import phrase
 
 
 @require_POST
-@team_right(Right.MANAGE_ROSTERS)
+@team_right(Right.MANAGE_ROSTERS, over_club=True)
 def retire_team(request: HttpRequest, team: Team) -> HttpResponse:
     """Retire a team, once that is confirmed."""
-    if refused := missing_right(request, Right.MANAGE_ROSTERS, team.club):
-        return refused
     if not is_confirmed(request):
         question = phrase(_("Retire the team %(team)s?"), team=team.name)
         follows = [_("It is offered in no form any more. Its roster and its matches stay, and it can be brought back.")]
@@ -32,30 +33,32 @@ def retire_team(request: HttpRequest, team: Team) -> HttpResponse:
 
 
 @require_POST
-@team_right(Right.MANAGE_ROSTERS)
+@team_right(Right.MANAGE_ROSTERS, over_club=True)
 def revive_team(request: HttpRequest, team: Team) -> HttpResponse:
     """Bring a retired team back."""
-    if refused := missing_right(request, Right.MANAGE_ROSTERS, team.club):
-        return refused
     bring_back(team, signed_in(request))
     messages.success(request, _("The team is back."))
     return redirect(team)
 
 
 @require_POST
-@team_right(Right.MANAGE_ROSTERS)
+@team_right(Right.MANAGE_ROSTERS, over_club=True)
 def remove_team(request: HttpRequest, team: Team) -> HttpResponse:
     """Delete a team with which nothing was done, once that is confirmed."""
-    if refused := missing_right(request, Right.MANAGE_ROSTERS, team.club):
-        return refused
     if not is_confirmed(request):
         question = phrase(_("Delete the team %(team)s?"), team=team.name)
-        follows = [_("Its roster goes with it, and those of its players who have never played.")]
+        follows = [
+            _("Its roster goes with it, and those of its players who have never played and were in no other team."),
+            _("This cannot be undone."),
+        ]
         return ask_to_confirm(
             request, team.club, question, follows, yes=_("Delete the team"), back=team.get_absolute_url()
         )
     try:
-        delete_team(team)
+        delete_team(team, read_seen(request).cleaned_data["seen"])
+    except StaleRosterError:
+        messages.error(request, _("The roster has changed meanwhile. Nothing was done; check it again."))
+        return redirect(team)
     except TeamInUseError:
         messages.error(request, _("The team has played or is entered in a competition. It can be retired."))
         return redirect(team)
@@ -81,6 +84,10 @@ def move_player(request: HttpRequest, team: Team) -> HttpResponse:
             plays_no_more(player, team, signed_in(request))
     except NotInRosterError:
         messages.error(request, _("The roster has changed meanwhile. Nothing was done; check it again."))
+        return redirect(team)
+    except NameTakenError:
+        text = _("%(team)s has another player called %(player)s. Rename one of them first, or merge them.")
+        messages.error(request, phrase(text, team=to.name, player=player.name))
         return redirect(team)
     if to:
         messages.success(request, phrase(_("%(player)s plays for %(team)s now."), player=player.name, team=to.name))

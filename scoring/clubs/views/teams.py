@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.forms.roster_text import COLUMNS
 from scoring.clubs.forms.teams import MoveForm, TeamForm
-from scoring.clubs.roster_history import Kind, append, change_of
+from scoring.clubs.roster_history import Kind, append, change_of, version_of
 from scoring.clubs.rosters import current_members, first_eleven
 from scoring.links import averages_of
 from scoring.match_lists import in_brief
@@ -19,6 +19,7 @@ from scoring.statistics.team_results import team_results, team_results_table
 from scoring.web.access import club_right, listed_to, reader_in, signed_in, visible_club, visible_team
 from scoring.web.csv_answers import csv_file, csv_of
 from scoring.web.kept_pages import for_readers
+from scoring.web.signing import seen_at
 
 LAST_MATCHES = 5
 
@@ -33,6 +34,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     results = team_results(found, reader.listed)
     matches = Match.objects.filter(sides__team=found, withdrawn=False, narrowest__lte=reader.listed).distinct()
     [last] = in_brief(matches[:LAST_MATCHES])
+    whole_club = may(request.user, Right.MANAGE_ROSTERS, found.club)
     context = {
         "club": found.club,
         "team": found,
@@ -44,7 +46,8 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "others": found.club.teams.playing().exclude(pk=found.pk),
         "rights": reader.rights,
         "moving": MoveForm(found) if Right.MANAGE_ROSTERS in reader.rights and members else None,
-        "whole_club": may(request.user, Right.MANAGE_ROSTERS, found.club),
+        "whole_club": whole_club,
+        "seen": seen_at(version_of(found)) if whole_club else None,
     }
     return render(request, "scoring/clubs/team.html", context)
 
