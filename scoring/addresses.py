@@ -1,10 +1,12 @@
-"""Addresses: that of the site, as it is reached, and those of the rules."""
+"""Addresses: that of the site, as it is reached, those of the rules, and those from which requests come."""
 
 import os
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.module_loading import import_string
 
 
 def site_address(request: HttpRequest | None = None) -> str:
@@ -37,3 +39,9 @@ def lasting_domain() -> str:
     """
     public: str = settings.PUBLIC_URL
     return public.partition("://")[2] or "card-cricket"
+
+
+def sender_of(request: HttpRequest, purpose: str) -> str:
+    """Return what tells one address from others, for one purpose, and not which it is; those not known are one."""
+    address = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request) or ""
+    return salted_hmac(purpose, address).hexdigest()

@@ -2,14 +2,12 @@
 
 from datetime import timedelta
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
-from django.utils.module_loading import import_string
 
+from scoring.addresses import sender_of
 from scoring.models import Club, CorrectionRequest, Match
 
 WITHIN = timedelta(hours=1)
@@ -23,7 +21,7 @@ class TooManyRequestsError(Exception):
 
 def request_correction(match: Match, entry: int | None, text: str, request: HttpRequest) -> CorrectionRequest:
     """Keep what a reader says is wrong with a match, or with one entry of it. Raises TooManyRequestsError."""
-    sender = _sender(request)
+    sender = sender_of(request, "correction requests")
     lately = CorrectionRequest.objects.filter(at__gt=timezone.now() - WITHIN)
     if lately.filter(sender=sender).count() >= OF_ONE_SENDER or lately.filter(match=match).count() >= OF_ONE_MATCH:
         raise TooManyRequestsError
@@ -39,9 +37,3 @@ def close_request(pk: int, match: Match, by: User) -> bool:
 def open_correction_requests(club: Club) -> QuerySet[CorrectionRequest]:
     """Return the requests that wait for an organiser of a club, with their matches, the newest first."""
     return CorrectionRequest.objects.filter(match__club=club, closed_at=None).select_related("match")
-
-
-def _sender(request: HttpRequest) -> str:
-    """Return what tells one address from others; who asks from behind none that is known are one sender."""
-    address = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request) or ""
-    return salted_hmac("correction requests", address).hexdigest()

@@ -14,7 +14,10 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
     from django_stubs_ext import StrPromise
+
+    from scoring.models import Role
 
 Person = User | AnonymousUser
 
@@ -154,6 +157,11 @@ def rights_in(person: Person, scope: Scope) -> frozenset[Right]:
 def may(person: Person, right: Right, scope: Scope) -> bool:
     """Whether `person` has a right in a scope. One query; none for a reader without an account."""
     return right in rights_in(person, scope)
+
+
+def clubs_where(user: User, right: Right) -> "QuerySet[Role, int]":
+    """Return the ids of the clubs all over which somebody has a right, closed ones among them; no query yet."""
+    return user.roles.filter(kind=WHOLE_CLUB, name__in=roles_with(right)).order_by().values_list("club", flat=True)
 
 
 def rights_of(role: str) -> frozenset[Right]:

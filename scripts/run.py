@@ -101,9 +101,8 @@ def main() -> None:
         call_command("collectstatic", interactive=False, verbosity=0)
     from scoring.clubs.first_visit import is_empty
     from scoring.models import Club
-    from tournaments.management.commands.demo import CLUB
 
-    if with_demo and (is_empty() or Club.objects.filter(name=CLUB).exists()):
+    if with_demo and (is_empty() or Club.objects.filter(is_demo=True).exists()):
         call_command("demo")
     elif is_empty():
         call_command("first_visit")

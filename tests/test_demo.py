@@ -114,6 +114,27 @@ def test_a_password_changed_since_is_neither_printed_nor_set_back() -> None:
     assert User.objects.get(username="scorer").check_password("my own words")
 
 
+def test_it_is_known_whatever_it_is_called_and_takes_no_club_or_account_of_others(var: Path) -> None:
+    theirs = Club.objects.create(name=command.CLUB)
+    demo()
+    made = Club.objects.get(is_demo=True)
+    assert made != theirs
+    assert not theirs.teams.exists()
+    made.name = "Our evenings"
+    made.save()
+    demo()
+    assert Club.objects.count() == 2
+
+
+def test_an_account_of_somebody_else_is_left_alone() -> None:
+    user = User.objects.create_user("organiser", password="my own words")
+    with pytest.raises(CommandError):
+        demo()
+    user.refresh_from_db()
+    assert user.check_password("my own words")
+    assert not Club.objects.exists()
+
+
 def test_production_has_no_demo_club(settings: Settings) -> None:
     settings.DEMO_CLUB_ALLOWED = False
     with pytest.raises(CommandError):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
@@ -10,7 +11,7 @@ from django.utils import timezone
 from scoring.book.errors import StaleError
 from scoring.clubs.roles import give_role, remove
 from scoring.models import Club, Role
-from scoring.rights import MEMBER, ORGANISER, WHOLE_CLUB, Right, roles_with
+from scoring.rights import MEMBER, ORGANISER, WHOLE_CLUB, Right, clubs_where, roles_with
 from scoring.search_keys import folded
 
 
@@ -77,8 +78,11 @@ def found_club(name: str, organiser: User) -> Club:
 
 
 def may_found(user: User) -> bool:
-    """Whether an account organises a club, and so may found another. One query."""
-    return Role.objects.filter(user=user, kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_CLUB)).exists()
+    """Whether somebody may found a club: who organises one, where the site allows it, and an administrator of the site.
+
+    One query at most. Without the administrator, a site whose first account was made in the terminal had no club ever.
+    """
+    return user.is_superuser or (settings.NEW_CLUBS_ALLOWED and clubs_where(user, Right.MANAGE_CLUB).exists())
 
 
 def of_the_same_name(clubs: QuerySet[Club], name: str) -> list[Club]:

@@ -11,7 +11,6 @@ from enum import Enum, auto
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from scoring.models import Club, Role, SetUpCode, SiteAddress
@@ -19,9 +18,11 @@ from scoring.rights import ORGANISER
 
 LASTS = timedelta(hours=1)
 TRIES = 10
-"""How many wrong codes are looked at before a new one has to be printed."""
+"""How many wrong codes are looked at from one address before a new one has to be printed."""
 
 _BYTES, _GROUP = 16, 4
+_MOST_SENDERS = 1_000
+"""Of how many addresses the wrong codes are counted: then all begin anew. No number of tries finds one of 128 bits."""
 
 
 class AlreadySetUpError(Exception):
@@ -34,7 +35,7 @@ class CodeState(Enum):
     RIGHT = auto()
     WRONG = auto()
     NONE_VALID = auto()
-    """No code opens the page now: none was printed, or it has expired or been tried too often."""
+    """No code opens the page now: none was printed, or it has expired, or too many have been tried from there."""
 
 
 def is_empty() -> bool:
@@ -52,29 +53,33 @@ def new_code() -> str:
     code = b32encode(secrets.token_bytes(_BYTES)).decode().rstrip("=")
     with transaction.atomic():
         SetUpCode.objects.all().delete()
-        SetUpCode.objects.create(digest=_digest(code), expires_at=timezone.now() + LASTS, tries=TRIES)
+        SetUpCode.objects.create(digest=_digest(code), expires_at=timezone.now() + LASTS)
     return "-".join(code[at : at + _GROUP] for at in range(0, len(code), _GROUP))
 
 
-def try_code(code: str) -> CodeState:
-    """Return what a code is, however it is written; a wrong one is counted."""
-    kept = SetUpCode.objects.filter(expires_at__gt=timezone.now(), tries__gt=0).first()
-    if kept is None:
-        return CodeState.NONE_VALID
-    if secrets.compare_digest(kept.digest, _digest(code)):
-        return CodeState.RIGHT
-    SetUpCode.objects.filter(pk=kept.pk, tries__gt=0).update(tries=F("tries") - 1)
+def try_code(code: str, sender: str = "") -> CodeState:
+    """Return what a code is, however it is written; a wrong one is counted for its `sender`, and for nobody else."""
+    with transaction.atomic():
+        kept = SetUpCode.objects.select_for_update().filter(expires_at__gt=timezone.now()).first()
+        if kept is None or kept.wrong.get(sender, 0) >= TRIES:
+            return CodeState.NONE_VALID
+        if secrets.compare_digest(kept.digest, _digest(code)):
+            return CodeState.RIGHT
+        if len(kept.wrong) >= _MOST_SENDERS:
+            kept.wrong = {}
+        kept.wrong[sender] = kept.wrong.get(sender, 0) + 1
+        kept.save(update_fields=["wrong"])
     return CodeState.WRONG
 
 
-def found_first_club(name: str, organiser: User, address: str = "") -> Club:
+def found_first_club(name: str, organiser: User, code: str, address: str = "") -> Club:
     """Save the first account and found a club that it organises, on a site of this address; the code is used up.
 
-    Raises AlreadySetUpError where somebody else was quicker.
+    Raises AlreadySetUpError where somebody else was quicker, or the code is good no more.
     """
     with transaction.atomic():
-        codes = list(SetUpCode.objects.select_for_update())
-        if not codes or not is_empty():
+        good = SetUpCode.objects.select_for_update().filter(digest=_digest(code), expires_at__gt=timezone.now())
+        if not list(good) or not is_empty():
             raise AlreadySetUpError
         organiser.save()
         club = Club.objects.create(name=name)

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.clubs.roles import give_role
-from scoring.models import Club, Invitation, Role
-from scoring.rights import WHOLE_CLUB, Place, Right, roles_with
+from scoring.models import Club, Invitation
+from scoring.rights import WHOLE_CLUB, Place, Right, clubs_where
 
 LASTS = timedelta(days=7)
 
@@ -30,8 +30,7 @@ def new_password_link(club: Club, user: User, by: User) -> str:
 
 def may_give_new_password(user: User, by: User) -> bool:
     """Whether `by` manages the people of every club that `user` is in: the link hands over what the account may do."""
-    managing = roles_with(Right.MANAGE_PEOPLE)
-    managed = Role.objects.filter(user=by, kind=WHOLE_CLUB, name__in=managing).values("club")
+    managed = clubs_where(by, Right.MANAGE_PEOPLE)
     return not user.is_superuser and not user.roles.exclude(club__in=managed).exists()
 
 

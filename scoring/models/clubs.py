@@ -20,7 +20,8 @@ class Club(models.Model):
     """A club: it has teams, players and people, and its matches are its own.
 
     One that is closed (`closed_at`) is shown to its organisers alone, and nothing is recorded in it. `version` is the
-    number of times that its settings were changed: what an organiser saw when changing them.
+    number of times that its settings were changed: what an organiser saw when changing them. `is_demo` marks the club
+    that `manage.py demo` made, whatever it is called.
     """
 
     name = models.CharField(_("name"), max_length=100)
@@ -30,6 +31,7 @@ class Club(models.Model):
     visibility = models.PositiveSmallIntegerField(_("visible to"), choices=Visibility, default=Visibility.PUBLIC)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
+    is_demo = models.BooleanField(default=False, editable=False)
 
     class Meta:
         ordering = ("name", "pk")
@@ -65,7 +67,7 @@ class Club(models.Model):
 
 
 class TeamQuerySet(models.QuerySet["Team"]):
-    """Teams."""
+    """Teams, those that are retired among them."""
 
     def playing(self) -> Self:
         """Return those that are not retired."""

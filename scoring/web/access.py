@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.models import Club, Match, Team
-from scoring.rights import WHOLE_CLUB, Right, Scope, may, rights_in, roles_with
+from scoring.rights import Right, Scope, clubs_where, may, rights_in
 from scoring.visibility import Reader, Shown, Visibility, chain_of_match
 from scoring.web.shared_links import links_held
 from scoring.words.refusals import forbidden_text
@@ -80,14 +80,17 @@ def visible_club(request: HttpRequest, slug: str) -> Club:
     return club
 
 
-def team_right(right: Right) -> Callable[[View], View]:
-    """Give a view the team at its address, for those who have `right` in it: its captain, or all over the club."""
+def team_right(right: Right, *, over_club: bool = False) -> Callable[[View], View]:
+    """Give a view the team at its address, for those who have `right` in it: its captain, or all over the club.
+
+    With `over_club`, only for those who have it all over the club.
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, team: str, **kwargs: Any) -> HttpResponseBase:
             found = visible_team(request, slug, team)
-            return missing_right(request, right, found) or view(request, found, **kwargs)
+            return missing_right(request, right, found.club if over_club else found) or view(request, found, **kwargs)
 
         return wrapper
 
@@ -99,8 +102,8 @@ def clubs_shown(request: HttpRequest) -> QuerySet[Club]:
     listed = Q(visibility=Visibility.PUBLIC, closed_at=None)
     if isinstance(request.user, User):
         roles = request.user.roles.order_by()
-        managed = roles.filter(kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_CLUB))
-        listed |= Q(pk__in=roles.values("club"), closed_at=None) | Q(pk__in=managed.values("club"))
+        managed = clubs_where(request.user, Right.MANAGE_CLUB)
+        listed |= Q(pk__in=roles.values("club"), closed_at=None) | Q(pk__in=managed)
     return Club.objects.filter(listed)
 
 

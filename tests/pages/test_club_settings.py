@@ -94,6 +94,17 @@ def test_two_clubs_of_one_name_are_told_apart_before(users: ClubUsers, organiser
     assert Club.objects.count() == 2
 
 
+def test_a_club_is_not_renamed_to_the_name_of_another_unasked(users: ClubUsers, organiser: Client) -> None:
+    make_club("Ilkley")
+    answer = form_at(organiser, settings_of(users), has="description").submit(name="ilkley")
+    assert answer.status_code == 422
+    [form] = [each for each in forms_of(answer) if "again" in each]
+    form.submit(again=True)
+    form_at(organiser, settings_of(users), has="description").submit(description="By the river")
+    club = Club.objects.get(pk=users.club.pk)
+    assert (club.name, club.description) == ("ilkley", "By the river")
+
+
 def test_a_site_may_allow_no_other_club(organiser: Client, settings: Settings) -> None:
     settings.NEW_CLUBS_ALLOWED = False
     assert organiser.get(reverse("club-new")).status_code == 404

@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from club_with_accounts import ClubUsers
@@ -16,11 +17,21 @@ from served_forms import ServedForm, form_at
 from simultaneous import at_once
 
 from scoring.clubs.first_visit import TRIES, AlreadySetUpError, CodeState, found_first_club, new_code, try_code
+from scoring.demo import demo_matches
 from scoring.models import Club, Role, SetUpCode, SiteAddress
 from scoring.rights import ORGANISER
+from scoring.visibility import Visibility
+from tournaments.demo import competitions
+from tournaments.management.commands import demo as command
 
 SET_UP, CLUB, PASSWORD = "/set-up/", "Otley Card Cricket Club", "wharfe-valley-7"
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def no_competitions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(competitions, "COMPETITIONS", [])
+    monkeypatch.setattr(command, "demo_matches", lambda: demo_matches()[:1])
 
 
 def filled(client: Client, **fields: object) -> ServedForm:
@@ -100,6 +111,35 @@ def test_a_code_lasts_an_hour_and_so_many_tries(client: Client) -> None:
     for _time in range(TRIES):
         assert try_code("wrong") is CodeState.WRONG
     assert try_code(code) is CodeState.NONE_VALID
+    assert try_code(code, "another address") is CodeState.RIGHT
+
+
+def test_a_code_that_is_good_no_more_founds_nothing() -> None:
+    code = new_code()
+    new_code()
+    with pytest.raises(AlreadySetUpError):
+        found_first_club("Otley", User(username="ann"), code)
+    code = new_code()
+    SetUpCode.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    with pytest.raises(AlreadySetUpError):
+        found_first_club("Otley", User(username="ann"), code)
+    assert not User.objects.exists()
+
+
+def test_who_was_made_in_the_terminal_founds_the_first_club_in_the_browser(client: Client) -> None:
+    client.force_login(User.objects.create_superuser("ann"))
+    page = client.get("/")
+    assert reverse("club-new") in page.content.decode()
+    form_at(client, reverse("club-new")).submit(name=CLUB)
+    assert Role.objects.get().name == ORGANISER
+
+
+def test_the_front_page_of_private_clubs_tells_a_stranger_to_sign_in(users: ClubUsers, client: Client) -> None:
+    Club.objects.update(visibility=Visibility.MEMBERS)
+    page = client.get("/").content.decode()
+    assert reverse("sign-in") in page
+    assert "manage.py" not in page
+    assert users.club.name not in page
 
 
 def test_a_new_code_ends_the_one_before() -> None:
@@ -119,10 +159,18 @@ def test_other_mistakes_use_no_code_up(client: Client) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_visitors_found_one_club() -> None:
-    new_code()
-    done = at_once(*(lambda name=name: found_first_club("Otley", User(username=name)) for name in ("ann", "bob")))
+    code = new_code()
+    done = at_once(*(lambda name=name: found_first_club("Otley", User(username=name), code) for name in ("ann", "bob")))
     assert sorted(isinstance(each, AlreadySetUpError) for each in done) == [False, True]
     assert (Club.objects.count(), User.objects.count(), Role.objects.count()) == (1, 1, 1)
+
+
+@pytest.mark.usefixtures("no_competitions")
+def test_the_logins_of_a_demo_club_are_shown(client: Client, settings: Settings, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    answer = filled(client, code=printed_code(), demo=True).submit()
+    [password] = re.findall(r"sign in as scorer +password ([\w-]+)", client.get(answer["Location"]).content.decode())
+    assert User.objects.get(username="scorer").check_password(password)
 
 
 def test_no_demo_is_offered_where_it_is_not_allowed(client: Client, settings: Settings) -> None:

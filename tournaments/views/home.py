@@ -2,12 +2,14 @@
 
 from datetime import timedelta
 
+from django.contrib.auth.models import User
 from django.db.models import Case, Q, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scoring.clubs.club_settings import may_found
 from scoring.clubs.first_visit import is_empty
 from scoring.correction_requests import open_correction_requests
 from scoring.match_lists import in_brief
@@ -35,7 +37,8 @@ def front(request: HttpRequest) -> HttpResponse:
         return redirect("first-visit")
     if len(clubs) == 1:
         return redirect("club", clubs[0].slug)
-    return render(request, "tournaments/front.html", {"clubs": clubs})
+    founds = isinstance(request.user, User) and may_found(request.user)
+    return render(request, "tournaments/front.html", {"clubs": clubs, "may_found": founds})
 
 
 @require_safe

@@ -12,16 +12,43 @@ from django.utils.translation import gettext_lazy
 from scoring.clubs.club_settings import ClubDetails, of_the_same_name
 from scoring.form_fields import NameField
 from scoring.models import Club
+from scoring.search_keys import folded
 from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 
 _OF_CLUBS = (Visibility.PUBLIC, Visibility.LINK, Visibility.MEMBERS)
 
 
-class ClubForm(forms.Form):
-    """What is said of a club, and to whom it is shown."""
+class ClubNameForm(forms.Form):
+    """The name of a club, which was `called` something before or is new.
+
+    A name that one of `clubs` has, the others that are shown to who asks, has to be meant.
+    """
 
     name = NameField(label=gettext_lazy("Name of the club"))
+    again = forms.BooleanField(
+        label=gettext_lazy("It is to have the same name as another club"), required=False, widget=forms.HiddenInput
+    )
+
+    def __init__(self, clubs: QuerySet[Club], *args: Any, called: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.clubs, self.called = clubs, called
+
+    def clean(self) -> dict[str, Any]:
+        """Ask once more before a second club has a name."""
+        data = super().clean() or {}
+        name, meant = data.get("name", ""), data.pop("again", False)
+        is_new = folded(name) != folded(self.called)
+        if name and is_new and not meant and of_the_same_name(self.clubs, name):
+            self.fields["again"].widget = forms.CheckboxInput()
+            text = phrase(_("There is a club %(name)s already. Give this one a name that tells them apart."), name=name)
+            self.add_error("name", ValidationError(text, "twin"))
+        return data
+
+
+class ClubForm(ClubNameForm):
+    """What is said of a club, and to whom it is shown."""
+
     description = forms.CharField(
         label=gettext_lazy("About the club"),
         required=False,
@@ -38,10 +65,10 @@ class ClubForm(forms.Form):
     )
 
     @classmethod
-    def filled(cls, club: Club) -> "ClubForm":
-        """Return the form as a club has it."""
+    def of(cls, club: Club, clubs: QuerySet[Club], data: Any = None) -> "ClubForm":
+        """Return the form of a club, filled in as it was sent, else as the club is; `clubs` are shown to who asks."""
         said = {"name": club.name, "description": club.description, "visibility": club.visibility}
-        return cls(initial=said)
+        return cls(clubs.exclude(pk=club.pk), data, called=club.name, initial=said)
 
     def details(self) -> ClubDetails:
         """Return what a valid form says."""
@@ -57,26 +84,3 @@ class HandOverForm(forms.Form):
         super().__init__(*args, **kwargs)
         others = User.objects.filter(roles__club=club).exclude(pk=by.pk).order_by("username").distinct()
         cast("forms.ModelChoiceField[User]", self.fields["to"]).queryset = others
-
-
-class NewClubForm(forms.Form):
-    """The name of another club. One that is like another has to be meant."""
-
-    name = NameField(label=gettext_lazy("Name of the club"))
-    again = forms.BooleanField(
-        label=gettext_lazy("Found another club of this name"), required=False, widget=forms.HiddenInput
-    )
-
-    def __init__(self, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.clubs = clubs
-
-    def clean(self) -> dict[str, Any]:
-        """Ask once more before a second club of a name is founded."""
-        data = super().clean() or {}
-        name = data.get("name", "")
-        if name and not data.get("again") and of_the_same_name(self.clubs, name):
-            self.fields["again"].widget = forms.CheckboxInput()
-            text = phrase(_("There is a club %(name)s already. Give this one a name that tells them apart."), name=name)
-            self.add_error("name", ValidationError(text, "twin"))
-        return data

@@ -42,8 +42,9 @@ class FirstVisitForm(UserCreationForm[User]):
         model = User
         fields = ("username",)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, sender: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.sender = sender
         self.fields["username"].label = _("Your user name")
         self.fields["username"].help_text = _("You sign in with it, and the log shows it beside what you record.")
         self.fields["username"].widget.attrs.pop("autofocus", None)
@@ -55,7 +56,7 @@ class FirstVisitForm(UserCreationForm[User]):
     def clean_code(self) -> str:
         """Return the code if it opens the page."""
         code: str = self.cleaned_data["code"]
-        match try_code(code):
+        match try_code(code, self.sender):
             case CodeState.RIGHT:
                 return code
             case CodeState.WRONG:
@@ -76,4 +77,5 @@ class FirstVisitForm(UserCreationForm[User]):
     def found(self) -> tuple[Club, User]:
         """Found the club of a valid form; return it with its organiser. Raises AlreadySetUpError."""
         user: User = self.save(commit=False)
-        return found_first_club(self.cleaned_data["club"], user, self.cleaned_data.get("address", "")), user
+        said = self.cleaned_data
+        return found_first_club(said["club"], user, said["code"], said.get("address", "")), user

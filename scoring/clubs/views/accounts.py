@@ -55,7 +55,7 @@ def account(request: HttpRequest) -> HttpResponse:
     context = {
         "roles": user.roles.select_related("club").order_by("club__name"),
         "changes_address": may_change_address(user),
-        "may_found": settings.NEW_CLUBS_ALLOWED and may_found(user),
+        "may_found": may_found(user),
         "password_form": password_form,
         "email_form": email_form,
     }

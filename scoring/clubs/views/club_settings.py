@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +21,7 @@ from scoring.clubs.club_settings import (
     may_found,
     reopen_club,
 )
-from scoring.clubs.forms.club_settings import ClubForm, HandOverForm, NewClubForm
+from scoring.clubs.forms.club_settings import ClubForm, ClubNameForm, HandOverForm
 from scoring.models import Club
 from scoring.rights import CLUB, Right
 from scoring.web.access import club_right, clubs_shown, signed_in
@@ -40,8 +39,8 @@ _LATE = gettext_noop("Somebody else has changed the club meanwhile. Yours is not
 def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
     """Show what is said of a club and to whom it is shown; POST changes it."""
     if request.method != "POST":
-        return _page(request, club, ClubForm.filled(club), seen_at(club.version))
-    form, seen = ClubForm(request.POST), read_seen(request)
+        return _page(request, club, ClubForm.of(club, clubs_shown(request)), seen_at(club.version))
+    form, seen = ClubForm.of(club, clubs_shown(request), request.POST), read_seen(request)
     if not form.is_valid():
         return _page(request, club, form, seen, 422)
     try:
@@ -82,7 +81,7 @@ def hand_over_club(request: HttpRequest, club: Club) -> HttpResponse:
     by = signed_in(request)
     form = HandOverForm(club, by, request.POST)
     if not form.is_valid():
-        return _page(request, club, ClubForm.filled(club), seen_at(club.version), 422, form)
+        return _page(request, club, ClubForm.of(club, clubs_shown(request)), seen_at(club.version), 422, form)
     to = form.cleaned_data["to"]
     if not is_confirmed(request):
         question = phrase(_("Hand the club over to %(person)s?"), person=to.username)
@@ -103,9 +102,9 @@ def hand_over_club(request: HttpRequest, club: Club) -> HttpResponse:
 def new_club(request: HttpRequest) -> HttpResponse:
     """Found another club, where the site allows it, for those who organise one."""
     user = signed_in(request)
-    if not (settings.NEW_CLUBS_ALLOWED and may_found(user)):
+    if not may_found(user):
         raise Http404
-    form = NewClubForm(clubs_shown(request), request.POST if request.method == "POST" else None)
+    form = ClubNameForm(clubs_shown(request), request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         club = found_club(form.cleaned_data["name"], user)
         messages.success(request, _("The club is founded, and you are its organiser."))

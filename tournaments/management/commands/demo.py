@@ -28,27 +28,33 @@ class Command(BaseCommand):
 
     help = "Make the demo club with its logins, as far as it is not there yet. Never on a production site."
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Make what is missing and print the logins."""
+    def handle(self, *args: Any, **options: Any) -> str:
+        """Make what is missing; return the logins, which are printed."""
         if not settings.DEMO_CLUB_ALLOWED:
             raise CommandError("The demo club has well-known users; it is not made with these settings.")
         with transaction.atomic():
-            club, _made = Club.objects.get_or_create(name=CLUB)
+            club, _made = Club.objects.get_or_create(is_demo=True, defaults={"name": CLUB})
             logins = self._people(club)
             self._teams(club)
             self._matches(club)
             make_competitions(club)
-        self.stdout.write(f"\nThe demo club: {CLUB}\n")
+        told = [f"\nThe demo club: {club.name}"]
         for name, password in logins.items():
-            told = f"password {password}" if password else "with the password it was given since"
-            self.stdout.write(f"  sign in as {name:<10} {told}")
+            known = f"password {password}" if password else "with the password it was given since"
+            told.append(f"  sign in as {name:<10} {known}")
+        return "\n".join(told)
 
     def _people(self, club: Club) -> dict[str, str]:
-        """Return the passwords of the two logins, empty where somebody has changed it; one not kept is set anew."""
+        """Return the passwords of the two logins, empty where somebody has changed it; one not kept is set anew.
+
+        Raises CommandError where somebody else has an account of that name.
+        """
         kept = Path(settings.VAR_DIR) / "demo-logins.json"
         known: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
         for role in LOGINS:
             user, made = User.objects.get_or_create(username=role)
+            if not (made or Role.objects.filter(club=club, user=user).exists()):
+                raise CommandError(f"There is an account {role!r} that is not the demo club's. Nothing was made.")
             if made or role not in known:
                 known[role] = secrets.token_urlsafe(9)
                 user.set_password(known[role])

@@ -1,0 +1,12 @@
+"""Wrong set-up codes are counted for each address, so that a stranger cannot use up the tries of the owner."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("scoring", "0036_site_address")]
+
+    operations = [
+        migrations.RemoveField("setupcode", "tries"),
+        migrations.AddField("setupcode", "wrong", models.JSONField(default=dict)),
+    ]
