@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext_lazy as _
@@ -16,8 +16,6 @@ from django.utils.translation import gettext_lazy as _
 if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django_stubs_ext import StrPromise
-
-    from scoring.models import Role
 
 Person = User | AnonymousUser
 
@@ -159,7 +157,7 @@ def may(person: Person, right: Right, scope: Scope) -> bool:
     return right in rights_in(person, scope)
 
 
-def clubs_where(user: User, right: Right) -> "QuerySet[Role, int]":
+def clubs_where(user: User, right: Right) -> "QuerySet[Any, int]":
     """Return the ids of the clubs all over which somebody has a right, closed ones among them; no query yet."""
     return user.roles.filter(kind=WHOLE_CLUB, name__in=roles_with(right)).order_by().values_list("club", flat=True)
 

@@ -40,6 +40,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "team-retire": (Right.MANAGE_ROSTERS, ("post",)),
     "team-bring-back": (Right.MANAGE_ROSTERS, ("post",)),
     "team-delete": (Right.MANAGE_ROSTERS, ("post",)),
+    "team-merge": (Right.MANAGE_ROSTERS, ("post",)),
     "team-move": (Right.MANAGE_ROSTERS, ("post",)),
     "team-roster": (Right.MANAGE_ROSTERS, ("get", "post")),
     "team-history": (Right.MANAGE_ROSTERS, ("get",)),

@@ -59,7 +59,7 @@ def search(club: Club, asked: str, reader: Reader = EVERYBODY, clubs: QuerySet[C
     words = words_of(asked.replace("\0", " ")[:LONGEST])
     if not words:
         return []
-    teams = Team.objects.filter(having(words, "search_key"), club=club)
+    teams = Team.objects.unmerged().filter(having(words, "search_key"), club=club)
     players = Player.objects.filter(having(words, "search_key"), club=club, merged_into=None)
     shown = of_club(club.pk, reader.listed)
     people = SideTotals.objects.filter(shown, having(words, "search_key")).exclude(person="")

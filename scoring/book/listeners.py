@@ -5,8 +5,10 @@ Scoring knows nothing of those who listen; they register themselves.
 
 from collections.abc import Collection, Iterator
 
+from django.contrib.auth.models import User
+
 from scoring.book.open_book import OpenBook
-from scoring.models import Match
+from scoring.models import Match, Team
 
 
 class Listener:
@@ -32,6 +34,12 @@ class Listener:
         """Bring what is kept up to date when one of these players stands where another did, in matches of a club.
 
         Called where two were found to be one, or two again; the matches are locked, and nothing else of them changed.
+        """
+
+    def teams_merged(self, matches: Collection[int], kept: Team, merged: Team, by: User | None) -> None:
+        """Bring what is kept up to date when one team stands where another did, in these matches and everywhere.
+
+        The matches are locked, and nothing else of them changed. May raise a NotWrittenError: they stay two teams.
         """
 
     def shown_to_others(self, matches: Collection[int]) -> None:
@@ -65,6 +73,12 @@ def tell_of_players(matches: Collection[int], players: Collection[int]) -> None:
     """Tell every listener that one of these players stands where another did in some matches."""
     for listener in _listeners:
         listener.players_exchanged(matches, players)
+
+
+def tell_of_teams(matches: Collection[int], kept: Team, merged: Team, by: User | None) -> None:
+    """Tell every listener that one team stands where another did."""
+    for listener in _listeners:
+        listener.teams_merged(matches, kept, merged, by)
 
 
 def tell_of_visibility(matches: Collection[int]) -> None:

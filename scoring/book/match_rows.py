@@ -69,7 +69,7 @@ def margin_columns(by: Mapping[str, int]) -> dict[str, object]:
 def side_rows(book: OpenBook) -> list[SideRow]:
     """Return the rows of both sides; a team or player that the club no longer has is left out. Two queries.
 
-    A player found to be another stands there as the other; to be called in the transaction that writes the rows.
+    A player or team found to be another stands there as the other; to be called in the transaction that writes them.
     """
     links = stored_links(book.ledger.setup)
     teams, players = _still_there(links)
@@ -79,7 +79,7 @@ def side_rows(book: OpenBook) -> list[SideRow]:
                 "place": place,
                 "name": side.name,
                 "played_by": side.played_by,
-                "team_id": link["team"] if link["team"] in teams else None,
+                "team_id": teams.get(link["team"]),
             },
             [
                 {"number": number, "name": player.name, "player_id": players.get(known)}
@@ -110,10 +110,17 @@ def write_sides(match_id: int, rows: Sequence[SideRow]) -> None:
     )
 
 
-def _still_there(links: Sequence[SideLinks]) -> tuple[set[int], dict[int | None, int]]:
-    """Return which teams there are, and who each player is. Nobody is found to be another until the act is written."""
-    teams = Team.objects.filter(pk__in=[link["team"] for link in links])
+def teams_now(links: Sequence[SideLinks]) -> list[SideLinks]:
+    """Return the links of a stored set-up with the teams that those in them were merged into. One query."""
+    merged = Team.objects.filter(pk__in=[link["team"] for link in links]).exclude(merged_into=None)
+    known = dict(merged.values_list("pk", "merged_into"))
+    return [SideLinks(team=known.get(link["team"], link["team"]), players=link["players"]) for link in links]
+
+
+def _still_there(links: Sequence[SideLinks]) -> tuple[dict[int | None, int], dict[int | None, int]]:
+    """Return which each team is, and who each player. None is found to be another until the act is written."""
     linked = [player for link in links for player in link["players"] if player]
     players = Player.objects.select_for_update(no_key=True).filter(pk__in=linked).order_by("pk")
-    known = players.values_list("pk", "merged_into")
-    return set(teams.values_list("pk", flat=True)), {player: into or player for player, into in known}
+    known = {player: into or player for player, into in players.values_list("pk", "merged_into")}
+    teams = Team.objects.select_for_update(no_key=True).filter(pk__in=[link["team"] for link in links]).order_by("pk")
+    return {team: into or team for team, into in teams.values_list("pk", "merged_into")}, known

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from scoring.book.errors import StaleError
@@ -25,8 +25,14 @@ class StaleRosterError(StaleError):
 
 
 def history_of(of: Team | Player) -> QuerySet[RosterChange]:
-    """Return what was changed in a team or in a player's name, newest first, with who did it."""
-    own = of.changes.all() if isinstance(of, Team) else of.changes.filter(team=None)
+    """Return what was changed in a team or in a player's name, newest first, with who did it.
+
+    Of a team, what was changed in those that were merged into it as well.
+    """
+    if isinstance(of, Team):
+        own = RosterChange.objects.filter(Q(team=of) | Q(team__merged_into=of))
+    else:
+        own = of.changes.filter(team=None)
     return own.select_related("author")
 
 

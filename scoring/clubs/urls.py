@@ -66,6 +66,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/teams/<slug:team>/retire/", team_acts.retire_team, name="team-retire"),
     path("clubs/<slug:slug>/teams/<slug:team>/bring-back/", team_acts.revive_team, name="team-bring-back"),
     path("clubs/<slug:slug>/teams/<slug:team>/delete/", team_acts.remove_team, name="team-delete"),
+    path("clubs/<slug:slug>/teams/<slug:team>/merge/", team_acts.merge_team, name="team-merge"),
     path("clubs/<slug:slug>/teams/<slug:team>/move/", team_acts.move_player, name="team-move"),
     path("clubs/<slug:slug>/teams/<slug:team>/roster.csv", teams.roster_csv, name="team-csv"),
     path("clubs/<slug:slug>/teams/<slug:team>/record.csv", teams.record_csv, name="team-record-csv"),

@@ -67,21 +67,29 @@ class Club(models.Model):
 
 
 class TeamQuerySet(models.QuerySet["Team"]):
-    """Teams, those that are retired among them."""
+    """Teams, those that are retired or merged into others among them."""
 
     def playing(self) -> Self:
         """Return those that are not retired."""
-        return self.filter(retired_at=None)
+        return self.unmerged().filter(retired_at=None)
+
+    def unmerged(self) -> Self:
+        """Return those that are teams of their own."""
+        return self.filter(merged_into=None)
 
 
 class Team(models.Model):
-    """A team of a club. One that is retired (`retired_at`) is offered in no form; its matches stay."""
+    """A team of a club. One that is retired (`retired_at`) is offered in no form; its matches stay.
+
+    One that was found to be another (`merged_into`) stays for what the books and its history say of it alone.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="teams")
     name = models.CharField(_("name"), max_length=100)
     search_key = FoldedField(of=("name",))
     slug = models.SlugField(max_length=120, editable=False)
     retired_at = models.DateTimeField(null=True, blank=True, editable=False)
+    merged_into = models.ForeignKey("self", models.PROTECT, null=True, editable=False, related_name="also")
 
     objects = TeamQuerySet.as_manager()
 

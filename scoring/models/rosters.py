@@ -18,6 +18,7 @@ class RosterChange(models.Model):
     class Kind(models.TextChoices):
         TEAM_MADE = "team-made", _("team created")
         TEAM_NAMED = "team-named", _("team renamed")
+        TEAMS_MERGED = "team-merged", _("another team merged into it")
         RETIRED = "retired", _("team retired")
         REVIVED = "revived", _("team brought back")
         JOINED = "joined", _("joined")

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import REINSTATE, WITHDRAW, Action, Change
 from scoring.book.errors import KeyReusedError, NotWrittenError, StaleMatchError
+from scoring.book.match_rows import teams_now
 from scoring.book.new_match import create_match
 from scoring.book.open_book import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
@@ -133,8 +134,8 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
 
 def _correcting(match: Match, rules: type[PlayableMatch[Any]], book: OpenBook) -> SetupForm:
     """Return the form filled with the set-up that a book has."""
-    links, known = stored_links(book.ledger.setup), stored_toss_known(book.ledger.setup)
-    initial = initial_of(book.setup, rules, links, toss_known=known)
+    known = stored_toss_known(book.ledger.setup)
+    initial = initial_of(book.setup, rules, teams_now(stored_links(book.ledger.setup)), toss_known=known)
     return SetupForm(match.club, rules, match=match, toss_needed=known, initial=initial)
 
 

@@ -108,10 +108,11 @@ def clubs_shown(request: HttpRequest) -> QuerySet[Club]:
 
 
 def visible_team(request: HttpRequest, slug: str, team: str) -> Team:
-    """Return a team of the club at a slug, with the club. Raises Http404."""
-    found = get_object_or_404(Team.objects.select_related("club"), club__slug=slug, slug=team)
+    """Return a team of the club at a slug, with the club; of one that was merged, the one kept. Raises Http404."""
+    teams = Team.objects.select_related("club", "merged_into__club")
+    found = get_object_or_404(teams, club__slug=slug, slug=team)
     check_shown(request, found, found.club.shown)
-    return found
+    return found.merged_into or found
 
 
 def visible_match(request: HttpRequest, slug: str, *, withdrawn: bool = True) -> Match:

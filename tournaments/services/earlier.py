@@ -34,7 +34,7 @@ def entrants_before(competition: Competition, acts: Sequence[Act]) -> list[Entra
     kept = next((act.about["was"] for act in acts if act.verb == Verb.ENTER and "was" in act.about), None)
     if kept is None:
         return entrants
-    teams = {team.name: team for team in competition.season.club.teams.all()}
+    teams = {team.name: team for team in competition.season.club.teams.unmerged()}
     teams |= {entrant.team.name: entrant.team for entrant in entrants if entrant.team}
     return [
         Entrant(pk=int(pk), name=was["name"], person=was["person"], seed=was["seed"], team=teams.get(was["team"]))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from scoring.book.signature import Signature
+from scoring.clubs.team_merges import TeamMergeRefusal, TeamsNotMergedError
 from scoring.models import Team
 from tournaments.formats.registry import find_format
 from tournaments.models import Adjustment, Competition, Entrant, Lot, Verb
@@ -62,6 +63,22 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
         _keep_sides(act, were)
         if drawn:
             refresh_all(act.competition)  # another may hold the cards
+
+
+def exchange_team(kept: Team, merged: Team, by: Signature) -> None:
+    """Have a team be entered wherever another was, under the names under which they were.
+
+    Raises TeamsNotMergedError where both are in one competition.
+    """
+    for competition in Competition.objects.filter(entrants__team=merged).distinct().order_by("pk"):
+        with change_competition(competition, Verb.ENTER, by) as act:
+            entrants = act.competition.entrants
+            if entrants.filter(team=kept).exists():
+                raise TeamsNotMergedError(TeamMergeRefusal.ENTERED, competition.name)
+            was = _entered(act.competition)
+            entrants.filter(team=merged).update(team=kept)
+            names = list(entrants.order_by("seed").values_list("name", flat=True))
+            act.about |= {"entrants": names, "was": was, "now": _entered(act.competition)}
 
 
 def _entered(competition: Competition) -> dict[str, dict[str, object]]:

@@ -1,17 +1,20 @@
 """What the office does when scoring tells it that a match has changed."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.book.errors import RefusedError
 from scoring.book.listeners import Listener
 from scoring.book.open_book import OpenBook
-from scoring.models import Match
+from scoring.book.signature import Signature
+from scoring.models import Match, Team
 from scoring.rules.problems import illegal
 from tournaments.models import Competition, Fixture
 from tournaments.services.bracket_places import advance, draw_rests_on
 from tournaments.services.conditions import conditions_of
+from tournaments.services.entrants import exchange_team
 from tournaments.services.fixture_match import agreement, home_side_of, sides_of
 from tournaments.services.tallies import differences, refresh, refresh_all
 
@@ -35,6 +38,10 @@ class Office(Listener):
             _keep_to_fixture(competition, fixture, match, book)
         refresh(competition, [fixture])
         advance(competition, fixture)
+
+    def teams_merged(self, matches: Collection[int], kept: Team, merged: Team, by: User | None) -> None:
+        """Have the team kept be entered where the other was. Raises TeamsNotMergedError where both are."""
+        exchange_team(kept, merged, Signature(author=by))
 
     def rests_on(self, match: Match, *, locked: bool) -> bool:
         """Whether a place of the draw or a drawn round follows from the match; at most five queries."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Iterator
 
+from django.contrib.auth.models import User
+
 from scoring.book.listeners import Listener
 from scoring.book.open_book import OpenBook
-from scoring.models import Club, Match
+from scoring.models import Club, Match, Team
 from tournaments.models import Counted
 from tournaments.statistics.totals.update import exchange_players, rebuild_club, recount
 
@@ -20,6 +22,10 @@ class Figures(Listener):
     def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
         """Recount these players alone."""
         exchange_players(matches, players)
+
+    def teams_merged(self, matches: Collection[int], kept: Team, merged: Team, by: User | None) -> None:
+        """Recount everybody in the matches of the team merged."""
+        recount(matches)
 
     def shown_to_others(self, matches: Collection[int]) -> None:
         """Count the matches among those that others see."""

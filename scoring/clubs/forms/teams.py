@@ -28,7 +28,7 @@ class TeamForm(forms.Form):
 
     def __init__(self, club: Club, team: Team | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.others = club.teams.exclude(pk=team.pk) if team else club.teams.all()
+        self.others = club.teams.unmerged().exclude(pk=team.pk if team else None)
 
     def clean_name(self) -> str:
         """Refuse the name of another team."""
@@ -56,6 +56,17 @@ class MoveForm(forms.Form):
         others = team.club.teams.playing().exclude(pk=team.pk)
         cast("forms.ModelChoiceField[Player]", self.fields["player"]).queryset = players
         cast("forms.ModelChoiceField[Team]", self.fields["to"]).queryset = others
+
+
+class MergeTeamForm(forms.Form):
+    """Another team of the club that is the same as this."""
+
+    other = forms.ModelChoiceField(Team.objects.none(), label=gettext_lazy("The other team"), empty_label=None)
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        others = team.club.teams.unmerged().exclude(pk=team.pk)
+        cast("forms.ModelChoiceField[Team]", self.fields["other"]).queryset = others
 
 
 class RosterRowForm(forms.Form):

@@ -6,10 +6,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.clubs.forms.teams import MoveForm
+from scoring.clubs.forms.teams import MergeTeamForm, MoveForm
 from scoring.clubs.roster_history import StaleRosterError
 from scoring.clubs.rosters import NameTakenError
+from scoring.clubs.team_merges import TeamsNotMergedError, merge_teams
 from scoring.clubs.teams import NotInRosterError, TeamInUseError, bring_back, delete_team, move, plays_no_more, retire
+from scoring.clubs.words.team_merges import teams_not_merged_text
 from scoring.models import Team
 from scoring.rights import Right
 from scoring.web.access import missing_right, signed_in, team_right
@@ -64,6 +66,36 @@ def remove_team(request: HttpRequest, team: Team) -> HttpResponse:
         return redirect(team)
     messages.success(request, phrase(_("The team %(team)s is deleted."), team=team.name))
     return redirect(team.club)
+
+
+@require_POST
+@team_right(Right.MANAGE_ROSTERS, over_club=True)
+def merge_team(request: HttpRequest, team: Team) -> HttpResponse:
+    """Make another team one with this, once that is confirmed."""
+    form = MergeTeamForm(team, request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose another team of the club."))
+        return redirect(team)
+    other: Team = form.cleaned_data["other"]
+    names = {"other": other.name, "team": team.name}
+    if not is_confirmed(request):
+        question = phrase(_("Merge %(other)s into %(team)s?"), **names)
+        follows = [
+            phrase(_("Players, captains, matches, fixtures and entries of %(other)s are those of %(team)s."), **names),
+            _("Matches keep the names of their day, and nothing that was recorded is changed."),
+            _("This cannot be undone."),
+        ]
+        back = team.get_absolute_url()
+        return ask_to_confirm(request, team.club, question, follows, yes=_("Merge the teams"), back=back)
+    try:
+        merge_teams(team, other, signed_in(request), seen=read_seen(request).cleaned_data["seen"])
+    except TeamsNotMergedError as error:
+        messages.error(request, teams_not_merged_text(error))
+    except StaleRosterError:
+        messages.error(request, _("The roster has changed meanwhile. Nothing was done; check it again."))
+    else:
+        messages.success(request, phrase(_("%(other)s is one team with %(team)s now."), **names))
+    return redirect(team)
 
 
 @require_POST

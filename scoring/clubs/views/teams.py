@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.forms.roster_text import COLUMNS
-from scoring.clubs.forms.teams import MoveForm, TeamForm
+from scoring.clubs.forms.teams import MergeTeamForm, MoveForm, TeamForm
 from scoring.clubs.roster_history import Kind, append, change_of, version_of
 from scoring.clubs.rosters import current_members, first_eleven
 from scoring.links import averages_of
@@ -47,6 +47,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "rights": reader.rights,
         "moving": MoveForm(found) if Right.MANAGE_ROSTERS in reader.rights and members else None,
         "whole_club": whole_club,
+        "merging": MergeTeamForm(found) if whole_club else None,
         "seen": seen_at(version_of(found)) if whole_club else None,
     }
     return render(request, "scoring/clubs/team.html", context)
@@ -92,7 +93,7 @@ def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 def compare(request: HttpRequest, slug: str) -> HttpResponse:
     """Compare two teams of a club by their first elevens."""
     club = visible_club(request, slug)
-    teams = {team.slug: team for team in club.teams.all()}
+    teams = {team.slug: team for team in club.teams.unmerged()}
     chosen = [teams[asked] for asked in (request.GET.get("a", ""), request.GET.get("b", "")) if asked in teams]
     sides = [first_eleven(team, list(current_members(team))) for team in chosen]
     context = {

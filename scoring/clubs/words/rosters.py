@@ -30,6 +30,8 @@ def change_text(change: RosterChange) -> str:
             return phrase(_("The team %(team)s was created."), team=who)
         case Kind.TEAM_NAMED:
             return phrase(_("The team is called %(now)s (before: %(before)s)."), **names)
+        case Kind.TEAMS_MERGED:
+            return phrase(_("The team %(before)s was merged into %(now)s."), **names)
         case Kind.RETIRED:
             return phrase(_("The team %(team)s was retired."), team=who)
         case Kind.REVIVED:
