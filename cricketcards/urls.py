@@ -6,6 +6,7 @@ handler400 = "cricketcards.uploads.bad_request"
 handler500 = "cricketcards.outages.server_error"
 
 urlpatterns = [
+    path("support/", include("cricketcards.support.urls")),
     path("", include("tournaments.urls")),
     path("", include("scoring.urls")),
 ]

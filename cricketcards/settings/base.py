@@ -28,6 +28,7 @@ VAR_DIR = BASE_DIR / "var"
 INSTALLED_APPS = [
     "scoring",
     "tournaments",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

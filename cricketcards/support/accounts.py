@@ -1,0 +1,72 @@
+"""Accounts: their mail address, whether they can be used, and what keeps somebody out."""
+
+from typing import Any
+
+from axes.models import AccessAttempt
+from django import forms
+from django.contrib.admin import ModelAdmin, register
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from cricketcards.support.site import Removable, support
+from scoring.models import Club
+from scoring.rights import WHOLE_CLUB, Right, clubs_where, roles_with
+from scoring.words.phrase import phrase
+
+
+class AccountForm(forms.ModelForm[User]):
+    """What support changes of an account. No club is left without an organiser who can sign in."""
+
+    class Meta:
+        model = User
+        fields = ("email", "is_active")
+
+    def clean_is_active(self) -> bool:
+        """Refuse to take away one's own account, and that of the only organiser of a club."""
+        stays: bool = self.cleaned_data["is_active"]
+        if stays or not self.instance.is_active:
+            return stays
+        if self.instance.is_superuser:
+            raise ValidationError(_("An account that looks after the site stays active."))
+        for club in Club.objects.filter(pk__in=clubs_where(self.instance, Right.MANAGE_PEOPLE)):
+            managing = club.roles.filter(
+                kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_PEOPLE), user__is_active=True
+            )
+            if not managing.exclude(user=self.instance).exists():
+                text = _("This is the only organiser of %(club)s. Have the club handed over first.")
+                raise ValidationError(phrase(text, club=club.name))
+        return stays
+
+
+@register(User, site=support)
+class UserAdmin(ModelAdmin[User]):
+    """Accounts. Passwords are set by links alone, and what an account recorded keeps its name."""
+
+    actions = None
+    form = AccountForm
+    list_display = ("username", "email", "is_active", "is_superuser", "last_login")
+    list_filter = ("is_active", "is_superuser", "roles__name")
+    list_per_page = 50
+    search_fields = ("username", "email", "roles__club__name")
+    fields = ("username", "email", "is_active", "is_superuser", "is_staff", "date_joined", "last_login")
+    readonly_fields = ("username", "is_superuser", "is_staff", "date_joined", "last_login")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Refuse: people join by an invitation."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Refuse: the log says who recorded what."""
+        return False
+
+
+@register(AccessAttempt, site=support)
+class AccessAttemptAdmin(Removable):
+    """Failures to sign in; who is held by them is let in again when they are deleted."""
+
+    list_display = ("username", "ip_address", "attempt_time", "failures_since_start")
+    list_filter = ("attempt_time",)
+    search_fields = ("username", "ip_address")
+    hidden = ("get_data", "post_data", "http_accept")

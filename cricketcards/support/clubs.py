@@ -1,0 +1,160 @@
+"""Clubs, their people and their book, to be looked at."""
+
+from django.contrib.admin import EmptyFieldListFilter, display, register
+
+from cricketcards.support.site import ReadOnly, support
+from scoring.models import (
+    Club,
+    CorrectionRequest,
+    Invitation,
+    LogRecord,
+    Match,
+    Merge,
+    Player,
+    Role,
+    RosterChange,
+    SharedLink,
+    Team,
+    UndoRequest,
+)
+
+_WITH_NAMES = {LogRecord.Action.SETUP, LogRecord.Action.REPORT}
+
+
+@register(Club, site=support)
+class ClubAdmin(ReadOnly):
+    """Clubs, closed ones too."""
+
+    list_display = ("name", "slug", "visibility", "closed_at")
+    list_filter = ("visibility", ("closed_at", EmptyFieldListFilter))
+    search_fields = ("name", "slug")
+
+
+@register(Team, site=support)
+class TeamAdmin(ReadOnly):
+    """Teams, those retired or merged too."""
+
+    list_display = ("name", "club", "retired_at", "merged_into")
+    list_filter = (("retired_at", EmptyFieldListFilter), ("merged_into", EmptyFieldListFilter), "club")
+    list_select_related = ("club", "merged_into")
+    search_fields = ("name", "slug", "club__name")
+
+
+@register(Player, site=support)
+class PlayerAdmin(ReadOnly):
+    """Players, those merged too."""
+
+    list_display = ("name", "club", "merged_into")
+    list_filter = (("merged_into", EmptyFieldListFilter), "club")
+    list_select_related = ("club", "merged_into")
+    search_fields = ("name", "club__name")
+
+
+@register(Role, site=support)
+class RoleAdmin(ReadOnly):
+    """Who is what in which club: given and taken away by its organisers."""
+
+    list_display = ("user", "name", "club", "kind", "place")
+    list_filter = ("name", "kind", "club")
+    list_select_related = ("user", "club")
+    search_fields = ("user__username", "user__email", "club__name")
+
+
+@register(Invitation, site=support)
+class InvitationAdmin(ReadOnly):
+    """Invitations and links for a new password, without what would open them."""
+
+    list_display = ("club", "role", "user", "created_by", "expires_at", "used_at")
+    list_filter = (("used_at", EmptyFieldListFilter), "role", "club")
+    list_select_related = ("club", "user", "created_by")
+    search_fields = ("club__name", "user__username", "created_by__username")
+    hidden = ("digest",)
+
+
+@register(SharedLink, site=support)
+class SharedLinkAdmin(ReadOnly):
+    """Links to what is not for everybody, without their secrets."""
+
+    list_display = ("club", "kind", "place", "created_by", "created_at")
+    list_filter = ("kind", "club")
+    list_select_related = ("club", "created_by")
+    search_fields = ("club__name", "created_by__username")
+    hidden = ("digest",)
+
+
+@register(Match, site=support)
+class MatchAdmin(ReadOnly):
+    """Matches. They are changed by acts in their log alone."""
+
+    list_display = ("slug", "club", "variant", "played_on", "status", "withdrawn", "version")
+    list_filter = ("status", "withdrawn", "variant", "depth", "narrowest", "club")
+    list_select_related = ("club",)
+    search_fields = ("slug", "club__name")
+    hidden = ("scoreboard",)
+
+
+@register(LogRecord, site=support)
+class LogRecordAdmin(ReadOnly):
+    """The log: entries, corrections, everything that was done to a match.
+
+    What set-ups and reports say is on the pages of the match: there a name that was taken off is not shown.
+    """
+
+    list_display = ("match", "version", "action", "entry", "author", "at", "reason")
+    list_filter = ("action", "at", "match__club")
+    list_select_related = ("match", "author")
+    search_fields = ("match__slug", "author__username")
+    ordering = ("-pk",)
+    hidden = ("body", "key", "digest")
+    readonly_fields = ("said",)
+
+    def get_fields(self, request: object, obj: object = None) -> list[str]:
+        """Return the columns, and what was said."""
+        return [*super().get_fields(request, obj), "said"]  # type: ignore[arg-type]
+
+    @display(description="Said")
+    def said(self, record: LogRecord) -> str:
+        """Return what a record says, where that is no names."""
+        return "" if record.action in _WITH_NAMES else record.body
+
+
+@register(RosterChange, site=support)
+class RosterChangeAdmin(ReadOnly):
+    """The history of rosters."""
+
+    list_display = ("at", "kind", "team", "author")
+    list_filter = ("kind", "at", "team__club")
+    list_select_related = ("team", "author")
+    search_fields = ("team__name", "author__username")
+    hidden = ("name", "before", "now")
+
+
+@register(Merge, site=support)
+class MergeAdmin(ReadOnly):
+    """Players found to be one."""
+
+    list_display = ("merged", "kept", "at", "by", "undone_at")
+    list_filter = (("undone_at", EmptyFieldListFilter), "kept__club")
+    list_select_related = ("merged", "kept", "by")
+    search_fields = ("merged__name", "kept__name")
+
+
+@register(CorrectionRequest, site=support)
+class CorrectionRequestAdmin(ReadOnly):
+    """What readers reported; not from where."""
+
+    list_display = ("match", "entry", "at", "closed_at", "closed_by")
+    list_filter = (("closed_at", EmptyFieldListFilter), "match__club")
+    list_select_related = ("match", "closed_by")
+    search_fields = ("match__slug", "text")
+    hidden = ("sender",)
+
+
+@register(UndoRequest, site=support)
+class UndoRequestAdmin(ReadOnly):
+    """What scorers asked organisers to undo."""
+
+    list_display = ("match", "author", "at", "dismissed_at")
+    list_filter = (("dismissed_at", EmptyFieldListFilter), "match__club")
+    list_select_related = ("match", "author")
+    search_fields = ("match__slug", "author__username")
