@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from axes.models import AccessAttempt
 from django import forms
 from django.contrib.admin import ModelAdmin, register
@@ -70,3 +71,14 @@ class AccessAttemptAdmin(Removable):
     list_filter = ("attempt_time",)
     search_fields = ("username", "ip_address")
     hidden = ("get_data", "post_data", "http_accept")
+
+
+@register(Authenticator, site=support)
+class AuthenticatorAdmin(Removable):
+    """Second steps of signing in; who has lost a phone signs in without one when it is deleted."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    list_select_related = ("user",)
+    search_fields = ("user__username", "user__email")
+    hidden = ("data",)

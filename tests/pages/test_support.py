@@ -1,6 +1,7 @@
 """Django's admin: for superusers alone, and nothing that was recorded is changed or destroyed there."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in, team_of_2005
@@ -10,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from served_forms import form_at
 
-from cricketcards.support.site import support
+from cricketcards.support.urls import support
 from scoring.clubs.invitations import invite
 from scoring.models import Invitation, LogRecord, Match, Role
 from scoring.rights import SCORER
@@ -46,6 +47,13 @@ def _below(resolver: URLResolver, path: str) -> Iterator[str]:
             yield f"{here}{route.replace('<path:object_id>', '1')}"
 
 
+def closed(helper: Client, page: str) -> Any:
+    """Take away that an account can be used; return the answer. The admin's buttons are inputs."""
+    form = form_at(helper, page, has="is_active")
+    form["is_active"] = False
+    return form.post(form.address, {**form.sent(), "_save": "Save"})
+
+
 def test_nobody_else_is_told_that_it_is_there(users: ClubUsers) -> None:
     staff = User.objects.create_user("staff", is_staff=True)
     nothing = Client().get("/no-such-page/")
@@ -64,9 +72,9 @@ def test_its_own_sign_in_leads_to_the_sites(client: Client) -> None:
     there = reverse("admin:login")
     for answer in (client.get(there), client.post(there, {"username": "helper", "password": "x"})):
         assert (answer.status_code, answer["Location"]) == (302, reverse("sign-in"))
-    assert reverse("admin:logout") and browser_of(User.objects.create_superuser("h")).post(reverse("admin:logout"))[
-        "Location"
-    ] == reverse("sign-out")
+    assert browser_of(User.objects.create_superuser("h")).post(reverse("admin:logout"))["Location"] == reverse(
+        "sign-out"
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -106,7 +114,8 @@ def test_a_match_and_its_log_are_looked_at_and_stay(users: ClubUsers, helper: Cl
         for act in ("change", "delete"):
             assert helper.post(address(kind, act, each.pk), {"post": "yes"}).status_code == 403
         everything = {"action": "delete_selected", "_selected_action": [each.pk], "post": "yes"}
-        assert helper.post(address(kind, "changelist"), everything).status_code in (302, 403)
+        helper.post(address(kind, "changelist"), everything)
+        assert type(each)._default_manager.filter(pk=each.pk).exists()
     setup = LogRecord.objects.get(action="setup")
     assert "Hoggard" not in helper.get(address("scoring.logrecord", "change", setup.pk)).content.decode()
     assert Invitation.objects.get().digest not in page.content.decode()
@@ -116,9 +125,8 @@ def test_a_match_and_its_log_are_looked_at_and_stay(users: ClubUsers, helper: Cl
 
 def test_an_account_is_closed_but_not_that_of_a_last_organiser(users: ClubUsers, helper: Client) -> None:
     page = address("auth.user", "change", users.organiser.pk)
-    answer = form_at(helper, page, has="is_active").submit("_save", is_active=False)
-    assert "only organiser of" in answer.content.decode()
+    assert "only organiser of" in closed(helper, page).content.decode()
     page = address("auth.user", "change", users.scorer.pk)
-    form_at(helper, page, has="is_active").submit("_save", is_active=False)
+    closed(helper, page)
     assert set(User.objects.filter(is_active=False)) == {users.scorer}
     assert users.scorer.password not in helper.get(page).content.decode()

@@ -61,7 +61,7 @@ class ClubForm(ClubNameForm):
         coerce=int,
         choices=[(each.value, each.label) for each in _OF_CLUBS],
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("What a competition or a match is narrowed to itself stays so."),
+        help_text=gettext_lazy("A competition or a match that is shown to fewer stays so."),
     )
 
     @classmethod

@@ -41,7 +41,9 @@ class TeamForm(forms.Form):
 class MoveForm(forms.Form):
     """A player of a team's roster, and to which other team of the club they go; to none where they play no more."""
 
-    player = forms.ModelChoiceField(Player.objects.none(), label=gettext_lazy("Player"), empty_label=None)
+    player = forms.ModelChoiceField(
+        Player.objects.none(), label=gettext_lazy("Player"), empty_label=gettext_lazy("choose")
+    )
     to = forms.ModelChoiceField(
         Team.objects.none(),
         label=gettext_lazy("Moves to"),
@@ -61,7 +63,9 @@ class MoveForm(forms.Form):
 class MergeTeamForm(forms.Form):
     """Another team of the club that is the same as this."""
 
-    other = forms.ModelChoiceField(Team.objects.none(), label=gettext_lazy("The other team"), empty_label=None)
+    other = forms.ModelChoiceField(
+        Team.objects.none(), label=gettext_lazy("The other team"), empty_label=gettext_lazy("choose")
+    )
 
     def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
