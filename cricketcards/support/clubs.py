@@ -1,6 +1,10 @@
 """Clubs, their people and their book, to be looked at."""
 
+from typing import Any
+
 from django.contrib.admin import EmptyFieldListFilter, display, register
+from django.db.models import Model
+from django.http import HttpRequest
 
 from cricketcards.support.site import ReadOnly, support
 from scoring.models import (
@@ -106,11 +110,10 @@ class LogRecordAdmin(ReadOnly):
     search_fields = ("match__slug", "author__username")
     ordering = ("-pk",)
     hidden = ("body", "key", "digest")
-    readonly_fields = ("said",)
 
-    def get_fields(self, request: object, obj: object = None) -> list[str]:
+    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> list[Any]:
         """Return the columns, and what was said."""
-        return [*super().get_fields(request, obj), "said"]  # type: ignore[arg-type]
+        return [*super().get_fields(request, obj), "said"]
 
     @display(description="Said")
     def said(self, record: LogRecord) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from django.contrib.admin import AdminSite, ModelAdmin
 from django.db.models import Model
@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-View = Callable[..., HttpResponseBase]
+_View = TypeVar("_View", bound=Callable[..., HttpResponseBase])
 
 
 class SupportSite(AdminSite):
@@ -27,9 +27,9 @@ class SupportSite(AdminSite):
         """Whether who asks is a superuser."""
         return bool(request.user.is_active and request.user.is_superuser)
 
-    def admin_view(self, view: View, cacheable: bool = False) -> View:
+    def admin_view(self, view: _View, cacheable: bool = False) -> _View:
         """Return a view of the admin that raises Http404 for others, where Django's leads to a sign-in of its own."""
-        theirs: View = super().admin_view(view, cacheable)
+        theirs = super().admin_view(view, cacheable)
 
         @wraps(view)
         def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -37,21 +37,19 @@ class SupportSite(AdminSite):
                 raise Http404
             return theirs(request, *args, **kwargs)
 
-        return wrapper
+        return cast("_View", wrapper)
 
     def login(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:
         """Lead to the site's sign-in: there is no second door."""
         return redirect("admin:index" if self.has_permission(request) else "sign-in")
 
-    def logout(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:
+    def logout(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:  # type: ignore[override]
         """Have the site's own sign-out do it, which also sees to what browsers keep."""
         return HttpResponse(status=307, headers={"Location": reverse("sign-out")})
 
-    def password_change(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:
+    def password_change(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:  # type: ignore[override]
         """Lead to the account's page."""
         return redirect("account")
-
-    password_change_done = password_change
 
 
 support = SupportSite()
@@ -68,12 +66,12 @@ class ReadOnly(ModelAdmin[Model]):
     show_full_result_count = False
     hidden: Collection[str] = ()
 
-    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
+    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> list[Any]:
         """Return the columns that are shown."""
         hidden = {"id", "search_key", *self.hidden}
         return [field.name for field in self.model._meta.concrete_fields if field.name not in hidden]
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[Any]:
         """Return the same: none is a field to fill in."""
         return self.get_fields(request, obj)
 

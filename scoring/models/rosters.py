@@ -40,6 +40,7 @@ class RosterChange(models.Model):
     class Meta:
         ordering = ("-pk",)
         verbose_name = _("change of a roster")
+        verbose_name_plural = _("changes of rosters")
 
     def __str__(self) -> str:
         return f"{self.name} {self.kind}"

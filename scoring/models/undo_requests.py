@@ -21,6 +21,7 @@ class UndoRequest(models.Model):
     class Meta:
         ordering = ("match", "version")
         verbose_name = _("request to undo")
+        verbose_name_plural = _("requests to undo")
         constraints = (models.UniqueConstraint("match", "version", name="one_request_a_version"),)
 
     def __str__(self) -> str:

@@ -15,7 +15,7 @@ def mark(apps: Any, editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scoring", "0037_tries_of_a_set_up_code")]
+    dependencies = [("scoring", "0038_tries_of_a_set_up_code")]
 
     operations = [
         migrations.AddField("club", "is_demo", models.BooleanField(default=False, editable=False)),

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scoring", "0036_site_address")]
+    dependencies = [("scoring", "0037_turns_to_sign_in")]
 
     operations = [
         migrations.RemoveField("setupcode", "tries"),

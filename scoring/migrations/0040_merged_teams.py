@@ -19,7 +19,7 @@ KINDS = [
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scoring", "0038_demo_club")]
+    dependencies = [("scoring", "0039_demo_club")]
 
     operations = [
         migrations.AddField(
@@ -34,4 +34,20 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AlterField("rosterchange", "kind", models.CharField(choices=KINDS, max_length=12)),
+        migrations.AlterModelOptions(
+            "rosterchange",
+            {
+                "ordering": ("-pk",),
+                "verbose_name": "change of a roster",
+                "verbose_name_plural": "changes of rosters",
+            },
+        ),
+        migrations.AlterModelOptions(
+            "undorequest",
+            {
+                "ordering": ("match", "version"),
+                "verbose_name": "request to undo",
+                "verbose_name_plural": "requests to undo",
+            },
+        ),
     ]
