@@ -12,7 +12,7 @@ Kind = tuple[str, int, str, int, tuple[tuple[CodeType, int], ...]]
 # Loggers of Django that say what a visitor has sent, not what is wrong here.
 VISITORS = "django.security"
 OUTAGE = 503
-_SECRET = re.compile(r"/(shared|invitations|new-password/[^/\s]+)/[^/\s]+")
+_SECRET = re.compile(r"/(shared|invitations|account/e-mail|new-password/[^/\s]+)/[^/\s]+")
 
 
 class Sparing(logging.Filter):

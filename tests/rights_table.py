@@ -6,7 +6,8 @@ from scoring.rights import Right
 OPEN = {
     "front", "club", "club-matches", "team", "team-csv", "team-record-csv", "balance",
     "correction-request", "first-visit", "shared-link",
-    "sign-in", "account_login", "mfa_authenticate", "sign-out", "invitation", "new-password", "new-password-confirm",
+    "sign-in", "account_login", "mfa_authenticate", "email-confirm", "sign-out",
+    "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",

@@ -168,6 +168,7 @@ AXES_VERBOSE = False
 # --- Mail. Without EMAIL_URL nothing is sent, and an organiser resets passwords.
 MAIL_IS_SET_UP = bool(given("EMAIL_URL"))
 vars().update(mail("EMAIL_URL"))
+EMAIL_TIMEOUT = 10  # seconds, for which whoever has mail sent waits at most
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = given("DEFAULT_FROM_EMAIL", "scorebook@localhost")
 
 # --- Addresses. Printed on paper and in QR codes; where empty, the address of the request stands in.

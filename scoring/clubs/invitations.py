@@ -16,15 +16,28 @@ from scoring.rights import WHOLE_CLUB, Place, Right, clubs_where
 LASTS = timedelta(days=7)
 
 
-def invite(club: Club, role: str, by: User, place: Place = (WHOLE_CLUB, 0)) -> str:
-    """Return the token of a new link by which one person joins `club` in `role`, for all of it or one place."""
+MOST_MAILED = 50
+"""How many invitations of a club the site sends in a day: it is no tool for writing to strangers."""
+
+
+def invite(club: Club, role: str, by: User, place: Place = (WHOLE_CLUB, 0), email: str = "") -> str:
+    """Return the token of a new link by which one person joins `club` in `role`, for all of it or one place.
+
+    `email` is where it is to be sent.
+    """
     kind, pk = place
-    return _new_link(club, by, role=role, kind=kind, place=pk)
+    return _new_link(club, by, role=role, kind=kind, place=pk, email=email)
+
+
+def may_mail(club: Club) -> bool:
+    """Whether the site may send one more invitation of a club today."""
+    a_day_ago = timezone.now() + LASTS - timedelta(days=1)
+    return Invitation.objects.filter(club=club, expires_at__gt=a_day_ago).exclude(email="").count() < MOST_MAILED
 
 
 def new_password_link(club: Club, user: User, by: User) -> str:
     """Return the token of a new link by which `user` sets a password; older ones of theirs no longer work."""
-    Invitation.objects.still_open().filter(user=user).delete()
+    Invitation.objects.filter(user=user).cancel()
     return _new_link(club, by, user=user)
 
 
@@ -35,14 +48,14 @@ def may_give_new_password(user: User, by: User) -> bool:
 
 
 def find_invitation(token: str) -> Invitation | None:
-    """Return the invitation behind a link, if it still works."""
-    found = Invitation.objects.still_open().filter(digest=_digest(token))
-    return found.select_related("club", "user").first()
+    """Return the invitation behind a link, be it open or not."""
+    return Invitation.objects.filter(digest=_digest(token)).select_related("club", "user").first()
 
 
-def use(invitation: Invitation) -> bool:
+def use(invitation: Invitation, by: User) -> bool:
     """Mark an invitation as used; False if somebody was quicker. To be called in the transaction of what it allows."""
-    return bool(Invitation.objects.still_open().filter(pk=invitation.pk).update(used_at=timezone.now()))
+    there = Invitation.objects.still_open().filter(pk=invitation.pk)
+    return bool(there.update(used_at=timezone.now(), used_by=by))
 
 
 def join(invitation: Invitation, user: User) -> bool:
@@ -50,7 +63,7 @@ def join(invitation: Invitation, user: User) -> bool:
     away.
     """
     with transaction.atomic():
-        if not use(invitation):
+        if not use(invitation, user):
             return False
         give_role(invitation.club, user, invitation.role, (invitation.kind, invitation.place))
         return True

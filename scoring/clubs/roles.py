@@ -64,7 +64,7 @@ def remove(role: Role, seen: str) -> None:
         _leave_an_organiser(role, stays=False)
         role.delete()
         if not Role.objects.filter(club=role.club_id, user=role.user_id).exists():
-            Invitation.objects.still_open().filter(club=role.club_id, user=role.user_id).delete()
+            Invitation.objects.filter(club=role.club_id, user=role.user_id).cancel()
 
 
 def _lock(role: Role, seen: str) -> None:
@@ -85,4 +85,4 @@ def _leave_an_organiser(role: Role, *, stays: bool) -> None:
         raise LastOrganiserError
     if organisers.exclude(pk=role.pk).filter(user=role.user_id).exists():
         return
-    Invitation.objects.still_open().filter(club=role.club_id, created_by=role.user_id).delete()
+    Invitation.objects.filter(club=role.club_id, created_by=role.user_id).cancel()

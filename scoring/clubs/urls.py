@@ -32,6 +32,7 @@ urlpatterns = [
     path("sign-in/code/", signing_in.SecondStep.as_view(), name="mfa_authenticate"),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("account/", accounts.account, name="account"),
+    path("account/e-mail/<str:token>/", accounts.confirm_email, name="email-confirm"),
     path("account/password-again/", signing_in.PasswordAgain.as_view(), name="account_reauthenticate"),
     path("account/code-again/", signing_in.CodeAgain.as_view(), name="mfa_reauthenticate"),
     path("account/codes/", one_time_codes.Codes.as_view(), name="mfa_index"),

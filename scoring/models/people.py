@@ -42,12 +42,16 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
 
     def still_open(self) -> Self:
         """Return those whose links still work."""
-        return self.filter(used_at=None, expires_at__gt=timezone.now())
+        return self.filter(used_at=None, cancelled_at=None, expires_at__gt=timezone.now())
+
+    def cancel(self) -> int:
+        """Make those that still work worthless; return how many."""
+        return self.still_open().update(cancelled_at=timezone.now())
 
 
 class Invitation(models.Model):
     """A link by which somebody joins a club in a role, for all of it or one place as of `Role`, or sets a new password
-    (`user` given). Used once, for a week.
+    (`user` given). Used once, for a week. `email` is where it was sent, if the site sent it.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
@@ -58,7 +62,10 @@ class Invitation(models.Model):
     digest = models.CharField(max_length=64, unique=True, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     expires_at = models.DateTimeField()
+    email = models.EmailField(blank=True)
     used_at = models.DateTimeField(null=True, blank=True)
+    used_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    cancelled_at = models.DateTimeField(null=True, blank=True)
 
     objects = InvitationQuerySet.as_manager()
 
@@ -77,4 +84,4 @@ class Invitation(models.Model):
     @property
     def is_open(self) -> bool:
         """Whether the link still works."""
-        return self.used_at is None and timezone.now() < self.expires_at
+        return self.used_at is None and self.cancelled_at is None and timezone.now() < self.expires_at

@@ -120,7 +120,7 @@ def test_what_was_left_out_is_heard_again_after_a_while() -> None:
     assert sparing.filter(record)
 
 
-@pytest.mark.parametrize("address", ["/shared/{}/", "/invitations/{}/", "/new-password/MQ/{}/"])
+@pytest.mark.parametrize("address", ["/shared/{}/", "/invitations/{}/", "/account/e-mail/{}/", "/new-password/MQ/{}/"])
 def test_no_secret_of_a_link_is_written(log: StringIO, address: str) -> None:
     logging.getLogger("django.request").error("Internal Server Error: %s", address.format("Sesame-0penS_3same"))
     assert "Sesame" not in log.getvalue()

@@ -1,6 +1,7 @@
 """One-time codes as a second step at sign-in: turned on and off, asked for on every way in, limited."""
 
 import re
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from club_with_accounts import PASSWORD, ClubUsers, browser_of, post_raw
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils.encoding import force_bytes
@@ -192,3 +194,14 @@ def test_nothing_else_of_the_library_is_there() -> None:
         "/accounts/", "/login/", "/password/reset/", "/account/signup/", "/confirm-email/", "/account/codes/trust/",
     ):  # fmt: skip
         assert client.get(address).status_code == 404, address
+
+
+def test_who_runs_the_site_turns_codes_off_for_somebody_who_lost_them(users: ClubUsers) -> None:
+    with_codes(users.scorer)
+    out = StringIO()
+    call_command("turn_off_codes", users.scorer.username, stdout=out)
+    assert users.scorer.username in out.getvalue()
+    assert not codes_are_on(users.scorer)
+    for name, why in ((users.scorer.username, "No codes are asked for"), ("nobody", "There is no account")):
+        with pytest.raises(CommandError, match=why):
+            call_command("turn_off_codes", name)

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.clubs.invitations import may_mail
 from scoring.models import Club, Role
 from scoring.rights import COMPETITION, ROLES, SCORER, TEAM, WHOLE_CLUB, Place
 from scoring.words.phrase import phrase
@@ -77,24 +78,50 @@ class OtherRoleForm(forms.Form):
         cast("forms.ChoiceField", self.fields["role"]).choices = choices
 
 
-class EmailForm(forms.ModelForm[User]):
+class InviteForm(RoleForm):
+    """Somebody to be invited: by a link to send on, or by mail where the site sends any."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        required=False,
+        help_text=_("The link is sent there. Without an address you get it to send on."),
+    )
+
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+        if not settings.MAIL_IS_SET_UP:
+            del self.fields["email"]
+
+    def clean_email(self) -> str:
+        """Refuse to write to very many people."""
+        email: str = self.cleaned_data["email"]
+        if email and not may_mail(self.club):
+            raise forms.ValidationError(gettext("The club has sent many invitations today. Send this one yourself."))
+        return email
+
+
+class EmailForm(forms.Form):
     """Where a link for a new password is sent."""
 
-    class Meta:
-        model = User
-        fields = ("email",)
+    email = forms.EmailField(label=_("E-mail address"), required=False, max_length=254)
 
 
 class JoinForm(UserCreationForm[User]):
-    """A new account. An e-mail address is asked for only where the site can send mail."""
+    """A new account. An e-mail address is asked for where the site can send mail, and used once it is confirmed."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        required=False,
+        help_text=_("Used only if you forget your password. It is shown to nobody."),
+    )
 
     class Meta(UserCreationForm.Meta):
         model = User
-        fields = ("username", "email")
+        fields = ("username",)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _("You sign in with it, and the log shows it beside what you record.")
-        self.fields["email"].help_text = _("Used only if you forget your password. It is shown to nobody.")
         if not settings.MAIL_IS_SET_UP:
             del self.fields["email"]

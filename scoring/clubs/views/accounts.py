@@ -21,13 +21,16 @@ from django.views.decorators.http import require_http_methods
 from scoring.clubs.club_settings import may_found
 from scoring.clubs.forms.people import EmailForm, JoinForm
 from scoring.clubs.invitations import find_invitation, join, use
+from scoring.clubs.mail import address_to_confirm, ask_whether_theirs, confirm_address
 from scoring.clubs.sessions import end_sessions, has_new_key
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.clubs.site_address import may_change_address, public_address
 from scoring.clubs.views.signing_in import sign_in
-from scoring.models import Invitation
+from scoring.clubs.words.invitations import gone_text
+from scoring.models import Invitation, Role
 from scoring.rights import ROLES, Right, rights_of
 from scoring.web.access import signed_in
+from scoring.words.phrase import phrase
 
 
 @sensitive_post_parameters()
@@ -40,10 +43,12 @@ def account(request: HttpRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     mail_sent = sent is not None and "email" in sent and settings.MAIL_IS_SET_UP
     password_form = PasswordChangeForm(user, None if mail_sent else sent)
-    email_form = EmailForm(sent if mail_sent else None, instance=user) if settings.MAIL_IS_SET_UP else None
+    email_form = (
+        EmailForm(sent if mail_sent else None, initial={"email": user.email}) if settings.MAIL_IS_SET_UP else None
+    )
     if email_form and mail_sent and email_form.is_valid():
-        email_form.save()
-        messages.success(request, _("The address is saved."))
+        if email_form.has_changed():
+            _take_address(request, user, email_form.cleaned_data["email"])
         return redirect("account")
     if sent is not None and not mail_sent and password_form.is_valid():
         was = request.session.session_key
@@ -69,15 +74,15 @@ def account(request: HttpRequest) -> HttpResponse:
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Follow a link: join the club, or set a new password. Looking at it uses nothing up."""
     found = find_invitation(token)
-    if found is None:
-        return _gone(request)
+    if found is None or not found.is_open:
+        return _gone(request, found)
     if found.user:
         return _set_password(request, found, found.user)
     if found.role not in ROLES:
-        return _gone(request)
+        return _gone(request, None)
     if request.method == "POST" and "join" in request.POST and request.user.is_authenticated:
         if not join(found, signed_in(request)):
-            return _gone(request)
+            return _gone(request, find_invitation(token))
         _welcome(request, found)
         return redirect(found.club)
     form = JoinForm(request.POST if request.method == "POST" else None)
@@ -86,8 +91,10 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             user = form.save()
             if not join(found, user):
                 transaction.set_rollback(True)
-                return _gone(request)
+                return _gone(request, find_invitation(token))
         _welcome(request, found)
+        if email := form.cleaned_data.get("email"):
+            _take_address(request, user, email, known=found.email)
         return sign_in(request, user, found.club.get_absolute_url())
     context = {"club": found.club, "role": ROLES[found.role], "form": form}
     return render(request, "registration/invitation.html", context, status=422 if form.errors else 200)
@@ -97,8 +104,9 @@ def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpRe
     form = SetPasswordForm(user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
-            if not use(found):
-                return _gone(request)
+            if not use(found, user):
+                found.refresh_from_db()
+                return _gone(request, found)
             form.save()
             end_sessions(user, but=request.session.session_key)
         messages.success(request, _("Your password is set."))
@@ -113,8 +121,38 @@ def _welcome(request: HttpRequest, found: Invitation) -> None:
     messages.success(request, said)
 
 
-def _gone(request: HttpRequest) -> HttpResponse:
-    return render(request, "registration/invitation_gone.html", status=410)
+def _gone(request: HttpRequest, found: Invitation | None) -> HttpResponse:
+    in_club = found is not None and Role.objects.filter(club=found.club_id, user=request.user.pk).exists()
+    why = gone_text(found, request.user, in_club=in_club)
+    return render(request, "registration/invitation_gone.html", {"why": why}, status=410)
+
+
+def _take_address(request: HttpRequest, user: User, email: str, *, known: str = "") -> None:
+    """Have mail go to an address that somebody gives, once they have shown that it is theirs.
+
+    What was sent to the address that is `known` has come there: they follow a link of it.
+    """
+    if not email or email == known:
+        User.objects.filter(pk=user.pk).update(email=email)
+        messages.success(request, _("Mail is sent to that address.") if email else _("No mail is sent any more."))
+    elif ask_whether_theirs(user, email):
+        text = _("A link was sent to %(address)s. Follow it to have that address used; until then nothing changes.")
+        messages.success(request, phrase(text, address=email))
+    else:
+        messages.error(request, _("No mail could be sent to that address, so it is not used. Try again later."))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
+    """Follow the link of a mail, which shows that an address is one's own. Looking at it changes nothing."""
+    found = address_to_confirm(token)
+    if found and request.method == "POST" and confirm_address(*found):
+        messages.success(request, _("The address is confirmed."))
+        return redirect("account")
+    person, email = found or (None, "")
+    context = {"person": person, "email": email}
+    return render(request, "registration/confirm_address.html", context, status=200 if found else 410)
 
 
 def locked_out(

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.clubs.forms.people import FurtherRoleForm, OtherRoleForm, RoleForm
+from scoring.clubs.forms.people import FurtherRoleForm, InviteForm, OtherRoleForm
 from scoring.clubs.invitations import invite, may_give_new_password, new_password_link
+from scoring.clubs.mail import send_invitation
 from scoring.clubs.roles import LastOrganiserError, StaleRoleError, change_role, give_role, remove
 from scoring.clubs.site_address import public_link
 from scoring.links import places_in
@@ -37,12 +38,17 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the people and the open invitations; POST invites somebody."""
     if request.method != "POST":
         return _people(request, club)
-    form = RoleForm(places_in(club), request.POST)
-    if form.is_valid():
-        data = form.cleaned_data
-        link = _link(invite(club, data["role"], signed_in(request), data["place"]))
-        return _people(request, club, link=link, link_text=_("Send this link to the person who is to join the club."))
-    return _people(request, club, form)
+    form = InviteForm(club, places_in(club), request.POST)
+    if not form.is_valid():
+        return _people(request, club, form)
+    data = form.cleaned_data
+    email = data.get("email", "")
+    link = _link(invite(club, data["role"], signed_in(request), data["place"], email))
+    if email and send_invitation(club, email, link, ROLES[data["role"]].one):
+        messages.success(request, phrase(_("The invitation is sent to %(address)s."), address=email))
+        return redirect("people", club.slug)
+    text = _("Send this link to the person who is to join the club.")
+    return _people(request, club, link=link, link_text=_("No mail could be sent.") + " " + text if email else text)
 
 
 @never_cache
@@ -118,7 +124,8 @@ def remove_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 @club_right(Right.MANAGE_PEOPLE)
 def revoke(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """Make an open invitation's link worthless."""
-    get_object_or_404(Invitation.objects.still_open(), club=club, pk=pk).delete()
+    if not Invitation.objects.filter(club=club, pk=pk).cancel():
+        raise Http404
     messages.success(request, _("That link no longer works."))
     return redirect("people", club.slug)
 
@@ -126,14 +133,14 @@ def revoke(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 def _people(
     request: HttpRequest,
     club: Club,
-    form: RoleForm | None = None,
+    form: InviteForm | None = None,
     further: FurtherRoleForm | None = None,
     *,
     link: str = "",
     link_text: str = "",
 ) -> HttpResponse:
     places = places_in(club)
-    form = form or RoleForm(places)
+    form = form or InviteForm(club, places)
     further = further or FurtherRoleForm(club, places, prefix="further")
     roles = club.roles.select_related("user")
     context = {

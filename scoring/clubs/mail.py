@@ -1,0 +1,59 @@
+"""Mail that the site sends about accounts. Links in it begin with the site's own address."""
+
+import logging
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core import signing
+from django.core.mail import send_mail
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from scoring.clubs.site_address import public_address, public_link
+from scoring.models import Club
+
+_SALT = "mail-address"
+_LASTS = 3 * 24 * 60 * 60
+_LOG = logging.getLogger(__name__)
+
+
+def send_invitation(club: Club, email: str, link: str, role: str) -> bool:
+    """Send somebody an invitation; whether that worked."""
+    return _send(email, "invitation", {"club": club, "link": link, "role": role})
+
+
+def ask_whether_theirs(user: User, email: str) -> bool:
+    """Send a link to an address that a person gives, by which they show that it is theirs; whether that worked."""
+    token = signing.dumps([user.pk, user.email, email], salt=_SALT)
+    return _send(
+        email, "confirm_address", {"person": user, "link": public_link(reverse("email-confirm", args=[token]))}
+    )
+
+
+def address_to_confirm(token: str) -> tuple[User, str] | None:
+    """Return whose address a link makes which; None where it is too old, or they have another address since."""
+    try:
+        pk, was, email = signing.loads(token, salt=_SALT, max_age=_LASTS)
+    except signing.BadSignature:
+        return None
+    user = User.objects.filter(pk=pk, email=was, is_active=True).first()
+    return (user, email) if user else None
+
+
+def confirm_address(user: User, email: str) -> bool:
+    """Have mail go to an address, and tell the one before; False where somebody was quicker."""
+    changed = User.objects.filter(pk=user.pk, email=user.email).update(email=email)
+    if changed and user.email:
+        _send(user.email, "address_changed", {"person": user})
+    return bool(changed)
+
+
+def _send(email: str, about: str, context: dict[str, Any]) -> bool:
+    context["site"] = public_address()
+    subject = render_to_string(f"registration/{about}_subject.txt", context).strip()
+    try:
+        send_mail(subject, render_to_string(f"registration/{about}_mail.txt", context), None, [email])
+    except OSError as error:  # that of smtplib too
+        _LOG.error("Mail was not sent: %s", type(error).__name__)
+        return False
+    return True
