@@ -3,7 +3,7 @@
 What is wrong in any of them counts as a failure to sign in with that name, and is held back as that is.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.adapter import get_adapter as get_account_adapter
 from allauth.account.forms import ReauthenticateForm
@@ -51,9 +51,14 @@ class SignInForm(AuthenticationForm):
 
     def clean(self) -> dict[str, Any]:
         """Look at the password, where it is this browser's turn to have one looked at. Raises ValidationError."""
-        name = self.cleaned_data.get("username")
-        if name and self.cleaned_data.get("password") and AxesProxyHandler.is_allowed(self.request, {"username": name}):
-            check_turn(self.request, name)
+        name, request = self.cleaned_data.get("username"), self.request
+        if (
+            request
+            and name
+            and self.cleaned_data.get("password")
+            and AxesProxyHandler.is_allowed(request, {"username": name})
+        ):
+            check_turn(request, name)
         return super().clean()
 
 
@@ -102,10 +107,8 @@ class _Limited(forms.Form):
 
 def _counter(secret: str, code: str) -> int:
     """Return of which half minute a right code is."""
-    typed = code.replace(" ", "")
-    return next(
-        each for each in yield_hotp_counters_from_time() if format_hotp_value(hotp_value(secret, each)) == typed
-    )
+    typed, counters = code.replace(" ", ""), cast("Iterator[int]", yield_hotp_counters_from_time())
+    return next(each for each in counters if format_hotp_value(hotp_value(secret, each)) == typed)
 
 
 class CodeForm(_Limited, AuthenticateForm):

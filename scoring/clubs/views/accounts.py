@@ -198,5 +198,5 @@ class MailedResetConfirm(PasswordResetConfirmView):
         """Say that it worked, on the page to sign in."""
         messages.success(self.request, _("Your password is set. Sign in with it."))
         answer = super().form_valid(form)
-        end_sessions(self.user, but=self.request.session.session_key)
+        end_sessions(form.user, but=self.request.session.session_key)
         return answer

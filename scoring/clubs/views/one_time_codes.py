@@ -50,7 +50,8 @@ class TurnOn(ActivateTOTPView):
 
     def form_invalid(self, form: FirstCodeForm) -> HttpResponse:
         """Show what is wrong, with the same secret."""
-        return self.render_to_response(self.get_context_data(form=form), status=422)
+        answer: HttpResponse = self.render_to_response(self.get_context_data(form=form), status=422)
+        return answer
 
 
 @secret

@@ -39,7 +39,8 @@ class SignIn(LoginView):
     def form_invalid(self, form: SignInForm) -> HttpResponse:
         """Show what is wrong, or how long to wait."""
         status = HTTPStatus.TOO_MANY_REQUESTS if form.has_error(NON_FIELD_ERRORS, WAIT) else HTTPStatus.OK
-        return self.render_to_response(self.get_context_data(form=form), status=status)
+        answer: HttpResponse = self.render_to_response(self.get_context_data(form=form), status=status)
+        return answer
 
 
 @secret
@@ -47,17 +48,18 @@ class SecondStep(AuthenticateView):
     """Ask whoever has given the right password for a code."""
 
     template_name = "registration/code.html"
-    form_class = CodeForm
+    form_class: Any = CodeForm
 
-    def _build_forms(self) -> CodeForm:
+    def _build_forms(self) -> Any:
         """Return the one form: nothing but a code is asked for, whatever was sent."""
         sent = self.request.POST if self.request.method == "POST" else None
-        self.auth_form, self.webauthn_form = CodeForm(user=self.stage.login.user, data=sent), None
+        self.auth_form, self.webauthn_form = self.form_class(user=self.stage.login.user, data=sent), None
         return self.auth_form
 
     def form_invalid(self, form: CodeForm) -> HttpResponse:
         """Show what is wrong."""
-        return self.render_to_response(self.get_context_data(), status=422)
+        answer: HttpResponse = self.render_to_response(self.get_context_data(), status=422)
+        return answer
 
 
 class _Again:
