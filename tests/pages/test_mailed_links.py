@@ -113,10 +113,10 @@ def test_a_link_that_no_longer_works_says_why(users: ClubUsers) -> None:
     assert "You have used it already, and are in the club" in gone(one, link)
     assert "used already, by somebody else" in gone(other, link)
     assert "It was used already." in gone(Client(), link)
-    remove(Role.objects.get(user__username="umpire"), "scorer")
+    remove(Role.objects.get(user__username="umpire-of-nowhere"), "scorer")
     assert "It does not bring you back" in gone(one, link)
     assert one.post(link, {"join": "1"}).status_code == 410
-    assert not Role.objects.filter(user__username="umpire").exists()
+    assert not Role.objects.filter(user__username="umpire-of-nowhere").exists()
     assert "There is no such link" in gone(one, reverse("invitation", args=["x" * 43]))
 
 

@@ -84,6 +84,7 @@ class InviteForm(RoleForm):
     email = forms.EmailField(
         label=_("E-mail address"),
         required=False,
+        max_length=254,
         help_text=_("The link is sent there. Without an address you get it to send on."),
     )
 
@@ -113,6 +114,7 @@ class JoinForm(UserCreationForm[User]):
     email = forms.EmailField(
         label=_("E-mail address"),
         required=False,
+        max_length=254,
         help_text=_("Used only if you forget your password. It is shown to nobody."),
     )
 

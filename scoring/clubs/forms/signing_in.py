@@ -3,6 +3,7 @@
 What is wrong in any of them counts as a failure to sign in with that name, and is held back as that is.
 """
 
+from collections.abc import Iterator
 from typing import Any, cast
 
 from allauth.account.adapter import get_adapter as get_account_adapter
@@ -51,14 +52,9 @@ class SignInForm(AuthenticationForm):
 
     def clean(self) -> dict[str, Any]:
         """Look at the password, where it is this browser's turn to have one looked at. Raises ValidationError."""
-        name, request = self.cleaned_data.get("username"), self.request
-        if (
-            request
-            and name
-            and self.cleaned_data.get("password")
-            and AxesProxyHandler.is_allowed(request, {"username": name})
-        ):
-            check_turn(request, name)
+        name, password = (self.cleaned_data.get(field, "") for field in ("username", "password"))
+        if self.request and name and password and AxesProxyHandler.is_allowed(self.request, {"username": name}):
+            check_turn(self.request, name)
         return super().clean()
 
 
