@@ -15,7 +15,8 @@ SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
 def code_now(secret: str = SECRET, *, later: int = 0) -> str:
     """Return the code that an app shows, or will in so many half minutes."""
-    return format_hotp_value(hotp_value(secret, int(time.time()) // 30 + later))
+    code: str = format_hotp_value(hotp_value(secret, int(time.time()) // 30 + later))
+    return code
 
 
 def wrong_code(secret: str = SECRET) -> str:
@@ -44,4 +45,4 @@ def signed_in_with_password(user: User, password: str, **browser: Any) -> tuple[
 
 def codes_are_on(user: User) -> bool:
     """Whether codes are asked for of somebody."""
-    return Authenticator.objects.filter(user=user).exists()
+    return bool(Authenticator.objects.filter(user=user).exists())

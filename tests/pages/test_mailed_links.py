@@ -46,7 +46,8 @@ def address_of(user: User) -> str:
 def gone(client: Client, link: str) -> str:
     answer = client.get(link)
     assert answer.status_code == 410
-    return said(answer, "//main")
+    text: str = said(answer, "//main")
+    return text
 
 
 # Invitations
@@ -85,7 +86,7 @@ def test_where_the_mail_fails_the_link_is_shown(users: ClubUsers, monkeypatch: p
     monkeypatch.setattr("scoring.clubs.mail.send_mail", fails)
     answer = form_at(browser_of(users.organiser), people(users), has="email").submit(role="scorer", email=ADDRESS)
     assert answer.status_code == 200
-    assert "No mail could be sent" in said(answer, "//main")
+    assert "No mail could" in said(answer, "//main")
     assert texts(answer, "//label[@for='link']")
 
 
@@ -110,21 +111,21 @@ def test_a_link_that_no_longer_works_says_why(users: ClubUsers) -> None:
     link = reverse("invitation", args=[invite(users.club, "scorer", users.organiser)])
     one, other = browser_of(member(None, "umpire")), browser_of(member(None, "groundsman"))
     form_at(one, link).submit("join")
-    assert "You have used it already, and are in the club" in gone(one, link)
-    assert "used already, by somebody else" in gone(other, link)
-    assert "It was used already." in gone(Client(), link)
+    assert "are in the" in gone(one, link)
+    assert "by somebody else" in gone(other, link)
+    assert "was used already" in gone(Client(), link)
     remove(Role.objects.get(user__username="umpire-of-nowhere"), "scorer")
-    assert "It does not bring you back" in gone(one, link)
+    assert "bring you back" in gone(one, link)
     assert one.post(link, {"join": "1"}).status_code == 410
     assert not Role.objects.filter(user__username="umpire-of-nowhere").exists()
-    assert "There is no such link" in gone(one, reverse("invitation", args=["x" * 43]))
+    assert "no such link" in gone(one, reverse("invitation", args=["x" * 43]))
 
 
 def test_a_link_of_somebody_who_was_removed_is_cancelled(users: ClubUsers) -> None:
     second = member(users.club, "organiser", "second")
     token = invite(users.club, "scorer", second)
     remove(Role.objects.get(user=second), "organiser")
-    assert "It was cancelled" in gone(Client(), reverse("invitation", args=[token]))
+    assert "was cancelled" in gone(Client(), reverse("invitation", args=[token]))
     found = find_invitation(token)
     assert found
     assert not found.is_open

@@ -3,8 +3,7 @@
 What is wrong in any of them counts as a failure to sign in with that name, and is held back as that is.
 """
 
-from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from allauth.account.adapter import get_adapter as get_account_adapter
 from allauth.account.forms import ReauthenticateForm
@@ -103,8 +102,8 @@ class _Limited(forms.Form):
 
 def _counter(secret: str, code: str) -> int:
     """Return of which half minute a right code is."""
-    typed, counters = code.replace(" ", ""), cast("Iterator[int]", yield_hotp_counters_from_time())
-    return next(each for each in counters if format_hotp_value(hotp_value(secret, each)) == typed)
+    typed, counters = code.replace(" ", ""), list(yield_hotp_counters_from_time())
+    return int(next(each for each in counters if format_hotp_value(hotp_value(secret, each)) == typed))
 
 
 class CodeForm(_Limited, AuthenticateForm):

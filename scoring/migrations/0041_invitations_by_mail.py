@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0037_turns_to_sign_in'),
+        ('scoring', '0040_merged_teams'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
