@@ -113,7 +113,7 @@ def write_sides(match_id: int, rows: Sequence[SideRow]) -> None:
 def teams_now(links: Sequence[SideLinks]) -> list[SideLinks]:
     """Return the links of a stored set-up with the teams that those in them were merged into. One query."""
     merged = Team.objects.filter(pk__in=[link["team"] for link in links]).exclude(merged_into=None)
-    known = dict(merged.values_list("pk", "merged_into"))
+    known: dict[int | None, int | None] = dict(merged.values_list("pk", "merged_into"))
     return [SideLinks(team=known.get(link["team"], link["team"]), players=link["players"]) for link in links]
 
 
@@ -121,6 +121,6 @@ def _still_there(links: Sequence[SideLinks]) -> tuple[dict[int | None, int], dic
     """Return which each team is, and who each player. None is found to be another until the act is written."""
     linked = [player for link in links for player in link["players"] if player]
     players = Player.objects.select_for_update(no_key=True).filter(pk__in=linked).order_by("pk")
-    known = {player: into or player for player, into in players.values_list("pk", "merged_into")}
+    known: dict[int | None, int] = {pk: into or pk for pk, into in players.values_list("pk", "merged_into")}
     teams = Team.objects.select_for_update(no_key=True).filter(pk__in=[link["team"] for link in links]).order_by("pk")
     return {team: into or team for team, into in teams.values_list("pk", "merged_into")}, known

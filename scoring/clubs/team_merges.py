@@ -72,8 +72,8 @@ def merge_teams(kept: Team, merged: Team, by: User | None, *, seen: int | None =
         check_seen(kept, seen)
         if met := Match.objects.filter(sides__team=kept).filter(sides__team=merged).first():
             raise TeamsNotMergedError(TeamMergeRefusal.PLAYED, met.slug)
-        names = {"before": {"name": merged.name}, "now": {"name": kept.name}}
-        changes = [change_of(Kind.TEAMS_MERGED, kept, **names), *_move_players(kept, merged)]
+        told = change_of(Kind.TEAMS_MERGED, kept, before={"name": merged.name}, now={"name": kept.name})
+        changes = [told, *_move_players(kept, merged)]
         _move_roles(kept, merged)
         Team.objects.filter(Q(pk=merged.pk) | Q(merged_into=merged)).update(merged_into=kept)
         for kind in _NAMING:

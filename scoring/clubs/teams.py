@@ -23,14 +23,14 @@ class NotInRosterError(NotWrittenError):
     """The player is not in the roster of the team, or is in that of the other; nothing has changed."""
 
 
-def retire(team: Team, by: User | None) -> None:
-    """Offer a team in no form any more; its roster and its matches stay."""
-    _set_retired(team, by, Kind.RETIRED, retired=True)
+def retire(team: Team, by: User | None, seen: int | None = None) -> None:
+    """Offer a team in no form any more; its roster and its matches stay. Raises StaleRosterError."""
+    _set_retired(team, by, Kind.RETIRED, seen, retired=True)
 
 
-def bring_back(team: Team, by: User | None) -> None:
-    """Offer a team again that was retired."""
-    _set_retired(team, by, Kind.REVIVED, retired=False)
+def bring_back(team: Team, by: User | None, seen: int | None = None) -> None:
+    """Offer a team again that was retired. Raises StaleRosterError."""
+    _set_retired(team, by, Kind.REVIVED, seen, retired=False)
 
 
 def delete_team(team: Team, seen: int | None = None) -> None:
@@ -66,13 +66,14 @@ def in_use(row: Team | Player) -> bool:
     )
 
 
-def move(player: Player, team: Team, to: Team, by: User | None) -> None:
+def move(player: Player, team: Team, to: Team, by: User | None, seen: int | None = None) -> None:
     """Have a player leave a team and join another of the club today, with the same classes and the first free number.
 
-    Raises NotInRosterError, and NameTakenError where another player of the other team has that name.
+    Raises NotInRosterError, StaleRosterError where the team left has changed since it was `seen`, and NameTakenError
+    where another player of the other team has that name.
     """
     with transaction.atomic():
-        place = _leave(player, team)
+        place = _leave(player, team, seen)
         there = list(current_members(to))
         if any(member.player_id == player.pk for member in there):
             raise NotInRosterError
@@ -94,16 +95,20 @@ def free_number(taken: Collection[int]) -> int:
     return next(number for number in count(1) if number not in taken)
 
 
-def plays_no_more(player: Player, team: Team, by: User | None) -> None:
-    """Have a player leave a team today. Raises NotInRosterError."""
+def plays_no_more(player: Player, team: Team, by: User | None, seen: int | None = None) -> None:
+    """Have a player leave a team today. Raises NotInRosterError and StaleRosterError."""
     with transaction.atomic():
-        place = _leave(player, team)
+        place = _leave(player, team, seen)
         append([change_of(Kind.LEFT, team, player, before=place_of(place))], by)
 
 
-def _leave(player: Player, team: Team) -> Membership:
-    """Take a player out of a roster, as of yesterday, and return the place. Raises NotInRosterError."""
+def _leave(player: Player, team: Team, seen: int | None) -> Membership:
+    """Take a player out of a roster, as of yesterday, and return the place.
+
+    Raises NotInRosterError and StaleRosterError.
+    """
     Club.objects.select_for_update(no_key=True).get(pk=team.club_id)
+    check_seen(team, seen)
     place = Membership.objects.filter(in_roster_today(), team=team, player=player).first()
     if place is None:
         raise NotInRosterError
@@ -115,9 +120,10 @@ def _leave(player: Player, team: Team) -> Membership:
     return place
 
 
-def _set_retired(team: Team, by: User | None, kind: Kind, *, retired: bool) -> None:
+def _set_retired(team: Team, by: User | None, kind: Kind, seen: int | None, *, retired: bool) -> None:
     with transaction.atomic():
         locked = Team.objects.select_for_update(no_key=True).get(pk=team.pk)
+        check_seen(locked, seen)
         if bool(locked.retired_at) == retired:
             return
         Team.objects.filter(pk=team.pk).update(retired_at=timezone.now() if retired else None)

@@ -11,13 +11,15 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from served_forms import form_at
 
-from cricketcards.support.urls import support
+from cricketcards.support import urls
+from cricketcards.support.site import support
 from scoring.clubs.invitations import invite
 from scoring.models import Invitation, LogRecord, Match, Role
 from scoring.rights import SCORER
 
 WRITABLE = {"user": {"change"}, "accessattempt": {"delete"}, "authenticator": {"delete"}}
 """What can be done there, by the name of the model."""
+assert urls.urlpatterns  # everything is registered
 KINDS = sorted(model._meta.label_lower for model in support._registry)
 pytestmark = pytest.mark.django_db
 

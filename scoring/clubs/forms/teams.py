@@ -28,7 +28,7 @@ class TeamForm(forms.Form):
 
     def __init__(self, club: Club, team: Team | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.others = club.teams.unmerged().exclude(pk=team.pk if team else None)
+        self.others = club.teams.unmerged().exclude(pk=team.pk) if team else club.teams.unmerged()
 
     def clean_name(self) -> str:
         """Refuse the name of another team."""

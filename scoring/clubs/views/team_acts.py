@@ -1,9 +1,13 @@
 """What is done to a team as a whole, and to one player of its roster."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST
 
 from scoring.clubs.forms.teams import MergeTeamForm, MoveForm
@@ -19,6 +23,8 @@ from scoring.web.confirmation import ask_to_confirm, is_confirmed
 from scoring.web.signing import read_seen
 from scoring.words.phrase import phrase
 
+_LATE = gettext_noop("The team has changed meanwhile. Nothing was done; check it again.")
+
 
 @require_POST
 @team_right(Right.MANAGE_ROSTERS, over_club=True)
@@ -29,18 +35,14 @@ def retire_team(request: HttpRequest, team: Team) -> HttpResponse:
         follows = [_("It is offered in no form any more. Its roster and its matches stay, and it can be brought back.")]
         back = team.get_absolute_url()
         return ask_to_confirm(request, team.club, question, follows, yes=_("Retire the team"), back=back)
-    retire(team, signed_in(request))
-    messages.success(request, _("The team is retired."))
-    return redirect(team)
+    return _done(request, team, retire, _("The team is retired."))
 
 
 @require_POST
 @team_right(Right.MANAGE_ROSTERS, over_club=True)
 def revive_team(request: HttpRequest, team: Team) -> HttpResponse:
     """Bring a retired team back."""
-    bring_back(team, signed_in(request))
-    messages.success(request, _("The team is back."))
-    return redirect(team)
+    return _done(request, team, bring_back, _("The team is back."))
 
 
 @require_POST
@@ -59,7 +61,7 @@ def remove_team(request: HttpRequest, team: Team) -> HttpResponse:
     try:
         delete_team(team, read_seen(request).cleaned_data["seen"])
     except StaleRosterError:
-        messages.error(request, _("The roster has changed meanwhile. Nothing was done; check it again."))
+        messages.error(request, _(_LATE))
         return redirect(team)
     except TeamInUseError:
         messages.error(request, _("The team has played or is entered in a competition. It can be retired."))
@@ -92,7 +94,7 @@ def merge_team(request: HttpRequest, team: Team) -> HttpResponse:
     except TeamsNotMergedError as error:
         messages.error(request, teams_not_merged_text(error))
     except StaleRosterError:
-        messages.error(request, _("The roster has changed meanwhile. Nothing was done; check it again."))
+        messages.error(request, _(_LATE))
     else:
         messages.success(request, phrase(_("%(other)s is one team with %(team)s now."), **names))
     return redirect(team)
@@ -109,13 +111,14 @@ def move_player(request: HttpRequest, team: Team) -> HttpResponse:
     player, to = form.cleaned_data["player"], form.cleaned_data["to"]
     if to and (refused := missing_right(request, Right.MANAGE_ROSTERS, to)):
         return refused
+    seen = read_seen(request).cleaned_data["seen"]
     try:
         if to:
-            move(player, team, to, signed_in(request))
+            move(player, team, to, signed_in(request), seen)
         else:
-            plays_no_more(player, team, signed_in(request))
-    except NotInRosterError:
-        messages.error(request, _("The roster has changed meanwhile. Nothing was done; check it again."))
+            plays_no_more(player, team, signed_in(request), seen)
+    except (NotInRosterError, StaleRosterError):
+        messages.error(request, _(_LATE))
         return redirect(team)
     except NameTakenError:
         text = _("%(team)s has another player called %(player)s. Rename one of them first, or merge them.")
@@ -125,4 +128,14 @@ def move_player(request: HttpRequest, team: Team) -> HttpResponse:
         messages.success(request, phrase(_("%(player)s plays for %(team)s now."), player=player.name, team=to.name))
     else:
         messages.success(request, phrase(_("%(player)s plays for the team no more."), player=player.name))
+    return redirect(team)
+
+
+def _done(request: HttpRequest, team: Team, act: Callable[[Team, User, int], None], said: str) -> HttpResponse:
+    try:
+        act(team, signed_in(request), read_seen(request).cleaned_data["seen"])
+    except StaleRosterError:
+        messages.error(request, _(_LATE))
+    else:
+        messages.success(request, said)
     return redirect(team)

@@ -48,7 +48,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "moving": MoveForm(found) if Right.MANAGE_ROSTERS in reader.rights and members else None,
         "whole_club": whole_club,
         "merging": MergeTeamForm(found) if whole_club else None,
-        "seen": seen_at(version_of(found)) if whole_club else None,
+        "seen": seen_at(version_of(found)) if Right.MANAGE_ROSTERS in reader.rights else None,
     }
     return render(request, "scoring/clubs/team.html", context)
 

@@ -35,9 +35,9 @@ class Command(BaseCommand):
             differing += bool(differences)
             for one in differences:
                 self.stdout.write(f"{slug}: {one.what}: kept {one.kept!r}, by the log {one.due!r}")
+        others += rebuild_visibility(write=not check)  # before the figures, which are counted by it
         others += rebuild_all(write=not check)
         others += rebuild_search_keys(write=not check)
-        others += rebuild_visibility(write=not check)
         if not check:
             for club in Club.objects.values_list("pk", flat=True):
                 club_changed(club)
