@@ -61,6 +61,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],
         matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
     )
+    teams = list(club.teams.unmerged())
     above = {each.match.get_absolute_url() for each in today}
     context = {
         "club": club,
@@ -71,7 +72,8 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "coming": next_matches,
         "last": last,
         "new_records": new_records(club, day, reader.listed),
-        "teams": club.teams.playing(),
+        "teams": [team for team in teams if not team.retired_at],
+        "retired": [team for team in teams if team.retired_at],
         "corrections": open_correction_requests(club) if Right.CHANGE_FINISHED in rights else (),
         "undo": _asked(club) if Right.CHANGE_FINISHED in rights else (),
         "rights": rights,
