@@ -9,6 +9,7 @@ from played_competition import found_competition
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_of
 
+from scoring.clubs.teams import retire
 from scoring.forms.late_forms import as_sent
 from scoring.models import Club, Team
 from tournaments.formats.registry import sentences
@@ -276,3 +277,14 @@ def test_the_page_asks_as_much_of_the_database_for_two_hundred_teams(
             page = organiser.browser.get(address)
         assert organiser.send(PAGE, competition, as_sent(page.context["form"])).status_code == 302
         assert competition.entrants.count() == count
+
+
+def test_a_retired_team_is_offered_no_more_and_stays_where_it_is_entered(
+    organiser: Organiser, league: Competition, evening: Competition
+) -> None:
+    organiser.send(PAGE, evening, {"typed": "Ann, Ayr\r\nBob, Bath"})
+    retire(Team.objects.get(name="Ayr"), None)
+    assert form_of(organiser.look(PAGE, evening), has="typed").submit(typed="Cid").status_code == 302
+    assert entered(evening) == [("Ann", "Ayr", "Ann"), ("Bob", "Bath", "Bob"), ("Cid", "", "Cid")]
+    offered = [row.called for row in organiser.look(PAGE, league).context["form"].rows]
+    assert offered == ["Bath", "Cork"]
