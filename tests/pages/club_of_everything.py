@@ -91,6 +91,8 @@ class Everything:
             yield {"pk": 1}
         elif arguments == {"token"}:
             yield {"token": self.token}
+        elif arguments == {"secret"}:
+            yield {"secret": "of-no-link"}
         elif arguments == {"uidb64", "token"}:
             yield {"uidb64": "x", "token": "x-x"}
         elif root == "matches":

@@ -6,11 +6,13 @@ from urllib.parse import urlencode
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, make_club, match_in, member, team_of_2005
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from page_text import text_at
 from pytest_django import DjangoAssertNumQueries
+from served_forms import links_to
 from wording import said, texts
 
 from scoring.book.changes import REINSTATE, WITHDRAW
@@ -39,7 +41,10 @@ def test_the_front_page_leads_to_the_only_club(users: ClubUsers, client: Client)
 
 
 def test_a_site_without_a_club_says_how_to_begin(client: Client) -> None:
-    assert "new_club" in client.get("/").content.decode()
+    assert client.get("/", follow=True).redirect_chain == [(reverse("first-visit"), 302)]
+    User.objects.create_superuser("ann")
+    assert links_to(client.get("/"), reverse("sign-in"))
+    assert links_to(browser_of(User.objects.get()).get("/"), reverse("club-new"))
 
 
 def test_todays_matches_come_before_the_last_ones_and_those_in_progress_first(users: ClubUsers, client: Client) -> None:
@@ -141,7 +146,7 @@ def test_queries_do_not_grow_with_matches_and_teams(
     stranger, organiser = Client(), browser_of(users.organiser)
     with django_assert_num_queries(9):  # state, club, three lists of matches, fixtures, teams, seasons, new records
         stranger.get(home(users))
-    with django_assert_num_queries(12):  # and session, user, right, what scorers ask
+    with django_assert_num_queries(13):  # and session, user, right, what scorers ask, what readers report
         organiser.get(home(users))
     with django_assert_num_queries(5):  # state, club, how many matches, a page of them, their fixtures
         stranger.get(matches_page(users))
