@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from scoring.addresses import sender_of
+from scoring.book.covers import cover_in
 from scoring.models import Club, CorrectionRequest, Match
 
 WITHIN = timedelta(hours=1)
@@ -25,6 +26,7 @@ def request_correction(match: Match, entry: int | None, text: str, request: Http
     lately = CorrectionRequest.objects.filter(at__gt=timezone.now() - WITHIN)
     if lately.filter(sender=sender).count() >= OF_ONE_SENDER or lately.filter(match=match).count() >= OF_ONE_MATCH:
         raise TooManyRequestsError
+    text = cover_in(match.club).text(text)
     return CorrectionRequest.objects.create(match=match, entry=entry, text=text, sender=sender)
 
 

@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, QuerySet
 
+from scoring.book.covers import cover_in
 from scoring.book.errors import StaleMatchError
 from scoring.models import Match, UndoRequest
 
@@ -13,11 +14,13 @@ from scoring.models import Match, UndoRequest
 def ask(match: Match, seen: int, person: User, reason: str, at: datetime) -> UndoRequest:
     """Ask for the newest act of a match to be undone; of two requests the first stands. Raises StaleMatchError."""
     with transaction.atomic():
-        current = Match.objects.select_for_update().get(pk=match.pk)
+        current = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
         if current.version != seen:
             raise StaleMatchError(current, seen)
         request, _made = UndoRequest.objects.get_or_create(
-            match=current, version=seen, defaults={"author": person, "reason": reason, "at": at}
+            match=current,
+            version=seen,
+            defaults={"author": person, "reason": cover_in(current.club).text(reason), "at": at},
         )
         return request
 

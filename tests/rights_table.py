@@ -30,7 +30,7 @@ OPEN = {
 
 # What is everybody's own, once signed in.
 OWN = {
-    "account", "club-new", "site-address",
+    "account", "account-data", "account-delete", "club-new", "site-address",
     "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
     "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
 }  # fmt: skip
@@ -46,6 +46,10 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "team-roster": (Right.MANAGE_ROSTERS, ("get", "post")),
     "team-history": (Right.MANAGE_ROSTERS, ("get",)),
     "player-change": (Right.MANAGE_ROSTERS, ("get", "post")),
+    "player-name": (Right.MANAGE_CLUB, ("get", "post")),
+    "player-data": (Right.MANAGE_CLUB, ("get",)),
+    "card-holder-name": (Right.MANAGE_CLUB, ("get", "post")),
+    "card-holder-data": (Right.MANAGE_CLUB, ("get",)),
     "merge-undo": (Right.MANAGE_ROSTERS, ("post",)),
     "club-settings": (Right.MANAGE_CLUB, ("get", "post")),
     "club-close": (Right.MANAGE_CLUB, ("post",)),

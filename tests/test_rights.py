@@ -7,6 +7,7 @@ import pytest
 from club_with_accounts import ClubUsers, browser_of, make_club, match_in, member, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from played_competition import fixture_of, found_competition, play
 from rights_table import OPEN, OWN, PROTECTED
 
 from scoring.book.signature import Signature
@@ -84,6 +85,12 @@ def address_of(name: str, users: ClubUsers) -> str:
         return reverse(name, args=[club, SharedLink.objects.get().pk])
     if name.startswith("team-") and name != "team-new":
         return reverse(name, args=[club, team.slug])
+    if name.startswith("card-holder-"):
+        league = found_competition(users.club, ["Ann", "Bob", "Cat"], people=True)
+        play(fixture_of(league, "Ann", "Bob"), "160/7", "150/9")
+        return reverse(name, args=[club, "ann"])
+    if name in ("player-name", "player-data"):
+        return reverse(name, args=[club, users.club.players.earliest("pk").part])
     if name in ("player-change", "merge-undo"):
         kept, merged = list(users.club.players.order_by("pk")[:2])
         return reverse(name, args=[club, kept.part if name == "player-change" else merge(kept, merged, None).pk])

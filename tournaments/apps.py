@@ -16,9 +16,11 @@ class TournamentsConfig(AppConfig):
         from scoring.visibility import register_parents_of_match
         from tournaments.readmodel.links import CompetitionLinks, neighbours, parents_of, places_of
         from tournaments.services.listener import Office
+        from tournaments.services.names import Names
         from tournaments.statistics.listener import Figures
 
         listen(Office())
+        listen(Names())
         listen(Figures())
         links.register(CompetitionLinks())
         register_places_of_match(places_of)

@@ -44,7 +44,7 @@ class BookCache:
         """Return the book of a match, to be kept for whoever writes next and not to be changed. One query, or none."""
         book = self.get(match)
         if book is None:
-            log = read_log(match.pk)
+            log = read_log(match)
             book = fold_book(match.variant, fold(log))
             if len(log) == match.version:  # else somebody wrote since the match was read
                 self.put(match, book)

@@ -59,5 +59,5 @@ def _ended_by(match: Match, newest: LogRecord) -> bool:
     brought_in_whole = newest.batch == 1
     if brought_in_whole or newest.action in MARKING | {Action.UNDO}:
         return False
-    before = fold(record for record in read_log(match.pk) if record.version < newest.batch)
+    before = fold(record for record in read_log(match) if record.version < newest.batch)
     return fold_book(match.variant, before).match.result is None

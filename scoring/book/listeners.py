@@ -3,10 +3,11 @@
 Scoring knows nothing of those who listen; they register themselves.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from django.contrib.auth.models import User
 
+from scoring.book.covers import Wording
 from scoring.book.open_book import OpenBook
 from scoring.models import Match, Team
 
@@ -44,6 +45,15 @@ class Listener:
 
     def shown_to_others(self, matches: Collection[int]) -> None:
         """Bring what is kept up to date when others than before see some matches of a club."""
+
+    def named_otherwise(
+        self, club: int, wording: Wording, matches: Collection[int], addresses: Mapping[str, str]
+    ) -> None:
+        """Bring what is kept up to date when somebody in a club is called otherwise on all its pages.
+
+        Names read as `wording` has them; the sides and lines of `matches` have been written anew, and some have other
+        `addresses`, by those that they had. The matches are locked.
+        """
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield a line for each thing kept that does not follow from the matches; with `write`, put it right."""
@@ -85,6 +95,12 @@ def tell_of_visibility(matches: Collection[int]) -> None:
     """Tell every listener that others than before see some matches."""
     for listener in _listeners:
         listener.shown_to_others(matches)
+
+
+def tell_of_names(club: int, wording: Wording, matches: Collection[int], addresses: Mapping[str, str]) -> None:
+    """Tell every listener that somebody in a club is called otherwise."""
+    for listener in _listeners:
+        listener.named_otherwise(club, wording, matches, addresses)
 
 
 def rebuild_all(*, write: bool) -> Iterator[str]:

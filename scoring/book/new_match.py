@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from scoring.book.changes import Change, digest, recorded, reported, set_up, settled
+from scoring.book.covers import cover_in
 from scoring.book.errors import ForbiddenError, KeyReusedError
 from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
@@ -58,23 +59,33 @@ def create_match(
             if made.digest != digest(changes, ""):
                 raise KeyReusedError(key)
             return Receipt(made.match, open_book(made.match))
-        match = _new_match(club, setup)
+        match = _new_match(club, setup, shown_names(club, setup))
         return write(match.slug, changes, Signature(author=author, seen=0, key=key, scope=within))
 
 
-def _new_match(club: Club, setup: Setup) -> Match:
+def shown_names(club: Club, setup: Setup) -> list[str]:
+    """Return the names of the sides as pages show them. No query, two in a club in which a name was taken off."""
+    cover = cover_in(club)
+    return [cover.label(name) for name in setup.names]
+
+
+def address_of(played_on: str, sides: Sequence[str]) -> str:
+    """Return the address of a match that day between sides so called; "" where a name has no letters."""
+    names = [slugify(name) for name in sides]
+    return f"{played_on} {' v '.join(names)}" if all(names) else ""
+
+
+def _new_match(club: Club, setup: Setup, sides: Sequence[str]) -> Match:
     """Make the row under an address of its own; one taken by another club meanwhile is followed by the next."""
     for _again in range(_TRIES):
         try:
             with transaction.atomic():
-                return Match.objects.create(club=club, slug=_address(setup), variant=setup.variant)
+                return Match.objects.create(club=club, slug=_free_address(setup, sides), variant=setup.variant)
         except IntegrityError as error:
             taken = error
     raise taken
 
 
-def _address(setup: Setup) -> str:
+def _free_address(setup: Setup, sides: Sequence[str]) -> str:
     number = next_number(Match)
-    names = [slugify(side.name) for side in setup.sides]
-    title = f"{setup.played_on} {' v '.join(names)}" if all(names) else number
-    return free_slug(title, Match.objects.all(), number)
+    return free_slug(address_of(setup.played_on, sides) or number, Match.objects.all(), number)

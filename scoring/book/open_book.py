@@ -7,6 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
+from scoring.book.covers import cover_of
 from scoring.book.ledger import Ledger, LedgerRecord, LogEntry, fold
 from scoring.book.setups import stored_setup, stored_toss_known
 from scoring.models import LogRecord, Match
@@ -41,31 +42,48 @@ class OpenBook:
     failure: Failure | None = None
 
 
-def read_log(match_id: int) -> list[LedgerRecord]:
-    """Return the records of a match in order. One query, whatever the length of the log."""
+def read_log(match: Match) -> list[LedgerRecord]:
+    """Return the records of a match in order, as they are to be read. One query, whatever the length of the log, and
+    two where somebody's name in it was taken off.
+    """
+    records = kept_log(match.pk)
+    return cover_of(match.club_id).records(records) if match.names_off else records
+
+
+def kept_log(match_id: int) -> list[LedgerRecord]:
+    """Return the records of a match in order, with every name as it was written. One query."""
     rows = LogRecord.objects.filter(match=match_id).order_by("version").values_list(*RECORD_FIELDS)
     return list(map(LedgerRecord._make, rows))
 
 
 def setups(matches: Iterable[Match]) -> dict[int, Setup]:
-    """Return the set-ups of several matches by their ids. One query, whatever the length of their logs."""
-    variants = {match.pk: match.variant for match in matches}
+    """Return the set-ups of several matches of a club by their ids. One query, whatever the length of their logs, and
+    two where somebody's name in them was taken off.
+    """
+    variants, hidden = {}, {}
+    for match in matches:
+        variants[match.pk] = match.variant
+        if match.names_off:
+            hidden[match.pk] = match.club_id
+    covers = {club: cover_of(club) for club in set(hidden.values())}
     rows = LogRecord.objects.filter(match__in=variants).order_by("match", "version")
     by_match = groupby(rows.values_list("match", *RECORD_FIELDS), itemgetter(0))
-    return {
-        pk: stored_setup(find_rules(variants[pk]), fold(LedgerRecord._make(record) for _, *record in records).setup)
-        for pk, records in by_match
-    }
+    found = {}
+    for pk, records in by_match:
+        text = fold(LedgerRecord._make(record) for _, *record in records).setup
+        text = covers[hidden[pk]].setup(text) if pk in hidden else text
+        found[pk] = stored_setup(find_rules(variants[pk]), text)
+    return found
 
 
 def open_book(match: Match) -> OpenBook:
     """Read and fold the book of a match. One query."""
-    return fold_book(match.variant, fold(read_log(match.pk)))
+    return fold_book(match.variant, fold(read_log(match)))
 
 
 def open_book_at(match: Match, version: int) -> OpenBook:
     """Read and fold the book of a match as it was at a version, 1 at least: its set-up. One query."""
-    return fold_book(match.variant, fold(record for record in read_log(match.pk) if record.version <= max(version, 1)))
+    return fold_book(match.variant, fold(record for record in read_log(match) if record.version <= max(version, 1)))
 
 
 def play_on(book: OpenBook, records: Sequence[LedgerRecord]) -> OpenBook:

@@ -24,6 +24,7 @@ from scoring.book.act_checks import (
 )
 from scoring.book.book_cache import books
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change, digest
+from scoring.book.covers import cover_in
 from scoring.book.errors import (
     ForbiddenError,
     KeyReusedError,
@@ -59,7 +60,7 @@ def write(slug: str, changes: Sequence[Change], by: Signature) -> Receipt:
     """
     try:
         with transaction.atomic():
-            match = Match.objects.select_for_update(of=("self",)).get(slug=slug)
+            match = Match.objects.select_for_update(of=("self",)).select_related("club").get(slug=slug)
             if by.seen is not None and match.version != by.seen:
                 raise StaleMatchError(match, by.seen)
             receipt = _append(match, changes, by)
@@ -88,7 +89,7 @@ def preview(match: Match, changes: Sequence[Change]) -> OpenBook:
 
     Raises RefusedError where the act speaks of lines that are not in the book.
     """
-    log = read_log(match.pk)
+    log = read_log(match)
     check_changes(fold(log), changes)
     return fold_book(match.variant, fold([*log, *_records(match, changes)]))
 
@@ -96,9 +97,11 @@ def preview(match: Match, changes: Sequence[Change]) -> OpenBook:
 def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     now = by.at or timezone.now()
     actions = {change.action for change in changes}
-    new = _records(match, changes)
+    cover = cover_in(match.club)
+    stored = cover.uncovered(_records(match, changes))
+    new = cover.records(stored)
     kept = books.get(match) if actions == {Action.RECORD} else None
-    log = [] if kept else read_log(match.pk)
+    log = [] if kept else read_log(match)
     before = kept.ledger if kept else fold(log)
     setup, settled = before.setup, bool(before.settlement)
     check_changes(before, changes)
@@ -114,10 +117,11 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
 
     set_up = book.ledger.setup != setup
     sent = digest(changes, by.reason)
-    LogRecord.objects.bulk_create(_row(match, record, by, now, sent) for record in new)
+    LogRecord.objects.bulk_create(_row(match, record, by, now, sent) for record in stored)
     if set_up:
         write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
+    columns["names_off"] = match.names_off or new != stored or cover.text(by.reason) != by.reason
     finished = Match.Status.COMPLETED in (match.status, columns["status"])
     goes_on = match.status == columns["status"] == Match.Status.IN_PROGRESS
     if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:

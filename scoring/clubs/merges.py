@@ -18,7 +18,7 @@ from django.utils import timezone
 from scoring.book.ledger import fold
 from scoring.book.listeners import tell, tell_of_players
 from scoring.book.match_rows import side_rows, write_sides
-from scoring.book.open_book import open_book, read_log
+from scoring.book.open_book import kept_log, open_book
 from scoring.book.setups import SideLinks, stored_links
 from scoring.clubs.roster_history import Kind, append, change_of, check_seen, place_of
 from scoring.clubs.rosters import in_roster_today, lock_teams_of
@@ -31,6 +31,7 @@ from scoring.models import (
     MatchPlayer,
     Membership,
     Merge,
+    NameTakenOff,
     Partnership,
     Player,
     RecordCandidate,
@@ -54,6 +55,7 @@ class MergeRefusal(StrEnum):
     TOGETHER = "together"
     UNDONE = "undone"
     MEANWHILE = "meanwhile"
+    NAME_OFF = "name-off"
 
 
 class NotMergedError(Exception):
@@ -80,6 +82,7 @@ def merge(kept: Player, merged: Player, by: User | None, *, seen: int | None = N
         merged.refresh_from_db()
         if kept.merged_into_id or merged.merged_into_id:
             raise NotMergedError(MergeRefusal.ALREADY)
+        _check_named(kept, merged)
         lock_teams_of(Q(player__in=(kept, merged)))
         check_seen(kept, seen)
         _check_apart(kept, merged)
@@ -103,6 +106,7 @@ def undo_merge(done: Merge, by: User | None) -> None:
         undone = Merge.objects.filter(pk=done.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=by)
         if not undone:
             raise NotMergedError(MergeRefusal.UNDONE)
+        _check_named(done.kept, done.merged)
         lock_teams_of(Q(pk__in=done.places) | Q(player=done.merged))
         Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
         append(_told(Kind.PARTED, done.kept, done.merged, done.places), by)
@@ -147,6 +151,12 @@ def _matches_of(players: Collection[int]) -> list[int]:
 
 def _known_as(player: Player) -> int | None:
     return Player.objects.values_list("merged_into", flat=True).get(pk=player.pk)
+
+
+def _check_named(*players: Player) -> None:
+    """Refuse to say who somebody is whose name was taken off."""
+    if NameTakenOff.objects.in_force().filter(player__in=players).exists():
+        raise NotMergedError(MergeRefusal.NAME_OFF)
 
 
 def _check_apart(kept: Player, merged: Player) -> None:
@@ -255,7 +265,7 @@ def _links_of(matches: Sequence[int]) -> Iterator[tuple[int, list[SideLinks]]]:
     setups = LogRecord.objects.filter(match__in=matches, action=LogRecord.Action.SETUP).order_by("match", "version")
     for match, records in groupby(setups.values_list("match", "body"), itemgetter(0)):
         first, *more = (body for _match, body in records)
-        yield match, stored_links(fold(read_log(match)).setup if more else first)
+        yield match, stored_links(fold(kept_log(match)).setup if more else first)
 
 
 def _read_again(matches: Collection[int]) -> None:

@@ -4,10 +4,12 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from scoring.clubs.views import (
+    account_end,
     accounts,
     club_settings,
     clubs,
     first_visit,
+    names_off,
     one_time_codes,
     people,
     players,
@@ -43,6 +45,8 @@ urlpatterns = [
     path("account/sessions/", sessions.sessions, name="sessions"),
     path("account/sessions/end-others/", sessions.end_others, name="sessions-end-others"),
     path("account/sessions/<int:pk>/end/", sessions.end, name="session-end"),
+    path("account/data.json", account_end.account_data, name="account-data"),
+    path("account/delete/", account_end.account_delete, name="account-delete"),
     path("invitations/<slug:token>/", accounts.invitation, name="invitation"),
     path("new-password/", accounts.MailedReset.as_view(), name="new-password"),
     path("new-password/<uidb64>/<slug:token>/", accounts.MailedResetConfirm.as_view(), name="new-password-confirm"),
@@ -72,5 +76,6 @@ urlpatterns = [
     path("clubs/<slug:slug>/teams/<slug:team>/roster.csv", teams.roster_csv, name="team-csv"),
     path("clubs/<slug:slug>/teams/<slug:team>/record.csv", teams.record_csv, name="team-record-csv"),
     path("clubs/<slug:slug>/players/<slug:player>/change/", players.change_player, name="player-change"),
+    path("clubs/<slug:slug>/players/<slug:player>/name/", names_off.player_name, name="player-name"),
     path("clubs/<slug:slug>/merges/<int:merge>/undo/", players.take_apart, name="merge-undo"),
 ]

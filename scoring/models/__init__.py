@@ -7,6 +7,7 @@ from scoring.models.log import LogRecord
 from scoring.models.marks import ClubMark, club_changed
 from scoring.models.matches import Match, MatchPlayer, MatchSide
 from scoring.models.merges import Merge
+from scoring.models.names_off import NameTakenOff
 from scoring.models.people import Invitation, Role
 from scoring.models.record_candidates import RecordCandidate
 from scoring.models.rosters import RosterChange
@@ -29,6 +30,7 @@ __all__ = [
     "MatchSide",
     "Membership",
     "Merge",
+    "NameTakenOff",
     "Partnership",
     "Player",
     "RecordCandidate",

@@ -21,7 +21,8 @@ class Club(models.Model):
 
     One that is closed (`closed_at`) is shown to its organisers alone, and nothing is recorded in it. `version` is the
     number of times that its settings were changed: what an organiser saw when changing them. `is_demo` marks the club
-    that `manage.py demo` made, whatever it is called.
+    that `manage.py demo` made, whatever it is called. `names_off` is whether the name of anybody in it was taken off
+    (`scoring.models.names_off`).
     """
 
     name = models.CharField(_("name"), max_length=100)
@@ -32,6 +33,7 @@ class Club(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     is_demo = models.BooleanField(default=False, editable=False)
+    names_off = models.BooleanField(default=False, editable=False)
 
     class Meta:
         ordering = ("name", "pk")

@@ -22,7 +22,8 @@ class Match(models.Model):
     How it ended stands in columns: `outcome` is empty until it is over, `winner` is a side (0 or 1), the margin is that
     of the win, as far as there is one of its kind. `counted_outcome` and `counted_winner` are how it counts in tables
     and records: another way only where a tie was decided or the target revised (see `scoring.rules.settlement`).
-    `scoreboard` is to be shown and not to be reckoned with.
+    `scoreboard` is to be shown and not to be reckoned with. `names_off` is whether the log names anybody whose name was
+    taken off (`scoring.book.covers`).
     """
 
     class Status(models.TextChoices):
@@ -59,6 +60,7 @@ class Match(models.Model):
     changed_at = models.DateTimeField(auto_now_add=True)
     visibility = models.PositiveSmallIntegerField(choices=Visibility, default=Visibility.PUBLIC)
     narrowest = models.PositiveSmallIntegerField(choices=Visibility, default=Visibility.PUBLIC)
+    names_off = models.BooleanField(default=False)
 
     # Derived from the log.
     played_on = models.DateField(null=True)

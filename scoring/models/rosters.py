@@ -27,6 +27,8 @@ class RosterChange(models.Model):
         PLAYER_NAMED = "player-named", _("player renamed")
         MERGED = "merged", _("merged with another player")
         PARTED = "parted", _("merge undone")
+        NAME_OFF = "name-off", _("name taken off")
+        NAME_BACK = "name-back", _("name brought back")
 
     team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="changes")
     player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="changes")

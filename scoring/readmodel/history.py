@@ -11,6 +11,7 @@ from typing import overload
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.book.covers import cover_of
 from scoring.book.errors import StaleMatchError
 from scoring.book.ledger import Ledger, LedgerRecord, fold
 from scoring.book.open_book import RECORD_FIELDS, OpenBook, open_book
@@ -65,10 +66,17 @@ class HistoryAct:
 
 
 class History(Sequence[HistoryAct]):
-    """The acts of a match, newest first. One query; what is asked for is put into words, a page at a time."""
+    """The acts of a match, newest first; what is asked for is put into words, a page at a time.
+
+    One query, three where a name in it was taken off.
+    """
 
     def __init__(self, match: Match, book: OpenBook) -> None:
         rows = list(match.log.select_related("author").order_by("version"))
+        if match.names_off:
+            cover = cover_of(match.club_id)
+            for row in rows:
+                row.body, row.reason = cover.body(row.action, row.body), cover.text(row.reason)
         self._variant, self._book = match.variant, book
         self._records = [LedgerRecord._make(getattr(row, field) for field in RECORD_FIELDS) for row in rows]
         self._acts = [list(each) for _batch, each in groupby(rows, attrgetter("batch"))][::-1]

@@ -75,7 +75,7 @@ def struck_lines(match: Match, book: OpenBook) -> list[OutsideLine]:
     """Return what was struck out of the book of a match, as it stood before. One query, none where nothing was."""
     if not book.ledger.struck:
         return []
-    records = read_log(match.pk)
+    records = read_log(match)
     texts = BookTexts(book.setup.variant, records, book)
     struck = {record.entry: record.batch for record in records if record.action == "strike"}
     return [

@@ -68,7 +68,7 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 _NEEDED = (
-    "slug", "variant", "version", "changed_at", "depth", "visibility", "narrowest",
+    "slug", "variant", "version", "changed_at", "depth", "visibility", "narrowest", "names_off",
     "club__visibility", "club__closed_at", "club__slug",
 )  # fmt: skip
 

@@ -54,6 +54,8 @@ ACTS = {
 
 WITHOUT_A_VERSION = {
     "account": "one's own password, with the old one",
+    "account-delete": "deletes one's own account, once",
+    "player-name": "takes a name off, or brings it back, once",
     "competition-new": "makes something new",
     "fixture-result": "makes something new, once, under a key",
     "fixture-start": "makes something new, once, under a key",

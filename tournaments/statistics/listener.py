@@ -1,9 +1,10 @@
 """What is done about the totals when scoring tells that a match has changed."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from django.contrib.auth.models import User
 
+from scoring.book.covers import Wording
 from scoring.book.listeners import Listener
 from scoring.book.open_book import OpenBook
 from scoring.models import Club, Match, Team
@@ -29,6 +30,12 @@ class Figures(Listener):
 
     def shown_to_others(self, matches: Collection[int]) -> None:
         """Count the matches among those that others see."""
+        recount(matches)
+
+    def named_otherwise(
+        self, club: int, wording: Wording, matches: Collection[int], addresses: Mapping[str, str]
+    ) -> None:
+        """Count guests and card players under the names that they now have."""
         recount(matches)
 
     def rebuild(self, *, write: bool) -> Iterator[str]:

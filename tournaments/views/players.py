@@ -87,6 +87,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
         "careers": every,
         "career": career,
         "may_merge": Right.MANAGE_ROSTERS in reader.rights,
+        "may_take_off": Right.MANAGE_CLUB in reader.rights,
     }
     if career is not None:
         variant = career.game.variant
@@ -109,7 +110,7 @@ def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> Http
     if table not in TABLES:
         raise Http404
     listed = listed_to(request, found)
-    shown = _table(found, careers(found, listed), request.GET.get("game", ""), table, listed)
+    shown = table_of(found, careers(found, listed), request.GET.get("game", ""), table, listed)
     return csv_of(shown, f"{found.part}-{table}")
 
 
@@ -120,7 +121,7 @@ def _listed(club: Club, listed: Visibility) -> "QuerySet[WithAnnotations[Player,
     return with_teams_today(players.annotate(played=Sum(F("totals__matches") - F("totals__twice"), filter=shown)))
 
 
-def _table(player: Player, every: Careers, game: str, table: str, listed: Visibility) -> Table:
+def table_of(player: Player, every: Careers, game: str, table: str, listed: Visibility) -> Table:
     """Return a table of a player; of one who has not played its columns alone."""
     career = every.of(game)
     variant = career.game.variant if career else ""

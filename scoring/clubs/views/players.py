@@ -15,7 +15,7 @@ from scoring.clubs.roster_history import StaleRosterError, history_of, version_o
 from scoring.clubs.rosters import NameTakenError, rename
 from scoring.clubs.words.merges import already_merged_text, not_merged_text
 from scoring.clubs.words.rosters import act_texts, change_text, name_taken_text
-from scoring.models import Club, Merge, Player
+from scoring.models import Club, Merge, NameTakenOff, Player
 from scoring.rights import Right
 from scoring.slugs import number_of
 from scoring.web.access import club_right, signed_in
@@ -30,6 +30,9 @@ def change_player(request: HttpRequest, club: Club, player: str) -> HttpResponse
     if found.merged_into is not None:
         messages.error(request, already_merged_text(found, found.merged_into))
         return redirect(found.merged_into)
+    if NameTakenOff.objects.in_force().filter(player=found).exists():
+        messages.error(request, _("The name was taken off. Bring it back before you change it."))
+        return redirect("player-name", club.slug, found.part)
     if request.method != "POST":
         name = PlayerNameForm(initial={"name": found.name})
         return _page(request, found, name, MergeForm(found), seen_at(version_of(found)))

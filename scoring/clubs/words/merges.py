@@ -22,6 +22,8 @@ def not_merged_text(error: NotMergedError) -> str:
             ) % {"match": error.match}
         case MergeRefusal.UNDONE:
             return _("This has already been undone.")
+        case MergeRefusal.NAME_OFF:
+            return _("The name of one of the two was taken off. Bring it back first.")
         case MergeRefusal.MEANWHILE:
             return _("One of their matches was changed at the same moment. Nothing was changed; try again.")
 

@@ -48,6 +48,10 @@ def change_text(change: RosterChange) -> str:
             return phrase(_("%(before)s was merged with another player of the team."), **names)
         case Kind.MERGED:
             return phrase(_("%(before)s was merged with %(now)s."), **names)
+        case Kind.NAME_OFF:
+            return phrase(_("The name of %(player)s was taken off."), player=who)
+        case Kind.NAME_BACK:
+            return phrase(_("The name of %(player)s was brought back."), player=who)
     return phrase(_("The merge of %(now)s was undone: a separate player again."), **names)
 
 

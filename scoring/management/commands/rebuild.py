@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.book.listeners import rebuild_all
 from scoring.clubs.merges import rebuild_merges
+from scoring.clubs.names_off import rebuild_names_off
 from scoring.match_visibility import rebuild_visibility
 from scoring.models import Club, Match, club_changed
 from scoring.search_keys import rebuild_search_keys
@@ -27,7 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *, check: bool, **options: Any) -> None:
         """Rebuild match by match: scoring goes on meanwhile."""
-        others = list(rebuild_merges(write=not check))
+        others = [*rebuild_merges(write=not check), *rebuild_names_off(write=not check)]
         matches = list(Match.objects.order_by("pk").values_list("pk", "slug"))
         differing = 0
         for match_id, slug in matches:

@@ -1,0 +1,71 @@
+"""What is kept about one's account, as a file; and deleting the account."""
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.clubs.account_end import OrganiserNeededError, data_of, delete_account
+from scoring.web.access import signed_in
+from scoring.words.phrase import phrase
+
+
+class DeleteForm(forms.Form):
+    """The password, so that nobody else ends an account at a screen left open."""
+
+    password = forms.CharField(
+        label=gettext_lazy("Your password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+
+
+class _Encoder(DjangoJSONEncoder):
+    def default(self, o: object) -> object:
+        try:
+            return super().default(o)
+        except TypeError:
+            return str(o)
+
+
+@never_cache
+@login_required
+@require_safe
+def account_data(request: HttpRequest) -> HttpResponse:
+    """Give all that is kept about the account of whoever is signed in."""
+    kept = data_of(signed_in(request))
+    answer = JsonResponse(kept, _Encoder, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer["Content-Disposition"] = 'attachment; filename="account.json"'
+    return answer
+
+
+@sensitive_post_parameters()
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account_delete(request: HttpRequest) -> HttpResponse:
+    """Say what goes with the account and what stays; POST with the password ends it."""
+    user = signed_in(request)
+    form = DeleteForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        if not user.check_password(form.cleaned_data["password"]):
+            form.add_error("password", _("That is not your password."))
+        else:
+            try:
+                delete_account(user)
+            except OrganiserNeededError as error:
+                text = _("%(club)s has no other organiser. Hand the club over first, on the page of its settings.")
+                form.add_error(None, phrase(text, club=error.club.name))
+            else:
+                logout(request)
+                messages.success(request, _("Your account is deleted."))
+                return redirect("front")
+    return render(request, "registration/account_delete.html", {"form": form}, status=422 if form.errors else 200)
