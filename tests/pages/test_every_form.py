@@ -47,6 +47,7 @@ ACTS = {
     "fixture-through": "lets somebody through",
     "match-new": "makes a match",
     "match-undo": "takes something back",
+    "player-name": "shows a name again",
     "season-new": "opens a season",
     "team-new": "makes a team",
 }
