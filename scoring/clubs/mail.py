@@ -24,16 +24,19 @@ def send_invitation(club: Club, email: str, link: str, role: str) -> bool:
 
 def ask_whether_theirs(user: User, email: str) -> bool:
     """Send a link to an address that a person gives, by which they show that it is theirs; whether that worked."""
-    token = signing.dumps([user.pk, user.email, email], salt=_SALT)
-    return _send(
-        email, "confirm_address", {"person": user, "link": public_link(reverse("email-confirm", args=[token]))}
-    )
+    link = public_link(reverse("email-confirm", args=[claim_of(user, email)]))
+    return _send(email, "confirm_address", {"person": user, "link": link})
 
 
-def address_to_confirm(token: str) -> tuple[User, str] | None:
+def claim_of(user: User, email: str) -> str:
+    """Return what a link says that makes an address somebody's, as long as they have the one of now; signed."""
+    return signing.dumps([user.pk, user.email, email], salt=_SALT)
+
+
+def address_to_confirm(claim: str) -> tuple[User, str] | None:
     """Return whose address a link makes which; None where it is too old, or they have another address since."""
     try:
-        pk, was, email = signing.loads(token, salt=_SALT, max_age=_LASTS)
+        pk, was, email = signing.loads(claim, salt=_SALT, max_age=_LASTS)
     except signing.BadSignature:
         return None
     user = User.objects.filter(pk=pk, email=was, is_active=True).first()

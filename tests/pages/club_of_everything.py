@@ -25,6 +25,7 @@ from played_competition import (
 from scoring.book.changes import WITHDRAW, corrected
 from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite
+from scoring.clubs.mail import claim_of
 from scoring.clubs.merges import merge
 from scoring.models import Club, Match, Player
 from scoring.rights import ORGANISER, SCORER
@@ -89,6 +90,8 @@ class Everything:
             yield resolve(words_address()).kwargs
         elif arguments == {"pk"}:
             yield {"pk": 1}
+        elif arguments == {"claim"}:
+            yield {"claim": claim_of(self.scorer, "scorer@example.org")}
         elif arguments == {"token"}:
             yield {"token": self.token}
         elif arguments == {"secret"}:

@@ -144,9 +144,9 @@ def _take_address(request: HttpRequest, user: User, email: str, *, known: str = 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
+def confirm_email(request: HttpRequest, claim: str) -> HttpResponse:
     """Follow the link of a mail, which shows that an address is one's own. Looking at it changes nothing."""
-    found = address_to_confirm(token)
+    found = address_to_confirm(claim)
     if found and request.method == "POST" and confirm_address(*found):
         messages.success(request, _("The address is confirmed."))
         return redirect("account")
