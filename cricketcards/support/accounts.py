@@ -1,4 +1,4 @@
-"""Accounts: their mail address, whether they can be used, and what keeps somebody out."""
+"""Accounts: whether they can be used, and what keeps somebody out."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class AccountForm(forms.ModelForm[User]):
 
     class Meta:
         model = User
-        fields = ("email", "is_active")
+        fields = ("is_active",)
 
     def clean_is_active(self) -> bool:
         """Refuse to take away one's own account, and that of the only organiser of a club."""
@@ -43,7 +43,7 @@ class AccountForm(forms.ModelForm[User]):
 
 @register(User, site=support)
 class UserAdmin(ModelAdmin[User]):
-    """Accounts. Passwords are set by links alone, and what an account recorded keeps its name."""
+    """Accounts. A password is set by a link, a mail address confirmed by its owner, and a name stays in the log."""
 
     actions = None
     form = AccountForm
@@ -52,7 +52,7 @@ class UserAdmin(ModelAdmin[User]):
     list_per_page = 50
     search_fields = ("username", "email", "roles__club__name")
     fields = ("username", "email", "is_active", "is_superuser", "is_staff", "date_joined", "last_login")
-    readonly_fields = ("username", "is_superuser", "is_staff", "date_joined", "last_login")
+    readonly_fields = ("username", "email", "is_superuser", "is_staff", "date_joined", "last_login")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Refuse: people join by an invitation."""
