@@ -24,8 +24,10 @@ from stored_match import EXAMPLES
 
 from scoring.book.changes import corrected
 from scoring.book.covers import Cover, Covered
+from scoring.book.errors import StaleError
 from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
+from scoring.clubs.merges import NotMergedError, merge
 from scoring.clubs.names_off import take_off
 from scoring.clubs.rosters import rename, save_roster
 from scoring.matchfile.importer import import_match
@@ -261,6 +263,39 @@ def test_who_holds_the_cards_has_the_name_taken_off(users: ClubUsers, organiser:
     form_at(organiser, at).submit("back", back_because="she wants it")
     assert Entrant.objects.filter(name="Ann", person="Ann").exists()
     check_rebuild()
+
+
+def test_what_is_done_meanwhile_brings_the_name_to_no_page(users: ClubUsers, world: Player, organiser: Client) -> None:
+    other = Player.objects.create(club=users.club, name="L Hutton")
+    match = Match.objects.earliest("pk")
+    take_off(world, users.organiser)
+    world.refresh_from_db()
+    changing = reverse("player-change", args=[users.club.slug, world.part])
+    assert organiser.get(changing).headers["Location"].endswith(f"{world.part}/name/")
+    for kept, merged in ((world, other), (other, world)):
+        with pytest.raises(NotMergedError):
+            merge(kept, merged, users.organiser)
+    with pytest.raises(StaleError):
+        take_off(world, users.organiser)
+    form_at(Client(), reverse("correction-request", args=[match.slug])).submit(text=f"{NAME} was not out")
+    book(match, [corrected(match.variant, 2, json.loads(match.log.get(version=2).body))], None, f"{FORMER} said so")
+    said = organiser.get(reverse("match-history", args=[match.slug])).content.decode()
+    assert "said so" in said
+    assert SURNAME not in said.casefold()
+    assert NAME not in CorrectionRequest.objects.latest("pk").text
+    check_rebuild()
+
+
+def test_an_organiser_hands_over_what_is_kept_about_a_player(
+    users: ClubUsers, world: Player, organiser: Client
+) -> None:
+    kept = json.loads(organiser.get(reverse("player-data", args=[users.club.slug, world.part])).content)
+    assert {each["name"] for each in kept["matches"]} == {FORMER}
+    assert [each["number"] for each in kept["rosters"]] == [1]
+    assert kept["figures"]
+    at = [users.club.slug, person_part(NAME)]
+    kept = json.loads(organiser.get(reverse("card-holder-data", args=at)).content)
+    assert len(kept["matches"]) == 2
 
 
 def test_a_made_yearbook_is_no_longer_served(users: ClubUsers, world: Player) -> None:
