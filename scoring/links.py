@@ -4,17 +4,18 @@ Scoring knows nothing of those who arrange matches, count averages or search; it
 The home of a club and the page of a player are theirs too: see `ABSOLUTE_URL_OVERRIDES` in the settings.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 from scoring.models import Club, Match, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
-from scoring.rights import CLUB, MATCH, TEAM, Place
+from scoring.rights import CLUB, EVERYWHERE, MATCH, TEAM, Place
 from scoring.words.phrase import listed
 
 
@@ -43,6 +44,12 @@ class Links(Protocol):
 
     def places(self, club: Club) -> Sequence[tuple[Place, str]]:
         """Return what roles may be limited to in a club, each with its name. One query."""
+
+    def links_to_places(self, places: Collection[Place]) -> Mapping[Place, Link]:
+        """Return places of roles that are the app's, of whatever clubs; without an address where one is withdrawn.
+
+        One query at most.
+        """
 
     def address(self, club: Club, place: Place) -> str:
         """Return the address of a place of a club; empty where it is none of the app's. One query at most."""
@@ -74,8 +81,22 @@ def places_in(club: Club) -> dict[Place, str]:
 
     One query for the teams, and one of each app.
     """
-    teams = {(TEAM, pk): name for pk, name in club.teams.values_list("pk", "name")}
+    teams = {(TEAM, pk): name for pk, name in club.teams.playing().values_list("pk", "name")}
     return teams | {place: name for links in _registered for place, name in links.places(club)}
+
+
+def links_to_places(places: Iterable[Place]) -> dict[Place, Link]:
+    """Return what roles are for, of whatever clubs, each with name and address; for the whole club both are empty.
+
+    What is gone has no address. One query for the teams, and one of each app at most.
+    """
+    wanted = set(places)
+    teams = Team.objects.filter(pk__in=[pk for kind, pk in wanted if kind == TEAM]).select_related("club")
+    found = {(TEAM, team.pk): Link(team.name, team.get_absolute_url()) for team in teams}
+    for links in _registered:
+        found |= links.links_to_places(wanted)
+    gone = {place: Link(gettext("no longer there"), "") for place in wanted - found.keys()}
+    return found | gone | {EVERYWHERE: Link("", "")}
 
 
 def address_of_place(club: Club, place: Place) -> str:

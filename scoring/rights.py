@@ -1,14 +1,15 @@
 """Who may do what: one table. A role is a row of it, with its name.
 
 A role is somebody's in a club, or in one place of it alone: a competition, a team. So a right is asked for with a
-scope: a club, or whatever is of one. Several roles of a person add up.
+scope: a club, or whatever is of one. Several roles of a person add up. A role for a competition holds there only, to
+read as well; the captain of a team is of the club, and reads in all of it.
 """
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import gettext_lazy as _
@@ -29,6 +30,8 @@ class Right(StrEnum):
 
     READ = "read"
     """To see what is for members."""
+    READ_DRAFTS = "read_drafts"
+    """To see what is not published yet."""
     CREATE_MATCH = "create_match"
     RECORD = "record"
     CORRECT = "correct"
@@ -48,6 +51,8 @@ Place = tuple[str, int]
 """What a role can be limited to: a kind of place, as `COMPETITION`, and its id."""
 
 WHOLE_CLUB, COMPETITION, TEAM = "", "competition", "team"
+EVERYWHERE: Place = (WHOLE_CLUB, 0)
+"""The place of a role for the whole club."""
 CLUB, MATCH = "club", "match"
 """What a link can be for besides."""
 
@@ -87,15 +92,15 @@ ROLES: dict[str, RoleType] = {
     CHECKER: RoleType(
         _("checker"),
         _("a checker"),
-        _("A checker reads everything, confirms results and settles them, and records nothing."),
-        frozenset({Right.READ, Right.SETTLE, Right.CONFIRM}),
+        _("A checker reads everything, drafts too, confirms results and settles them, and records nothing."),
+        frozenset({Right.READ, Right.READ_DRAFTS, Right.SETTLE, Right.CONFIRM}),
         (WHOLE_CLUB, COMPETITION),
     ),
     CAPTAIN: RoleType(
         _("captain"),
         _("a captain"),
         _("A captain manages the roster of a team, and scores, submits and confirms its matches."),
-        _SCORING | {Right.MANAGE_ROSTERS, Right.CONFIRM},
+        _SCORING - {Right.SETTLE} | {Right.MANAGE_ROSTERS, Right.CONFIRM},
         (TEAM,),
     ),
     MEMBER: RoleType(_("member"), _("a member"), _("A member reads what is for members."), frozenset({Right.READ})),
@@ -114,10 +119,33 @@ class Scope(Protocol):
         """Return the competition and the teams that it is, or is of: roles for these decide as well."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceIn:
+    """A place of a club as a scope: a competition, a match, known by its id alone."""
+
+    club_id: int
+    place: Place
+
+    def places(self) -> Collection[Place]:
+        """Return the place, and what a match is played for. A query of each app that may know the match."""
+        kind, pk = self.place
+        return [self.place, *(places_of_match(pk) if kind == MATCH else ())]
+
+
+OF_THE_CLUB = (WHOLE_CLUB, TEAM)
+"""Whoever has a role for one of these is of the club, and reads in all of it."""
 OF_WHOLE_CLUBS = frozenset({Right.MANAGE_CLUB, Right.MANAGE_PEOPLE})
 """What a role for one place does not allow even there."""
 IN_A_CLOSED_CLUB = frozenset({Right.READ, Right.MANAGE_CLUB})
 """What rights are left in a club that is closed."""
+
+
+class Held(NamedTuple):
+    """A role that somebody has: what is stored for it, and the place that it is for."""
+
+    name: str
+    place: Place
+
 
 _places_of_match: list[Callable[[int], Iterable[Place]]] = []
 
@@ -141,15 +169,22 @@ def rights_in(person: Person, scope: Scope) -> frozenset[Right]:
     if isinstance(person, AnonymousUser):
         return frozenset()
     roles = person.roles.filter(club=scope.club_id, name__in=ROLES).order_by()
-    held = list(roles.values_list("name", "kind", "place", "club__closed_at"))
-    here = {(WHOLE_CLUB, 0), *(scope.places() if any(kind for _name, kind, *_rest in held) else ())}
+    rows = list(roles.values_list("name", "kind", "place", "club__closed_at"))
+    held = [Held(name, (kind, place)) for name, kind, place, _closed in rows]
+    here = {EVERYWHERE, *(scope.places() if any(each.place != EVERYWHERE for each in held) else ())}
+    return allowed(held, here, closed=any(closed for *_rest, closed in rows))
+
+
+def allowed(held: Collection[Held], here: Collection[Place], *, closed: bool) -> frozenset[Right]:
+    """Return what roles that a person has in a club allow in what is of these places; less where it is `closed`."""
     rights = [
-        rights_of(name) - (OF_WHOLE_CLUBS if kind else frozenset())
-        for name, kind, place, _closed in held
-        if (kind, place) in here
+        rights_of(each.name) - (frozenset() if each.place == EVERYWHERE else OF_WHOLE_CLUBS)
+        for each in held
+        if each.place in here
     ]
-    found = frozenset({Right.READ} if held else ()).union(*rights)
-    return found & IN_A_CLOSED_CLUB if any(closed for *_rest, closed in held) else found
+    of_the_club = any(each.place[0] in OF_THE_CLUB for each in held)
+    found = frozenset({Right.READ} if of_the_club else ()).union(*rights)
+    return found & IN_A_CLOSED_CLUB if closed else found
 
 
 def may(person: Person, right: Right, scope: Scope) -> bool:
@@ -160,6 +195,17 @@ def may(person: Person, right: Right, scope: Scope) -> bool:
 def clubs_where(user: User, right: Right) -> "QuerySet[Any, int]":
     """Return the ids of the clubs all over which somebody has a right, closed ones among them; no query yet."""
     return user.roles.filter(kind=WHOLE_CLUB, name__in=roles_with(right)).order_by().values_list("club", flat=True)
+
+
+def places_with(person: Person, right: Right, club: Scope) -> frozenset[Place]:
+    """Return for which places of a club `person` has a role with a right; the whole club, `EVERYWHERE`, is one.
+
+    One query; none for a reader without an account.
+    """
+    if isinstance(person, AnonymousUser):
+        return frozenset()
+    roles = person.roles.filter(club=club.club_id, club__closed_at=None, name__in=roles_with(right)).order_by()
+    return frozenset(roles.values_list("kind", "place"))
 
 
 def rights_of(role: str) -> frozenset[Right]:

@@ -15,7 +15,7 @@ class Visibility(IntegerChoices):
     PUBLIC = 0, _("everybody")
     LINK = 1, _("whoever has the link")
     MEMBERS = 2, _("members of the club")
-    DRAFT = 3, _("organisers alone")
+    DRAFT = 3, _("organisers and checkers alone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Reader:
     @property
     def listed(self) -> Visibility:
         """The narrowest visibility of what lists and figures show to the reader; what is by link is in no list."""
-        if not self.rights.isdisjoint({Right.MANAGE_COMPETITIONS, Right.MANAGE_CLUB}):
+        if not self.rights.isdisjoint({Right.READ_DRAFTS, Right.MANAGE_CLUB}):
             return Visibility.DRAFT
         return Visibility.MEMBERS if Right.READ in self.rights else Visibility.PUBLIC
 

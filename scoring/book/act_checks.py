@@ -132,6 +132,8 @@ def rights_needed(
     if actions <= MARKING:
         return {Right.WITHDRAW}
     needed = {Right.RECORD if actions <= SCORING else Right.SETTLE if actions == {Action.SETTLE} else Right.CORRECT}
+    if Action.SETTLE in actions:
+        needed.add(Right.SETTLE)
     if match.status == Match.Status.COMPLETED and (settled or actions != {Action.SETTLE}):
         free = actions == {Action.UNDO} and author and end_of(match, author, at, locked=True).hold is None
         needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)

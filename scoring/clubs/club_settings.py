@@ -9,9 +9,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.book.errors import StaleError
-from scoring.clubs.roles import give_role, remove
+from scoring.clubs.roles import give_role, lock_people, remove
 from scoring.models import Club, Role
-from scoring.rights import MEMBER, ORGANISER, WHOLE_CLUB, Right, clubs_where, roles_with
+from scoring.rights import EVERYWHERE, MEMBER, ORGANISER, WHOLE_CLUB, Right, clubs_where, roles_with
 from scoring.search_keys import folded
 
 
@@ -60,13 +60,13 @@ def hand_over(club: Club, by: User, to: User) -> None:
     Raises StaleError where one of them is no longer in the club.
     """
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
+        lock_people(club)
         own = Role.objects.filter(club=club, user=by, kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_CLUB)).first()
         if own is None or not Role.objects.filter(club=club, user=to).exists():
             raise StaleError
-        give_role(club, to, ORGANISER, (WHOLE_CLUB, 0))
-        remove(own, own.name)
-        give_role(club, by, MEMBER, (WHOLE_CLUB, 0))
+        give_role(club, to, ORGANISER, EVERYWHERE)
+        remove(own, own.name, by)
+        give_role(club, by, MEMBER, EVERYWHERE)
 
 
 def found_club(name: str, organiser: User) -> Club:

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.clubs.roles import give_role
+from scoring.clubs.roles import give_role, lock_people, managing_people
 from scoring.models import Club, Invitation
-from scoring.rights import WHOLE_CLUB, Place, Right, clubs_where
+from scoring.rights import EVERYWHERE, Place, Right, clubs_where
 
 LASTS = timedelta(days=7)
 
@@ -20,13 +20,14 @@ MOST_MAILED = 50
 """How many invitations of a club the site sends in a day: it is no tool for writing to strangers."""
 
 
-def invite(club: Club, role: str, by: User, place: Place = (WHOLE_CLUB, 0), email: str = "") -> str:
+def invite(club: Club, role: str, by: User, place: Place = EVERYWHERE, email: str = "") -> str:
     """Return the token of a new link by which one person joins `club` in `role`, for all of it or one place.
 
-    `email` is where it is to be sent.
+    `email` is where it is to be sent. Raises ForbiddenError.
     """
     kind, pk = place
-    return _new_link(club, by, role=role, kind=kind, place=pk, email=email)
+    with managing_people(club, by):
+        return _new_link(club, by, role=role, kind=kind, place=pk, email=email)
 
 
 def may_mail(club: Club) -> bool:
@@ -63,6 +64,8 @@ def join(invitation: Invitation, user: User) -> bool:
     away.
     """
     with transaction.atomic():
+        # The people before the link, as where somebody is removed and their links with them.
+        lock_people(invitation.club)
         if not use(invitation, user):
             return False
         give_role(invitation.club, user, invitation.role, (invitation.kind, invitation.place))

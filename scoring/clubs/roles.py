@@ -1,14 +1,18 @@
 """Changing what people are in a club. A club is never left without somebody who manages its people: an organiser.
 
-A person may have several roles, each for the whole club or for one place of it.
+A person may have several roles, each for the whole club or for one place of it. Who changes roles is asked for the
+right once more under the lock: two organisers may be at it at once, each with the other.
 """
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring.book.errors import StaleError
+from scoring.book.errors import ForbiddenError, StaleError
 from scoring.models import Club, Invitation, Role
-from scoring.rights import WHOLE_CLUB, Place, Right, has_as_much, rights_of, roles_with
+from scoring.rights import WHOLE_CLUB, Place, Right, has_as_much, may, rights_of, roles_with
 
 
 class LastOrganiserError(Exception):
@@ -23,11 +27,28 @@ class StaleRoleError(StaleError):
         self.now = now
 
 
+@contextmanager
+def managing_people(club: Club, by: User) -> Iterator[None]:
+    """Lock a club's people for what the body does, in one transaction. Raises ForbiddenError where `by` manages them
+    no longer.
+    """
+    with transaction.atomic():
+        lock_people(club)
+        if not may(by, Right.MANAGE_PEOPLE, club):
+            raise ForbiddenError(Right.MANAGE_PEOPLE)
+        yield
+
+
+def lock_people(club: Club) -> None:
+    """Have nobody else change a club's people until the transaction is over."""
+    Club.objects.select_for_update().get(pk=club.pk)
+
+
 def give_role(club: Club, user: User, name: str, place: Place) -> bool:
     """Give a person one more role, in place of those there that allow less; whether they did not have as much."""
     kind, pk = place
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
+        lock_people(club)
         held = Role.objects.filter(club=club, user=user, kind=kind, place=pk)
         names = set(held.values_list("name", flat=True))
         if has_as_much(names, name):
@@ -37,42 +58,67 @@ def give_role(club: Club, user: User, name: str, place: Place) -> bool:
     return True
 
 
-def change_role(role: Role, name: str, seen: str) -> bool:
+def give_further_role(club: Club, user: User, name: str, place: Place, by: User) -> bool:
+    """Give one of a club's people one more role, as `give_role` does.
+
+    Raises StaleRoleError where they are no longer in the club, and ForbiddenError.
+    """
+    with managing_people(club, by):
+        if not Role.objects.filter(club=club, user=user).exists():
+            raise StaleRoleError(None)
+        return give_role(club, user, name, place)
+
+
+def change_role(role: Role, name: str, seen: str, by: User) -> bool:
     """Give a person another role than the one that was `seen`; whether it is another.
 
-    Raises StaleRoleError and LastOrganiserError.
+    Raises StaleRoleError, LastOrganiserError and ForbiddenError.
     """
-    with transaction.atomic():
-        _lock(role, seen)
+    with managing_people(role.club, by):
+        now = _as_seen(role, seen)
         if name == seen:
             return False
-        _leave_an_organiser(role, stays=Right.MANAGE_PEOPLE in rights_of(name))
-        Role.objects.filter(club=role.club_id, user=role.user_id, name=name, kind=role.kind, place=role.place).delete()
-        Role.objects.filter(pk=role.pk).update(name=name)
+        _leave_an_organiser(now, stays=Right.MANAGE_PEOPLE in rights_of(name))
+        Role.objects.filter(club=now.club_id, user=now.user_id, name=name, kind=now.kind, place=now.place).delete()
+        Role.objects.filter(pk=now.pk).update(name=name)
     return True
 
 
-def remove(role: Role, seen: str) -> None:
-    """Take a role away in which a person was `seen`; the account stays, and what it recorded.
+def remove(role: Role, seen: str, by: User, *, every: bool = False) -> bool:
+    """Take a role away in which a person was `seen`, or with `every` all that they have in the club; whether they are
+    no longer in it. The account stays, and what it recorded.
 
-    Who has no other is no longer in the club.
-
-    Raises StaleRoleError and LastOrganiserError.
+    Raises StaleRoleError, LastOrganiserError and ForbiddenError.
     """
+    with managing_people(role.club, by):
+        now = _as_seen(role, seen)
+        return _take_away(list(Role.objects.filter(club=now.club_id, user=now.user_id)) if every else [now])
+
+
+def leave(club: Club, user: User) -> None:
+    """Take all that a person is in a club away, by their own wish. Raises LastOrganiserError."""
     with transaction.atomic():
-        _lock(role, seen)
-        _leave_an_organiser(role, stays=False)
-        role.delete()
-        if not Role.objects.filter(club=role.club_id, user=role.user_id).exists():
-            Invitation.objects.filter(club=role.club_id, user=role.user_id).cancel()
+        lock_people(club)
+        _take_away(list(Role.objects.filter(club=club, user=user)))
 
 
-def _lock(role: Role, seen: str) -> None:
-    """Lock the club's people and read the role as it now is. Raises StaleRoleError."""
-    Club.objects.select_for_update().get(pk=role.club_id)
+def _as_seen(role: Role, seen: str) -> Role:
+    """Return a role as it now is, the club's people being locked. Raises StaleRoleError where it is another."""
     now = Role.objects.filter(pk=role.pk).first()
     if now is None or now.name != seen:
         raise StaleRoleError(now)
+    return now
+
+
+def _take_away(roles: list[Role]) -> bool:
+    """Take roles of a person away, the club's people being locked; whether the person has no other there."""
+    for role in roles:
+        _leave_an_organiser(role, stays=False)
+        role.delete()
+    gone = [role for role in roles[:1] if not Role.objects.filter(club=role.club_id, user=role.user_id).exists()]
+    for role in gone:
+        Invitation.objects.filter(club=role.club_id, user=role.user_id).cancel()
+    return bool(gone)
 
 
 def _leave_an_organiser(role: Role, *, stays: bool) -> None:

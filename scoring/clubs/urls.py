@@ -58,6 +58,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/settings/hand-over/", club_settings.hand_over_club, name="club-hand-over"),
     path("clubs/<slug:slug>/people/", people.people, name="people"),
     path("clubs/<slug:slug>/people/further-role/", people.further_role, name="person-further-role"),
+    path("clubs/<slug:slug>/leave/", people.leave_club, name="club-leave"),
     path("clubs/<slug:slug>/people/<int:pk>/role/", people.role, name="person-role"),
     path("clubs/<slug:slug>/people/<int:pk>/remove/", people.remove_person, name="person-remove"),
     path("clubs/<slug:slug>/people/<int:pk>/new-password/", people.new_password, name="person-password"),

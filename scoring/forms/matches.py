@@ -1,7 +1,7 @@
 """The set-up of a match as a form: options, sides, elevens, toss. The rules judge it; the form shows what they say."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -32,6 +32,7 @@ class SetupForm(OptionsForm):
 
     Where the toss is not needed and not given, the first side bats. A game without players asks for none, but keeps
     those that it was given. Teams that are retired are offered only where they are those of the `match` corrected.
+    Of who may set up matches of `own_teams` alone, one of these plays.
     """
 
     played_on = forms.DateField(
@@ -60,6 +61,7 @@ class SetupForm(OptionsForm):
         *args: Any,
         match: Match | None = None,
         toss_needed: bool = True,
+        own_teams: Collection[int] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -72,6 +74,7 @@ class SetupForm(OptionsForm):
         self.links: list[SideLinks] = []
         self.notices: list[str] = []
         self.problems: list[Problem] = []
+        self.own_teams = own_teams
         teams = _teams_offered(club, match)
         for side in SIDES:
             self.fields |= _side_fields(side, teams, classes=self.classes)
@@ -107,6 +110,9 @@ class SetupForm(OptionsForm):
     def clean(self) -> dict[str, Any]:
         """Let the rules read the set-up, and put what they refuse next to its field."""
         data = self.cleaned_data
+        playing = {team.pk for side in SIDES if (team := data.get(f"side{side}_team"))}
+        if self.own_teams is not None and playing.isdisjoint(self.own_teams):
+            self.add_error("side0_team", _("A captain sets up matches of the own team. Choose it for a side."))
         self.setup, problems = self.rules.read_setup(self._document(data))
         for problem in problems:
             if problem.refuses:

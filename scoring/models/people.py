@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Club
-from scoring.rights import title_of
+from scoring.rights import Place, title_of
 
 
 class Role(models.Model):
@@ -30,6 +30,11 @@ class Role(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.title})"
+
+    @property
+    def held_in(self) -> Place:
+        """For what it is given: the whole club, or one place of it."""
+        return self.kind, self.place
 
     @property
     def title(self) -> str:
@@ -75,6 +80,11 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club} {self.title}"
+
+    @property
+    def held_in(self) -> Place:
+        """For what the role is given."""
+        return self.kind, self.place
 
     @property
     def title(self) -> str:

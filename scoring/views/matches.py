@@ -24,29 +24,29 @@ from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
 from scoring.forms.pending_changes import Pending
 from scoring.models import Club, Match, Team
 from scoring.readmodel.history import late_text
-from scoring.rights import Right
+from scoring.rights import Right, Scope
 from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import find_rules, variants
 from scoring.views.corrections import write_pending_act
 from scoring.views.script_words import words_address
-from scoring.web.access import club_right, match_right, signed_in
+from scoring.web.access import club_or_team_right, match_right, signed_in
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, new_key, read_key, read_signature, read_signing
 
 
-@club_right(Right.CREATE_MATCH)
+@club_or_team_right(Right.CREATE_MATCH)
 @require_http_methods(["GET", "POST"])
-def new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Make a match: one short page. Choosing two teams fills in their elevens."""
+def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpResponse:
+    """Make a match: one short page. Choosing two teams fills in their elevens. A captain makes the own team's."""
     rules = _rules(request, club)
     slug, classes = rules.setup_rules.slug, rules.setup_rules.classes
     teams = list(club.teams.playing())
     players = rosters(club)
-    initial = elevens(_chosen(request, teams, players), players, rules.setup_rules)
+    initial = elevens(_chosen(request, teams, players, own), players, rules.setup_rules)
     asks = request.method == "POST" and ("fill" in request.POST or request.POST.get("shown", slug) != slug)
     if request.method == "POST" and not asks:
         from_paper = request.POST.get("then") == "result"
-        form = SetupForm(club, rules, request.POST, toss_needed=not from_paper)
+        form = SetupForm(club, rules, request.POST, toss_needed=not from_paper, own_teams=own)
         if form.is_valid() and form.setup:
             made = _make(request, club, form)
             if made is not None and from_paper:
@@ -84,6 +84,7 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
             links=form.links,
             toss_known=form.toss_given,
             key=read_key(request),
+            scope=_scope(form, club),
         )
     except KeyReusedError:
         said = _("A match was already created from this page. Send it again to create another.")
@@ -95,6 +96,14 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
     for notice in form.notices:
         messages.info(request, notice)
     return made.match
+
+
+def _scope(form: SetupForm, club: Club) -> Scope:
+    """Return where the right to make a match is asked for: in the club, of a captain in the team that plays."""
+    if form.own_teams is None:
+        return club
+    teams: list[Team | None] = [form.cleaned_data[f"side{side}_team"] for side in SIDES]
+    return next(team for team in teams if team and team.pk in form.own_teams)
 
 
 @match_right(Right.CORRECT, finished=Right.CHANGE_FINISHED)
@@ -179,10 +188,15 @@ def _rules(request: HttpRequest, club: Club) -> type[PlayableMatch[Any]]:
     return known[asked] if asked in known else max(known.values(), key=lambda rules: rules.setup_rules.classes)
 
 
-def _chosen(request: HttpRequest, teams: list[Team], players: Container[int]) -> dict[int, Team]:
-    """Return the team asked for on each side; where none is yet the club's first two, those with players first."""
+def _chosen(
+    request: HttpRequest, teams: list[Team], players: Container[int], own: Container[int] | None
+) -> dict[int, Team]:
+    """Return the team asked for on each side; where none is yet the club's first two, one's own before those with
+    players.
+    """
     if request.method == "GET" and not any(f"side{side}_team" in request.GET for side in SIDES):
-        return dict(zip(SIDES, sorted(teams, key=lambda team: team.pk not in players), strict=False))
+        first = sorted(teams, key=lambda team: (own is not None and team.pk not in own, team.pk not in players))
+        return dict(zip(SIDES, first, strict=False))
     asked = request.POST or request.GET
     by_id = {str(team.pk): team for team in teams}
     chosen = {side: by_id.get(asked.get(f"side{side}_team", "")) for side in SIDES}

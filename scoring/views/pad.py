@@ -42,6 +42,7 @@ from scoring.web.access import check_match_shown, match_right, missing_right, si
 from scoring.web.confirmation import ask_about_end, is_confirmed
 from scoring.words.ends import end_follows
 from scoring.words.problems import sentence
+from scoring.words.refusals import forbidden_text
 
 
 @never_cache
@@ -83,13 +84,18 @@ def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRe
     def wrapper(request: HttpRequest, slug: str) -> HttpResponse:
         if not isinstance(request.user, User):
             return _stranger(request, slug)
-        match = get_object_or_404(Match.objects.select_related("club").only(*_NEEDED), slug=slug)
-        check_match_shown(request, match)
+        try:
+            match = get_object_or_404(Match.objects.select_related("club").only(*_NEEDED), slug=slug)
+            check_match_shown(request, match)
+        except Http404:
+            if not _wants_parts(request):
+                raise
+            return _not_allowed(request, _("There is no match here that you can see."), 404)
         try:
             return view(request, match)
         except (UnreadablePostError, FormMistakeError, NotWrittenError) as error:
             if isinstance(error, ForbiddenError) and error.right is Right.RECORD:
-                raise PermissionDenied from error
+                return _not_allowed(request, forbidden_text(error.right), 403)
             return _refused(request, slug, error)
 
     return wrapper
@@ -219,6 +225,16 @@ def _reported(request: HttpRequest, match: Match, book: OpenBook, status: int) -
 
 def _wants_parts(request: HttpRequest) -> bool:
     return "X-Pad" in request.headers
+
+
+def _not_allowed(request: HttpRequest, why: str, status: int) -> HttpResponse:
+    """Answer who may not score, perhaps since a moment ago.
+
+    Raises PermissionDenied where the whole page is asked for.
+    """
+    if not _wants_parts(request):
+        raise PermissionDenied(why)
+    return render(request, "scoring/pad/not_allowed.html", {"why": why}, status=status)
 
 
 def _stranger(request: HttpRequest, slug: str) -> HttpResponse:

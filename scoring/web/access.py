@@ -14,8 +14,20 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
+from scoring.book.errors import ForbiddenError
 from scoring.models import Club, Match, Team
-from scoring.rights import Right, Scope, clubs_where, may, rights_in
+from scoring.rights import (
+    EVERYWHERE,
+    OF_THE_CLUB,
+    TEAM,
+    Person,
+    Right,
+    Scope,
+    clubs_where,
+    may,
+    places_with,
+    rights_in,
+)
 from scoring.visibility import Reader, Shown, Visibility, chain_of_match
 from scoring.web.shared_links import links_held
 from scoring.words.refusals import forbidden_text
@@ -43,6 +55,45 @@ def missing_right(request: HttpRequest, right: Right, scope: Scope) -> HttpRespo
     return None
 
 
+def answered(
+    view: View, request: HttpRequest, right: Right, scope: Scope, *args: Any, **kwargs: Any
+) -> HttpResponseBase:
+    """Answer by a view who has a right in a scope. Who loses it before the act is done is told as who never had it."""
+    if refused := missing_right(request, right, scope):
+        return refused
+    try:
+        return view(request, *args, **kwargs)
+    except ForbiddenError as error:
+        raise PermissionDenied(forbidden_text(error.right)) from error
+
+
+def teams_with(person: Person, right: Right, club: Club) -> frozenset[int] | None:
+    """Return the teams of a club in which alone a person has a right; None where they have it in the whole club.
+
+    One query.
+    """
+    places = places_with(person, right, club)
+    return None if EVERYWHERE in places else frozenset(pk for kind, pk in places if kind == TEAM)
+
+
+def club_or_team_right(right: Right) -> Callable[[View], View]:
+    """Give a view the club at its slug, for those who have `right` there or in a team of it, and which teams these are
+    where it is no more (`teams_with`).
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+            club = visible_club(request, slug)
+            teams = teams_with(request.user, right, club)
+            refused = missing_right(request, right, club) if teams == frozenset() else None
+            return refused or view(request, club, teams, **kwargs)
+
+        return wrapper
+
+    return decorate
+
+
 def club_right(right: Right) -> Callable[[View], View]:
     """Give a view the club at its slug, for those who have `right` there."""
 
@@ -50,7 +101,7 @@ def club_right(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             club = visible_club(request, slug)
-            return missing_right(request, right, club) or view(request, club, **kwargs)
+            return answered(view, request, right, club, club, **kwargs)
 
         return wrapper
 
@@ -90,7 +141,7 @@ def team_right(right: Right, *, over_club: bool = False) -> Callable[[View], Vie
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, team: str, **kwargs: Any) -> HttpResponseBase:
             found = visible_team(request, slug, team)
-            return missing_right(request, right, found.club if over_club else found) or view(request, found, **kwargs)
+            return answered(view, request, right, found.club if over_club else found, found, **kwargs)
 
         return wrapper
 
@@ -102,8 +153,8 @@ def clubs_shown(request: HttpRequest) -> QuerySet[Club]:
     listed = Q(visibility=Visibility.PUBLIC, closed_at=None)
     if isinstance(request.user, User):
         roles = request.user.roles.order_by()
-        managed = clubs_where(request.user, Right.MANAGE_CLUB)
-        listed |= Q(pk__in=roles.values("club"), closed_at=None) | Q(pk__in=managed)
+        managed, of_these = clubs_where(request.user, Right.MANAGE_CLUB), roles.filter(kind__in=OF_THE_CLUB)
+        listed |= Q(pk__in=of_these.values("club"), closed_at=None) | Q(pk__in=managed)
     return Club.objects.filter(listed)
 
 
@@ -147,7 +198,7 @@ def match_right(right: Right, *, finished: Right | None = None) -> Callable[[Vie
             match = visible_match(request, slug)
             opens = request.method in ("GET", "HEAD") and match.status == Match.Status.COMPLETED
             needed = finished if finished and opens else right
-            return missing_right(request, needed, match) or view(request, match, **kwargs)
+            return answered(view, request, needed, match, match, **kwargs)
 
         return wrapper
 

@@ -22,6 +22,7 @@ OVERRIDE_LABEL = gettext_lazy("Reason for the exception")
 
 _FORBIDDEN = {
     Right.READ: gettext_lazy("Only %(roles)s of the club can see this."),
+    Right.READ_DRAFTS: gettext_lazy("Only %(roles)s of the club can see what is not published yet."),
     Right.CREATE_MATCH: gettext_lazy("Only %(roles)s of the club can set up a match."),
     Right.RECORD: gettext_lazy("Only %(roles)s of the club can record."),
     Right.CORRECT: gettext_lazy("Only %(roles)s of the club can correct the log."),

@@ -114,7 +114,7 @@ def test_a_link_that_no_longer_works_says_why(users: ClubUsers) -> None:
     assert "are in the" in gone(one, link)
     assert "by somebody else" in gone(other, link)
     assert "was used already" in gone(Client(), link)
-    remove(Role.objects.get(user__username="umpire-of-nowhere"), "scorer")
+    remove(Role.objects.get(user__username="umpire-of-nowhere"), "scorer", users.organiser)
     assert "bring you back" in gone(one, link)
     assert one.post(link, {"join": "1"}).status_code == 410
     assert not Role.objects.filter(user__username="umpire-of-nowhere").exists()
@@ -124,7 +124,7 @@ def test_a_link_that_no_longer_works_says_why(users: ClubUsers) -> None:
 def test_a_link_of_somebody_who_was_removed_is_cancelled(users: ClubUsers) -> None:
     second = member(users.club, "organiser", "second")
     token = invite(users.club, "scorer", second)
-    remove(Role.objects.get(user=second), "organiser")
+    remove(Role.objects.get(user=second), "organiser", users.organiser)
     assert "was cancelled" in gone(Client(), reverse("invitation", args=[token]))
     found = find_invitation(token)
     assert found

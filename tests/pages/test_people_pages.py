@@ -21,8 +21,9 @@ from wording import carries, said, texts
 
 from scoring.clubs.invitations import LASTS, invite, new_password_link
 from scoring.clubs.site_address import public_link
+from scoring.clubs.teams import delete_team
 from scoring.clubs.views.people import HAS_IT_ALREADY
-from scoring.models import Club, Invitation, Role, SignInTurn, SiteAddress
+from scoring.models import Club, Invitation, Role, SignInTurn, SiteAddress, Team
 from scoring.rights import CLUB, SCORER
 
 NEW = {"username": "hoggard", "password1": "left-arm-and-hair", "password2": "left-arm-and-hair"}
@@ -207,6 +208,58 @@ def test_the_people_page_takes_the_same_queries_for_any_number(
     # session, user, club, right, teams, competitions, roles, links, and twice the people to whom a role can be given
     with django_assert_num_queries(10):
         organiser.get(people_page(users))
+
+
+def test_one_of_several_roles_is_taken_away_or_all(users: ClubUsers) -> None:
+    team = Team.objects.create(club=users.club, name="Ayr")
+    captain = Role.objects.create(club=users.club, user=users.scorer, name="captain", kind="team", place=team.pk)
+    organiser = browser_of(users.organiser)
+    address = reverse("person-remove", args=[users.club.slug, captain.pk])
+    form = form_at(organiser, people_page(users), address)
+    asked = form.submit()
+    assert carries(said(asked, "//h1"), "captain", "Ayr", users.scorer.username)
+    assert confirmed(asked).status_code == 302
+    assert role_of(users.scorer) == "scorer"
+    assert users.scorer.roles.count() == 1
+    Role.objects.create(club=users.club, user=users.scorer, name="captain", kind="team", place=team.pk)
+    confirmed(form_at(organiser, people_page(users), "person-remove", has="every").submit())
+    assert not users.scorer.roles.exists()
+
+
+def test_anybody_leaves_a_club_but_its_only_organiser(users: ClubUsers) -> None:
+    team = Team.objects.create(club=users.club, name="Ayr")
+    Role.objects.create(club=users.club, user=users.scorer, name="captain", kind="team", place=team.pk)
+    leave = reverse("club-leave", args=[users.club.slug])
+    scorer, organiser = browser_of(users.scorer), browser_of(users.organiser)
+    assert confirmed(form_at(scorer, reverse("account"), leave).submit()).status_code == 302
+    assert not users.scorer.roles.exists()
+    assert scorer.post(leave).status_code == 404
+    assert confirmed(form_at(organiser, reverse("account"), leave).submit()).status_code == 302
+    assert carries(said(organiser.get(reverse("account")), f"{MESSAGE}[@class='error']"), users.club.name)
+    assert role_of(users.organiser) == "organiser"
+    assert Client().post(leave).headers["Location"].startswith("/sign-in/")
+
+
+def test_a_role_for_a_place_says_so_wherever_it_is_named(users: ClubUsers) -> None:
+    team = Team.objects.create(club=users.club, name="Ayr")
+    organiser, guest = browser_of(users.organiser), browser_of(member(None, "guest"))
+    answer = form_at(organiser, people_page(users)).submit(role="captain", place=f"team-{team.pk}")
+    assert carries(" ".join(texts(answer, "//li[@class='cluster']")), "captain", "Ayr")
+    link = link_in(answer.content.decode())
+    assert carries(said(guest.get(link), "//p[@class='lede']"), "captain", "Ayr")
+    assert guest.post(link, {"join": "1"}).headers["Location"] == team.get_absolute_url()
+    assert carries(" ".join(texts(guest.get(reverse("account")), "//dl")), "captain", "Ayr")
+    assert carries(" ".join(texts(organiser.get(people_page(users)), "//ul[@class='people']")), "captain", "Ayr")
+
+
+def test_with_a_team_its_captain_goes(users: ClubUsers) -> None:
+    team = Team.objects.create(club=users.club, name="Trial")
+    user = User.objects.create_user("captain")
+    Role.objects.create(club=users.club, user=user, name="captain", kind="team", place=team.pk)
+    invite(users.club, "captain", users.organiser, ("team", team.pk))
+    delete_team(team)
+    assert not user.roles.exists()
+    assert not Invitation.objects.exists()
 
 
 # Passwords

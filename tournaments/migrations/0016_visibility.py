@@ -6,7 +6,7 @@ CHOICES = [
     (0, "everybody"),
     (1, "whoever has the link"),
     (2, "members of the club"),
-    (3, "organisers alone"),
+    (3, "organisers and checkers alone"),
 ]
 
 

@@ -38,9 +38,16 @@ class CompetitionLinks:
         """Return the competitions of a club, those of the latest season first, each with its name. One query."""
         shown = Competition.objects.filter(season__club=club, withdrawn=False).select_related("season")
         return [
-            ((COMPETITION, each.pk), phrase("%(name)s (%(season)s)", name=each.name, season=each.season.name))
-            for each in shown.order_by("-season__starts", "-season", "pk")
+            ((COMPETITION, each.pk), _with_season(each)) for each in shown.order_by("-season__starts", "-season", "pk")
         ]
+
+    def links_to_places(self, places: Collection[Place]) -> Mapping[Place, Link]:
+        """Return the competitions among places of roles. One query at most."""
+        found = Competition.objects.filter(pk__in=[pk for kind, pk in places if kind == COMPETITION])
+        return {
+            (COMPETITION, each.pk): Link(_with_season(each), "" if each.withdrawn else each.get_absolute_url())
+            for each in found.select_related("season__club")
+        }
 
     def address(self, club: Club, place: Place) -> str:
         """Return the address of a competition of a club; empty where it is none. One query at most."""
@@ -76,8 +83,12 @@ def parents_of(match: int) -> Iterator[Shown]:
 
 def places_of(match: int) -> Iterator[Place]:
     """Yield the competition that a match, by its id, is played for. One query."""
-    for competition in Fixture.objects.filter(match=match).order_by().values_list("competition", flat=True):
+    for competition in Fixture.objects.filter(match__pk=match).order_by().values_list("competition", flat=True):
         yield COMPETITION, competition
+
+
+def _with_season(competition: Competition) -> str:
+    return phrase("%(name)s (%(season)s)", name=competition.name, season=competition.season.name)
 
 
 def _way(fixture: Fixture) -> Way:

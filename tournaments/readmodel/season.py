@@ -46,14 +46,14 @@ class Summary:
     tables: Sequence[GroupTable]
 
 
-def shown_competitions(season: Season | None, listed: Visibility) -> list[Competition]:
-    """Return the competitions of a season that are not withdrawn, as far as they are listed, the first founded first.
+def shown_competitions(season: Season | None, listed: Q) -> list[Competition]:
+    """Return the competitions of a season that are `listed` and not withdrawn, the first founded first.
 
     One query, or none.
     """
     if season is None:
         return []
-    shown = season.competitions.filter(withdrawn=False, visibility__lte=listed)
+    shown = season.competitions.filter(listed, withdrawn=False)
     return list(shown.select_related("season__club").order_by("pk"))
 
 

@@ -4,12 +4,22 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
-from scoring.rights import Right, may
-from scoring.web.access import View, check_shown, missing_right
+from scoring.rights import COMPETITION, Right, Scope, may, places_with
+from scoring.visibility import Reader, Visibility
+from scoring.web.access import View, answered, check_shown
 from tournaments.models import Competition, Fixture, Season
+
+
+def competitions_listed(request: HttpRequest, club: Scope, reader: Reader) -> Q:
+    """Return the condition of the competitions that lists show to a reader: what is listed, and those in which they
+    have a role of their own. One query of somebody signed in who does not see all.
+    """
+    own = places_with(request.user, Right.READ, club) if reader.listed < Visibility.DRAFT else ()
+    return Q(visibility__lte=reader.listed) | Q(pk__in=[pk for kind, pk in own if kind == COMPETITION])
 
 
 def visible_season(request: HttpRequest, slug: str, season: str) -> Season:
@@ -40,7 +50,7 @@ def season_right(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, season: str, **kwargs: Any) -> HttpResponseBase:
             found = visible_season(request, slug, season)
-            return missing_right(request, right, found) or view(request, found, **kwargs)
+            return answered(view, request, right, found, found, **kwargs)
 
         return wrapper
 
@@ -54,7 +64,7 @@ def competition_right(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, season: str, competition: str, **kwargs: Any) -> HttpResponseBase:
             found = visible_competition(request, slug, season, competition)
-            return missing_right(request, right, found) or view(request, found, **kwargs)
+            return answered(view, request, right, found, found, **kwargs)
 
         return wrapper
 
@@ -77,7 +87,7 @@ def fixture_right(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def wrapper(request: HttpRequest, key: str, **address: str) -> HttpResponseBase:
             fixture = visible_fixture(request, key=key, **address)
-            return missing_right(request, right, fixture) or view(request, fixture)
+            return answered(view, request, right, fixture, fixture)
 
         return wrapper
 

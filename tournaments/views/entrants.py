@@ -1,6 +1,7 @@
 """Who takes part: entering and seeding, withdrawing and coming back."""
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -27,7 +28,7 @@ from tournaments.views.context import competition_context
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Settle who takes part, in which order of seeds, and who holds whose cards."""
     drawn = competition.fixtures.exists()
-    teams = list(competition.season.club.teams.playing())
+    teams = _teams(competition)
     # What was typed before somebody else made the draw is not lost: the office says why it cannot be done.
     kind = find_format(competition.format)
     is_open = not drawn or bool(kind.joining) or "typed" in request.POST
@@ -47,6 +48,12 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     context = competition_context(request, competition)
     context |= {"form": sent.form, "teams": teams, "drawn": drawn, "signing": sent.signing}
     return render(request, "tournaments/arranging/entrants.html", context, status=sent.status)
+
+
+def _teams(competition: Competition) -> list[Team]:
+    """Return the teams that may be entered: those that play, and those that are entered already. One query."""
+    entered = Q(pk__in=competition.entrants.exclude(team=None).order_by().values("team"))
+    return list(competition.season.club.teams.filter(Q(retired_at=None) | entered))
 
 
 def _caught_up(request: HttpRequest, competition: Competition, teams: list[Team]) -> EntrantsForm:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.rights import Right
 from scoring.states import club_of
-from scoring.web.access import listed_to
+from scoring.web.access import reader_in
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import SignatureForm
 from scoring.words.options import conditions
@@ -156,10 +156,12 @@ def address_of(fixture: Fixture) -> tuple[str, str, str, str]:
 
 
 def fixture_context(request: HttpRequest, fixture: Fixture) -> dict[str, Any]:
-    """Return what every page about a fixture needs."""
+    """Return what every page about a fixture needs. A captain scores the own matches, though not the competition's."""
+    reader = reader_in(request, fixture)
     return competition_context(request, fixture.competition) | {
         "fixture": fixture,
-        "line": line_of(fixture, source_labels([fixture]), listed_to(request, fixture)),
+        "may_score": Right.CREATE_MATCH in reader.rights,
+        "line": line_of(fixture, source_labels([fixture]), reader.listed),
         "signing": SignatureForm(fixture.competition),
     }
 

@@ -1,5 +1,6 @@
 """The front page and each club's home."""
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.contrib.auth.models import User
@@ -14,7 +15,7 @@ from scoring.clubs.first_visit import is_empty
 from scoring.correction_requests import open_correction_requests
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, UndoRequest
-from scoring.rights import Right
+from scoring.rights import COMPETITION, Right, places_with
 from scoring.states import club_of
 from scoring.undo_requests import open_requests
 from scoring.web.access import clubs_shown, reader_in, visible_club
@@ -23,6 +24,7 @@ from scoring.web.signing import SignatureForm
 from tournaments.readmodel.home import nothing_yet
 from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
 from tournaments.statistics.records import new_records
+from tournaments.views.access import competitions_listed
 
 # A match in progress that nobody has touched for so long is not today's any more.
 STILL_ON = timedelta(hours=12)
@@ -55,7 +57,8 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     on = Q(status=Match.Status.IN_PROGRESS, changed_at__gte=this_hour() - STILL_ON)
     in_progress_first = Case(When(status=Match.Status.IN_PROGRESS, then=0), default=1)
     season = running_season(club, day)
-    competitions = shown_competitions(season, reader.listed)
+    competitions = shown_competitions(season, competitions_listed(request, club, reader))
+    decided_by_one = _decided_by_one(request, club, rights)
     today, next_matches, last = in_brief(
         matches.filter(on | Q(played_on=day)).order_by(in_progress_first, "-changed_at")[:TODAY],
         matches.filter(played_on__gt=day, fixture=None).exclude(on).order_by("played_on", "pk")[:COMING],
@@ -74,15 +77,26 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "new_records": new_records(club, day, reader.listed),
         "teams": [team for team in teams if not team.retired_at],
         "retired": [team for team in teams if team.retired_at],
-        "corrections": open_correction_requests(club) if Right.CHANGE_FINISHED in rights else (),
-        "undo": _asked(club) if Right.CHANGE_FINISHED in rights else (),
+        "corrections": open_correction_requests(club).filter(decided_by_one),
+        "undo": _asked(club, decided_by_one),
         "rights": rights,
         "nothing_yet": nothing_yet(club, season, rights),
     }
     return render(request, "tournaments/club.html", context)
 
 
-def _asked(club: Club) -> list[tuple[UndoRequest, SignatureForm]]:
-    """Return what scorers ask the organisers of a club to undo, each with the form that signs the answer."""
-    asked = open_requests().filter(match__club=club).select_related("match", "author")
+def _decided_by_one(request: HttpRequest, club: Club, rights: Collection[Right]) -> Q:
+    """Return the condition of what is asked about matches that somebody organises: all, or those of some competitions.
+
+    One query of somebody signed in who does not organise the club.
+    """
+    if Right.CHANGE_FINISHED in rights:
+        return Q()
+    places = places_with(request.user, Right.CHANGE_FINISHED, club)
+    return Q(match__fixture__competition__in=[pk for kind, pk in places if kind == COMPETITION])
+
+
+def _asked(club: Club, which: Q) -> list[tuple[UndoRequest, SignatureForm]]:
+    """Return what scorers ask the organisers to undo, each with the form that signs the answer."""
+    asked = open_requests().filter(which, match__club=club).select_related("match", "author")
     return [(each, SignatureForm(each.match)) for each in asked]

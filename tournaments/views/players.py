@@ -15,7 +15,7 @@ from scoring.clubs.rosters import places_today, teams_today, with_teams_today
 from scoring.clubs.words.rosters import place_text
 from scoring.models import Club, Player
 from scoring.readmodel.tables import Column, Table
-from scoring.rights import Right
+from scoring.rights import Right, may
 from scoring.slugs import number_of
 from scoring.states import results_of
 from scoring.visibility import Visibility
@@ -86,7 +86,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
         "places": [(place.team, place_text(place_of(place))) for place in places_today(found)],
         "careers": every,
         "career": career,
-        "may_merge": Right.MANAGE_ROSTERS in reader.rights,
+        "may_merge": may(request.user, Right.MANAGE_ROSTERS, found.club),
         "may_take_off": Right.MANAGE_CLUB in reader.rights,
     }
     if career is not None:

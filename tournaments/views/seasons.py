@@ -14,7 +14,7 @@ from tournaments.models import Competition
 from tournaments.readmodel.season import coming, last, shown_competitions, summaries
 from tournaments.statistics.filters import as_of, of_season
 from tournaments.statistics.season_leaders import leaders
-from tournaments.views.access import visible_season
+from tournaments.views.access import competitions_listed, visible_season
 
 
 @require_safe
@@ -23,7 +23,7 @@ def season_list(request: HttpRequest, slug: str) -> HttpResponse:
     """List the seasons of a club with their competitions, the newest first."""
     club = visible_club(request, slug)
     reader = reader_in(request, club)
-    shown = Competition.objects.filter(withdrawn=False, visibility__lte=reader.listed)
+    shown = Competition.objects.filter(competitions_listed(request, club, reader), withdrawn=False)
     shown = shown.select_related("season__club").order_by("pk")
     context = {
         "club": club,
@@ -39,7 +39,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show a season: how each competition stands, what comes next, the last results."""
     found = visible_season(request, slug, season)
     reader = reader_in(request, found)
-    competitions = shown_competitions(found, reader.listed)
+    competitions = shown_competitions(found, competitions_listed(request, found, reader))
     may_manage = Right.MANAGE_COMPETITIONS in reader.rights
     pool = of_season(found, reader.listed)
     led = leaders(pool) if competitions else []

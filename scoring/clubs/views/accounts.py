@@ -22,11 +22,13 @@ from scoring.clubs.club_settings import may_found
 from scoring.clubs.forms.people import EmailForm, JoinForm
 from scoring.clubs.invitations import find_invitation, join, use
 from scoring.clubs.mail import address_to_confirm, ask_whether_theirs, confirm_address
+from scoring.clubs.ones_clubs import clubs_of
 from scoring.clubs.sessions import end_sessions, has_new_key
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.clubs.site_address import may_change_address, public_address
 from scoring.clubs.views.signing_in import sign_in
 from scoring.clubs.words.invitations import gone_text
+from scoring.links import Link, links_to_places
 from scoring.models import Invitation, Role
 from scoring.rights import ROLES, Right, rights_of
 from scoring.web.access import signed_in
@@ -58,7 +60,7 @@ def account(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your password is changed. Other devices have to sign in again."))
         return redirect("account")
     context = {
-        "roles": user.roles.select_related("club").order_by("club__name"),
+        "clubs": clubs_of(user),
         "changes_address": may_change_address(user),
         "may_found": may_found(user),
         "password_form": password_form,
@@ -80,11 +82,12 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return _set_password(request, found, found.user)
     if found.role not in ROLES:
         return _gone(request, None)
+    place = links_to_places([found.held_in])[found.held_in]
     if request.method == "POST" and "join" in request.POST and request.user.is_authenticated:
         if not join(found, signed_in(request)):
             return _gone(request, find_invitation(token))
         _welcome(request, found)
-        return redirect(found.club)
+        return redirect(_leads_to(found, place))
     form = JoinForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
@@ -95,8 +98,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         _welcome(request, found)
         if email := form.cleaned_data.get("email"):
             _take_address(request, user, email, known=found.email)
-        return sign_in(request, user, found.club.get_absolute_url())
-    context = {"club": found.club, "role": ROLES[found.role], "form": form}
+        return sign_in(request, user, _leads_to(found, place))
+    context = {"club": found.club, "role": ROLES[found.role], "place": place.text, "form": form}
     return render(request, "registration/invitation.html", context, status=422 if form.errors else 200)
 
 
@@ -119,6 +122,11 @@ def _welcome(request: HttpRequest, found: Invitation) -> None:
     scores = Right.RECORD in rights_of(found.role)
     said = _("Welcome. You can score now. The matches are below.") if scores else _("Welcome. The matches are below.")
     messages.success(request, said)
+
+
+def _leads_to(found: Invitation, place: Link) -> str:
+    """Return where somebody who has joined goes: who has a role for one competition alone need not see the club."""
+    return place.address or found.club.get_absolute_url()
 
 
 def _gone(request: HttpRequest, found: Invitation | None) -> HttpResponse:

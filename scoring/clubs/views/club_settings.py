@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -98,6 +99,7 @@ def hand_over_club(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @never_cache
+@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_club(request: HttpRequest) -> HttpResponse:
     """Found another club, where the site allows it, for those who organise one."""

@@ -12,9 +12,9 @@ from scoring.clubs.site_address import public_link
 from scoring.links import address_of_place
 from scoring.match_visibility import change_match_visibility
 from scoring.models import Club, Match
-from scoring.rights import MATCH, Place, Right
+from scoring.rights import CLUB, MATCH, Place, PlaceIn, Right, may
 from scoring.visibility import Visibility
-from scoring.web.access import club_right, match_right, signed_in
+from scoring.web.access import check_shown, match_right, missing_right, signed_in
 from scoring.web.shared_links import address_of_link, find_link, hold, links_to, new_link
 
 OF_MATCHES = (Visibility.PUBLIC, Visibility.LINK, Visibility.MEMBERS)
@@ -42,12 +42,21 @@ def match_visibility(request: HttpRequest, match: Match) -> HttpResponse:
     return render(request, "scoring/clubs/match_visibility.html", context, status=422 if form.errors else 200)
 
 
+def _refused(request: HttpRequest, club: Club, place: Place) -> HttpResponse | None:
+    """Return None to who manages a place of a club, though they need not see the club; as `missing_right` to others."""
+    scope = PlaceIn(club.pk, place)
+    if not may(request.user, Right.MANAGE_COMPETITIONS, scope):
+        check_shown(request, club, club.shown)
+    return missing_right(request, Right.MANAGE_COMPETITIONS, scope)
+
+
 @never_cache
 @require_POST
-@club_right(Right.MANAGE_COMPETITIONS)
-def make(request: HttpRequest, club: Club, kind: str, place: int) -> HttpResponse:
-    """Make a link to the club, a competition or a match of it, and show it this once."""
-    to: Place = (kind, place)
+def make(request: HttpRequest, slug: str, kind: str, place: int) -> HttpResponse:
+    """Make a link to a club, a competition or a match of it, and show it this once."""
+    club, to = get_object_or_404(Club, slug=slug), (kind, place)
+    if refused := _refused(request, club, to):
+        return refused
     leads_to = address_of_place(club, to)
     if not leads_to:
         raise Http404
@@ -56,11 +65,16 @@ def make(request: HttpRequest, club: Club, kind: str, place: int) -> HttpRespons
 
 
 @require_POST
-@club_right(Right.MANAGE_COMPETITIONS)
-def take_back(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Take a link back: it opens nothing any more, for those either who have followed it."""
-    link = get_object_or_404(club.shared_links, pk=pk)
-    leads_to = address_of_place(club, (link.kind, link.place))
+    club = get_object_or_404(Club, slug=slug)
+    link = club.shared_links.filter(pk=pk).first()
+    place = (link.kind, link.place) if link else (CLUB, club.pk)
+    if refused := _refused(request, club, place):
+        return refused
+    if link is None:
+        raise Http404
+    leads_to = address_of_place(club, place)
     link.delete()
     messages.success(request, _("That link opens nothing any more."))
     return redirect(leads_to or club)
