@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
@@ -19,12 +20,12 @@ class AttachForm(forms.Form):
 
     match = forms.CharField(max_length=MOST_LETTERS, error_messages={"required": _("Choose the match to add.")})
 
-    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, matches: QuerySet[Match], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.matches = Match.objects.filter(club=fixture.competition.season.club_id, withdrawn=False)
+        self.matches = matches
 
     def clean_match(self) -> Match:
-        """Return the match at an address, or at the end of one, of the club."""
+        """Return the match at an address, or at the end of one, of those that may be brought in."""
         slug = self.cleaned_data["match"].strip().rstrip("/").rpartition("/")[2]
         match = self.matches.filter(slug=slug).first()
         if match is None:

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.book.open_book import setups
 from scoring.models import Match, MatchSide
+from scoring.rights import COMPETITION, EVERYWHERE, Person, Right, places_with
 from tournaments.models import Act, Competition, Entrant, Fixture, Verb
 from tournaments.services.conditions import conditions_of
 from tournaments.services.fixture_match import agreement, sides_of
@@ -28,14 +29,14 @@ class Candidate:
     left: str = ""
 
 
-def candidates(fixture: Fixture) -> list[Candidate]:
+def candidates(fixture: Fixture, by: Person | None = None) -> list[Candidate]:
     """Return the matches that could be brought in as this fixture, the best fit first, the newest of equals first.
 
     `fixture` comes with its sides and its competition. Of the newest matches of the two, so many as can be looked
-    through at once, and those alone that were played under its conditions. Five queries.
+    through at once, and those alone that were played under its conditions and that `by` manages. Six queries.
     """
     theirs = _sides_of([fixture.home, fixture.away]).values("match")
-    matches = _held(_matches(fixture.competition).filter(pk__in=theirs).exclude(fixture=fixture)[:MOST_OF_TWO])
+    matches = _held(_of_game(fixture.competition, by).filter(pk__in=theirs).exclude(fixture=fixture)[:MOST_OF_TWO])
     left = _left(fixture.competition, [match for match, _held in matches])
     found = [
         Candidate(
@@ -51,16 +52,16 @@ def candidates(fixture: Fixture) -> list[Candidate]:
     return sorted(fitting, key=lambda each: (bool(each.left), -each.fits, each.held is not None))
 
 
-def proposals(competition: Competition) -> list[Candidate]:
+def proposals(competition: Competition, by: Person | None = None) -> list[Candidate]:
     """Return matches of the club in no competition, each with a fixture that it fits, in the order of the fixtures.
 
     Every match and every fixture once: first those of the same day, then the best fits, the earliest of equals. None
     of who has withdrawn, none under other conditions, and none that was taken out of another competition, for which
-    it was played. Six queries.
+    it was played. None that `by` does not manage. Seven queries.
     """
     known = {entrant.pk: entrant for entrant in competition.entrants.all()}
     index = _index(known.values())
-    matches = list(_matches(competition).filter(fixture=None).prefetch_related("sides")[:MOST])
+    matches = list(_of_game(competition, by).filter(fixture=None).prefetch_related("sides")[:MOST])
     playing = {entrant for match in matches for side in sides_of(match) for entrant in _fitting(side, index)}
     left = _left(competition, matches)
     waiting = competition.fixtures.filter(match=None, is_bye=False, home__in=playing, away__in=playing)
@@ -150,10 +151,21 @@ def _left(competition: Competition, matches: Sequence[Match]) -> dict[str, str]:
     return {slug: name for slug, _pk, name in rows if slug not in of_ours}
 
 
-def _matches(competition: Competition) -> QuerySet[Match]:
-    """Return the matches of the club and the game, the newest first."""
+def matches_to_bring_in(competition: Competition, by: Person | None) -> QuerySet[Match]:
+    """Return the matches of the club that `by` (None: the system) manages, the newest first. One query.
+
+    Who organises some competitions alone manages the matches of those.
+    """
     season = competition.season
-    return Match.objects.filter(club=season.club_id, variant=competition.variant, withdrawn=False)
+    matches = Match.objects.filter(club=season.club_id, withdrawn=False)
+    managed = {EVERYWHERE} if by is None else places_with(by, Right.MANAGE_COMPETITIONS, season)
+    if EVERYWHERE in managed:
+        return matches
+    return matches.filter(fixture__competition__in=[pk for kind, pk in managed if kind == COMPETITION])
+
+
+def _of_game(competition: Competition, by: Person | None) -> QuerySet[Match]:
+    return matches_to_bring_in(competition, by).filter(variant=competition.variant)
 
 
 def _sides_of(entrants: Iterable[Entrant | None]) -> QuerySet[MatchSide]:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.timezone import localdate
 
-from scoring.book.errors import NotWrittenError
+from scoring.book.errors import ForbiddenError, NotWrittenError
 from scoring.book.new_match import create_match
 from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
@@ -18,7 +18,7 @@ from scoring.book.signature import Signature
 from scoring.book.write import Receipt
 from scoring.match_visibility import narrow
 from scoring.models import Match
-from scoring.rights import Right
+from scoring.rights import Right, may
 from scoring.rules.setup import Setup
 from tournaments.formats.registry import find_format
 from tournaments.formats.slots import WinnerOf
@@ -239,11 +239,14 @@ def start(
 def attach(fixture: Fixture, match: Match, by: Signature) -> None:
     """Bring a match that was recorded already into the competition, out of any fixture it belongs to.
 
-    Both competitions change. Raises NotWrittenError.
+    Both competitions change. The author manages the match as well: a match that was played for nothing is the whole
+    club's, and does not become theirs who organise one competition. Raises NotWrittenError.
     """
     with transaction.atomic(), ExitStack() as stack:
         # The match before any competition, as when its book is written: what it says cannot change on the way.
         match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
+        if by.author is not None and not may(by.author, Right.MANAGE_COMPETITIONS, match):
+            raise ForbiddenError(Right.MANAGE_COMPETITIONS)
         held = Fixture.objects.filter(match=match).select_related("competition").first()
         acts: dict[int, CompetitionChange] = {}
         involved = {each.competition_id: each.competition for each in (held, fixture) if each is not None}

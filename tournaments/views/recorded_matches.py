@@ -15,7 +15,7 @@ from scoring.words.phrase import phrase
 from tournaments.forms.recorded_matches import AttachForm, BringInForm
 from tournaments.models import Competition, Fixture
 from tournaments.services.acts import StaleCompetitionError
-from tournaments.services.candidates import Candidate, candidates, proposals
+from tournaments.services.candidates import Candidate, candidates, matches_to_bring_in, proposals
 from tournaments.services.fixtures import attach, is_free, release
 from tournaments.views.access import competition_right, fixture_right
 from tournaments.views.acts import attempt
@@ -28,7 +28,7 @@ from tournaments.words.refusals import not_done_text
 @require_http_methods(["GET", "HEAD", "POST"])
 def attach_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """Make a match that was recorded already that of a fixture."""
-    form = AttachForm(fixture, request.POST or None)
+    form = AttachForm(matches_to_bring_in(fixture.competition, request.user), request.POST or None)
     if request.method == "POST" and form.is_valid():
         match = form.cleaned_data["match"]
         if attempt(request, fixture.competition, form, lambda by: attach(fixture, match, by)):
@@ -36,7 +36,7 @@ def attach_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
             return redirect(fixture)
     elif not is_free(fixture):
         return redirect(fixture)
-    found = candidates(fixture)
+    found = candidates(fixture, request.user)
     context = fixture_context(request, fixture) | {"form": form, "candidates": found, "chosen": form["match"].value()}
     return render(request, "tournaments/fixtures/attach.html", context, status=422 if form.is_bound else 200)
 
@@ -56,7 +56,7 @@ def release_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring_in(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Propose matches of the club for the fixtures they fit, and bring in those that are ticked."""
-    form = BringInForm(proposals(competition), request.POST or None)
+    form = BringInForm(proposals(competition, request.user), request.POST or None)
     if request.method == "POST" and form.is_valid():
         by = read_signature(request, competition)
         done = _bring_in(request, form.chosen, by)
@@ -66,7 +66,7 @@ def bring_in(request: HttpRequest, competition: Competition) -> HttpResponse:
         competition.refresh_from_db(fields=["version"])
         if done == len(form.chosen):
             return redirect(competition)
-        form = BringInForm(proposals(competition), initial={"pair": request.POST.getlist("pair")})
+        form = BringInForm(proposals(competition, request.user), initial={"pair": request.POST.getlist("pair")})
     context = competition_context(request, competition) | {"form": form, "signing": SignatureForm(competition)}
     return render(request, "tournaments/fixtures/bring_in.html", context, status=422 if form.is_bound else 200)
 
