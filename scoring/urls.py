@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from scoring.views import (
+    confirmations,
     correction_requests,
     corrections,
     live,
@@ -62,6 +63,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/matches/new/", matches.new, name="match-new"),
     path("matches/<slug:slug>/setup/", matches.setup, name="match-setup"),
     path("matches/<slug:slug>/result/", results.result, name="match-result"),
+    path("matches/<slug:slug>/confirm/", confirmations.confirm_result, name="match-confirm"),
     path("matches/<slug:slug>/settlement/", settlements.settlement, name="match-settlement"),
     path("matches/<slug:slug>/withdraw/", matches.withdraw, name="match-withdraw"),
     path("matches/<slug:slug>/reinstate/", matches.reinstate, name="match-reinstate"),

@@ -36,7 +36,7 @@ def queries_of(match: Match, page: str) -> int:
     if page.startswith(("live", "board")):
         return 2  # the match, and what it was played for
     beside = 3 if match.played_on else 1  # the matches before and after it
-    records = match.status == Match.Status.COMPLETED
+    records = match.status == Match.Status.COMPLETED  # and who has confirmed the result
     sides = 2  # with their players
     state = 1  # by which a page is kept for those without an account
-    return state + 3 + {"": sides + beside + records, "scorecard/": sides}.get(page, 0)
+    return state + 3 + {"": sides + beside + 2 * records, "scorecard/": sides}.get(page, 0)

@@ -1,6 +1,7 @@
 """The tables of the scorebook."""
 
 from scoring.models.clubs import Club, Membership, Player, Team
+from scoring.models.confirmations import Confirmation
 from scoring.models.correction_requests import CorrectionRequest
 from scoring.models.first_visit import SetUpCode
 from scoring.models.log import LogRecord
@@ -22,6 +23,7 @@ __all__ = [
     "BowlingInnings",
     "Club",
     "ClubMark",
+    "Confirmation",
     "CorrectionRequest",
     "Invitation",
     "LogRecord",

@@ -18,7 +18,10 @@ from scoring.words.phrase import listed
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The lines of a heading; without a match, lines to fill in by hand take its place."""
+    """The lines of a heading; without a match, lines to fill in by hand take its place.
+
+    `confirmed` says at the foot who has confirmed the result.
+    """
 
     game: str
     club: str = ""
@@ -26,6 +29,7 @@ class Heading:
     where_and_when: str | None = None
     address: str = ""
     code: SafeString | None = None
+    confirmed: str = ""
 
 
 def heading(variant: str, club: Club | None = None) -> Heading:

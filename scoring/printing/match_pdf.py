@@ -1,19 +1,22 @@
 """The record of a whole match as one PDF, which carries its match file: the paper can become the record again."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from weasyprint import Attachment
 
 from scoring.book.open_book import OpenBook
+from scoring.confirmations import confirmation_of
 from scoring.games.registry import find_game
 from scoring.models import Match
-from scoring.printing.heading import match_heading
+from scoring.printing.heading import Heading, match_heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.readmodel.charts import charts
 from scoring.rules.depth import Depth
 from scoring.sheets.sheet import Page, PlayedMatch, Sheet, of_match
 from scoring.sheets.sizes import PaperSize
+from scoring.words.confirmations import confirmed_text
 
 ATTACHMENT = "match.json"
 
@@ -26,7 +29,7 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
     played = PlayedMatch.of(book.match, book.entries)
     if match_file is None:
         pages = [_summary(played, book), *_appendix(played)]
-        return to_pdf(played.card.title, match_heading(match, book.setup), pages, size)
+        return to_pdf(played.card.title, _heading(match, book), pages, size)
     sheets = [sheet for sheet in find_game(match.variant).sheets.sheets if not sheet.reference]
     pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(played)]
     file = Attachment(
@@ -34,7 +37,7 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
         name=ATTACHMENT,
         description=_("The match file, from which the record can be restored"),
     )
-    return to_pdf(played.card.title, match_heading(match, book.setup), pages, size, [file])
+    return to_pdf(played.card.title, _heading(match, book), pages, size, [file])
 
 
 def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Iterable[Sheet], filled: bool) -> bytes:
@@ -45,8 +48,13 @@ def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Itera
     if filled and book.match.depth is not Depth.LOG:
         return match_record(match, book, size, None)
     played = PlayedMatch.of(book.match, book.entries) if filled else None
-    heading = match_heading(match, book.setup)
+    heading = _heading(match, book) if filled else match_heading(match, book.setup)
     return to_pdf(str(heading.match), heading, _pages(sheets, book, size, played), size)
+
+
+def _heading(match: Match, book: OpenBook) -> Heading:
+    """Return the heading of what is filled, with who has confirmed the result."""
+    return replace(match_heading(match, book.setup), confirmed=confirmed_text(confirmation_of(match)))
 
 
 def _pages(sheets: Iterable[Sheet], book: OpenBook, size: PaperSize, played: PlayedMatch | None) -> Iterator[Page]:

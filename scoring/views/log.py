@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import open_book
+from scoring.confirmations import confirmation_of
 from scoring.links import ways
 from scoring.models import Match
 from scoring.readmodel.board import teams_text
@@ -16,6 +17,7 @@ from scoring.states import match_of
 from scoring.web.access import visible_match
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import SignatureForm
+from scoring.words.confirmations import confirmed_text
 
 ACTS = 50
 """How many acts a page of the history has."""
@@ -40,6 +42,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "may_undo": finished and Right.RECORD in rights,
         "may_withdraw": Right.WITHDRAW in rights,
         "signing": SignatureForm(match),
+        "confirmed": confirmed_text(confirmation_of(match)),
     }
     return render(request, "scoring/log/log.html", context)
 

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import OpenBook, open_book
+from scoring.confirmations import confirmation_of
 from scoring.links import ways
 from scoring.match_page import sections_of
 from scoring.match_sides import addresses_of, sides_of
@@ -25,6 +26,8 @@ from scoring.states import match_of
 from scoring.web.access import visible_match
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
+from scoring.web.signing import seen_at
+from scoring.words.confirmations import confirmed_text
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 
@@ -35,6 +38,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the match stands, and the sections of its page."""
     row, book = _open(request, slug)
     rights = rights_in(request.user, row)
+    confirmation = confirmation_of(row)
     return _page(
         request,
         "match",
@@ -44,6 +48,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         may_enter=_right_to_enter(row) in rights and not book.match.played,
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
         may_settle=_right_to_settle(book) in rights and can_settle(book.match),
+        confirmed=confirmed_text(confirmation),
+        confirming=seen_at(row.version) if row.is_over and not confirmation and Right.CONFIRM in rights else None,
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         event=_event(request, row, book),

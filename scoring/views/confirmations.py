@@ -1,0 +1,31 @@
+"""Confirming the result of a match, from its page."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.book.errors import StaleMatchError
+from scoring.confirmations import NotFinishedError, confirm
+from scoring.models import Match
+from scoring.readmodel.history import late_text
+from scoring.rights import Right
+from scoring.web.access import match_right, signed_in
+from scoring.web.signing import read_seen
+
+
+@require_POST
+@match_right(Right.CONFIRM)
+def confirm_result(request: HttpRequest, match: Match) -> HttpResponse:
+    """Confirm the result as the page showed it."""
+    try:
+        confirm(match, read_seen(request).cleaned_data["seen"], signed_in(request), timezone.now())
+    except StaleMatchError as error:
+        messages.error(request, late_text(error))
+    except NotFinishedError:
+        messages.error(request, _("The match is not finished, so there is no result to confirm."))
+    else:
+        messages.success(request, _("The result is confirmed."))
+    return redirect(match)

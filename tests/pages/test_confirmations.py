@@ -1,0 +1,95 @@
+"""A result is confirmed by those who have the right, and the confirmation is void once the match has changed."""
+
+from typing import Any
+
+import pytest
+from club_with_accounts import ClubUsers, browser_of, match_in, member
+from django.test import Client
+from django.urls import reverse
+from served_forms import form_at
+from wording import carries, said
+
+from scoring.book.changes import REINSTATE, WITHDRAW
+from scoring.book.open_book import open_book
+from scoring.book.signature import Signature
+from scoring.book.write import write
+from scoring.models import Confirmation, Match, MatchSide, Role, Team
+from scoring.printing import match_pdf
+from scoring.rights import CAPTAIN, CHECKER, TEAM
+from scoring.sheets.sizes import A4
+
+CONFIRM = "match-confirm"
+MESSAGE = "//ul[@class='messages']/li"
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(users: ClubUsers) -> Match:
+    return match_in(users.club, conceded=True)
+
+
+def offers(client: Client, match: Match) -> bool:
+    return reverse(CONFIRM, args=[match.slug]) in client.get(match.get_absolute_url()).text
+
+
+def says_who(client: Client, match: Match, who: str) -> bool:
+    pages = (match.get_absolute_url(), reverse("match-log", args=[match.slug]))
+    return all(carries(client.get(page).text, "confirmed", who) for page in pages)
+
+
+def test_a_checker_confirms_and_every_reader_is_told(
+    users: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checker, reader = member(users.club, CHECKER, "bea"), Client()
+    assert not says_who(reader, match, "bea")
+    form_at(browser_of(checker), match.get_absolute_url(), CONFIRM).submit()
+    assert says_who(reader, match, "bea")
+    assert not offers(browser_of(users.organiser), match)
+    assert Match.objects.get().version == match.version
+    foots: list[Any] = []
+    monkeypatch.setattr(match_pdf, "to_pdf", lambda _title, heading, *_rest: foots.append(heading.confirmed))
+    match_pdf.match_record(match, open_book(match), A4, None)
+    assert carries(foots[0], "confirmed", "bea")
+
+
+def test_captains_of_its_sides_and_organisers_confirm_and_scorers_do_not(users: ClubUsers, match: Match) -> None:
+    sides = [Team.objects.create(club=users.club, name=name) for name in ("England", "Elsewhere")]
+    MatchSide.objects.filter(match=match, place=0).update(team=sides[0])
+    captains = [member(None, CAPTAIN, team.name) for team in sides]
+    for captain, team in zip(captains, sides, strict=True):
+        Role.objects.create(club=users.club, user=captain, name=CAPTAIN, kind=TEAM, place=team.pk)
+    people = [*captains, users.organiser, users.scorer]
+    assert [offers(browser_of(person), match) for person in people] == [True, False, True, False]
+    for person in (captains[1], users.scorer):
+        answer = browser_of(person).post(reverse(CONFIRM, args=[match.slug]), {"seen": match.version})
+        assert answer.status_code == 403
+    assert not Confirmation.objects.exists()
+    form_at(browser_of(captains[0]), match.get_absolute_url(), CONFIRM).submit()
+    assert Confirmation.objects.get().by == captains[0]
+
+
+def test_a_change_makes_it_void_and_what_was_not_seen_is_not_confirmed(users: ClubUsers, match: Match) -> None:
+    browser = browser_of(users.organiser)
+    form = form_at(browser, match.get_absolute_url(), CONFIRM)
+    for change in (WITHDRAW, REINSTATE):
+        write(match.slug, change, Signature(author=None, reason="by mistake"))
+    form.submit()
+    assert said(browser.get(match.get_absolute_url()), f"{MESSAGE}[@class='error']")
+    assert not Confirmation.objects.exists()
+    form_at(browser, match.get_absolute_url(), CONFIRM).submit()
+    assert says_who(Client(), match, users.organiser.username)
+    for change in (WITHDRAW, REINSTATE):
+        write(match.slug, change, Signature(author=None, reason="by mistake"))
+    assert not says_who(Client(), match, users.organiser.username)
+    assert offers(browser, match)
+
+
+def test_a_match_that_goes_on_has_nothing_to_confirm(users: ClubUsers) -> None:
+    match = match_in(users.club, begun=True)
+    browser = browser_of(users.organiser)
+    assert not offers(browser, match)
+    browser.post(reverse(CONFIRM, args=[match.slug]), {"seen": match.version})
+    assert said(browser.get(match.get_absolute_url()), f"{MESSAGE}[@class='error']")
+    assert not Confirmation.objects.exists()
+    for sent in ({}, {"seen": "x"}, {"seen": "9" * 30}):
+        assert browser.post(reverse(CONFIRM, args=[match.slug]), sent).status_code == 400
