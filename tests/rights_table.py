@@ -28,9 +28,30 @@ OPEN = {
     "cards", "cards-csv", "card-holder", "card-holder-csv", "search",
 }  # fmt: skip
 
+# Of what anybody may read: what is of no club.
+OF_THE_SITE = {
+    "front", "first-visit", "shared-link", "sign-in", "sign-out", "invitation", "new-password", "new-password-confirm",
+    "script-words", "rules", "paper", "blank-sheet", "ready-sheet",
+    "account_login", "mfa_authenticate", "email-confirm",
+}  # fmt: skip
+
+# Of what anybody may read: where something is sent as well, or nothing is read.
+SENT = {
+    "correction-request", "first-visit", "sign-in", "invitation", "new-password", "new-password-confirm",
+    "email-confirm",
+}  # fmt: skip
+SENT_ALONE = {"sign-out"}
+
 # What is everybody's own, once signed in.
 OWN = {
-    "account", "account-data", "account-delete", "club-new", "site-address",
+    "account", "account-data", "account-delete", "club-new", "club-leave", "site-address",
+    "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
+    "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
+}  # fmt: skip
+
+# Of these: how one signs in and out. They work with sessions alone, and of no club.
+OF_SIGNING_IN = {
+    "sign-in", "account_login", "mfa_authenticate", "sign-out",
     "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
     "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
 }  # fmt: skip
@@ -107,6 +128,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "fixture-attach": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "fixture-release": (Right.MANAGE_COMPETITIONS, ("post",)),
     "match-settlement": (Right.SETTLE, ("get", "post")),
+    "match-confirm": (Right.CONFIRM, ("post",)),
     "fixture-through": (Right.MANAGE_COMPETITIONS, ("post",)),
     "fixture-add": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-bring-in": (Right.MANAGE_COMPETITIONS, ("get", "post")),
@@ -120,3 +142,30 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "yearbook-make": (Right.MANAGE_COMPETITIONS, ("post",)),
     "yearbook-cancel": (Right.MANAGE_COMPETITIONS, ("post",)),
 }
+
+# What is asked for elsewhere than where the address is: in the whole club, in any of its teams, in the competition.
+ASKED_IN = {
+    **dict.fromkeys(
+        ("team-retire", "team-bring-back", "team-delete", "team-merge", "player-change", "player-name", "player-data"),
+        "club",
+    ),
+    "merge-undo": "club",
+    "match-new": "any team",
+    "shared-link-make": "competition",
+    "shared-link-take-back": "competition",
+}
+
+# Acts of the pad: whoever is not signed in is told so before anything is looked for.
+OF_THE_PAD = {"pad-record", "pad-undo", "pad-redo"}
+
+# What each role allows, as the table of rights has it.
+ALLOWS = {
+    "organiser": set(Right),
+    "scorer": {Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.SETTLE, Right.UNDO_END},
+    "checker": {Right.READ, Right.READ_DRAFTS, Right.SETTLE, Right.CONFIRM},
+    "captain": {
+        Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.UNDO_END, Right.MANAGE_ROSTERS,
+        Right.CONFIRM,
+    },
+    "member": {Right.READ},
+}  # fmt: skip

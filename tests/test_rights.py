@@ -1,29 +1,39 @@
-"""The table of rights, walked: every kind of person at every address that is not everybody's."""
+"""The table of rights, walked: everybody at every address, by every method, whatever the club is shown as."""
 
-from collections.abc import Iterator
-from decimal import Decimal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
-from club_with_accounts import ClubUsers, browser_of, make_club, match_in, member, team_of_2005
-from django.contrib.auth.models import User
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
-from played_competition import fixture_of, found_competition, play
-from rights_table import OPEN, OWN, PROTECTED
+from club_with_accounts import ClubUsers, browser_of, make_club, match_in, team_of_2005
+from django.core.cache import cache
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
+from pytest_django import Settings
+from rights_table import (
+    ALLOWS,
+    ASKED_IN,
+    OF_SIGNING_IN,
+    OF_THE_PAD,
+    OF_THE_SITE,
+    OPEN,
+    OWN,
+    PROTECTED,
+    SENT,
+    SENT_ALONE,
+)
+from walked_club import NOBODY, SeenError, WalkedClub, Walker, scope_of
 
-from scoring.book.signature import Signature
-from scoring.clubs.invitations import invite
-from scoring.clubs.merges import merge
-from scoring.models import Invitation, Role, SharedLink
-from scoring.rights import CHECKER, CLUB, MEMBER, ORGANISER, SCORER, Right, rights_in, rights_of
-from scoring.web.shared_links import new_link
-from tournaments.models import Season
-from tournaments.services.competitions import Terms, found
-from tournaments.services.draws import draw
-from tournaments.services.entrants import EntrantDetails, adjust, draw_lots, enter
-from tournaments.standings.presets import PRESETS
+from scoring.rights import MEMBER, ORGANISER, ROLES, SCORER, Right, rights_in, rights_of
+from scoring.web import access, pdf_answers
+from tournaments.views import access as tournament_access
+from tournaments.views import players
 
-ADDRESSES = [(name, method) for name, (_, methods) in PROTECTED.items() for method in methods]
-SYSTEM = Signature(author=None)
+STATES = ("public", "link", "members", "draft", "closed")
+METHODS = ("GET", "POST")
+NOT_HERE = {"first-visit", "competition-bracket-pdf", "competition-places-pdf"}
+"""Where the club that is walked has nothing to show: a site that is set up, a league."""
+MADE_FOR = (NOBODY, MEMBER, ORGANISER)
+"""For whom the pages that anybody may read are made; with others it is enough to know that they see them."""
 pytestmark = pytest.mark.django_db
 
 
@@ -37,113 +47,133 @@ def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str | None]:
             yield pattern.name
 
 
-def arguments_of(name: str) -> list[str]:
-    """Return the names of what an address says in its path."""
-    [possibility] = get_resolver().reverse_dict.getlist(name)[0][0]
-    arguments: list[str] = possibility[1]
-    return arguments
+def methods_of(name: str) -> set[str]:
+    """Return by which methods an address is there."""
+    if name in PROTECTED:
+        return {method.upper() for method in PROTECTED[name][1]}
+    if name in SENT_ALONE or name == "club-leave":
+        return {"POST"}
+    return {"GET", "POST"} if name in (SENT | OWN) - {"account-data"} else {"GET"}
 
 
-def address_in_competition(name: str, users: ClubUsers) -> str:
-    """Return an address below a season, of a drawn competition with an adjustment and lots in it."""
-    season = Season.objects.create(club=users.club, name="2026")
-    terms = Terms("League", "forde", {}, "league", {})
-    competition = found(season, terms, PRESETS["2-1-0"].scheme, ["wins"], SYSTEM)
-    enter(competition, [EntrantDetails("Ayr"), EntrantDetails("Bath")], SYSTEM)
-    draw(competition, {}, SYSTEM)
-    [first, second] = competition.entrants.all()
-    adjust(first, Decimal(-1), Signature(author=None, reason="late start"))
-    draw_lots(competition, [first, second], SYSTEM)
-    values = {
-        "slug": users.club.slug,
-        "season": season.slug,
-        "competition": competition.slug,
-        "key": competition.fixtures.get().key,
-        "entrant": first.pk,
-        "adjustment": competition.adjustments.get().pk,
-        "lot": competition.lots.get().pk,
-        "round": 1,
-    }
-    return reverse(name, kwargs={argument: values[argument] for argument in arguments_of(name)})
+def allowed(walker: Walker, where: str, state: str) -> set[Right]:
+    """Return what somebody may do in a place of the club."""
+    found = {Right.READ} if walker.is_of_the_club else set()
+    if walker.role and (walker.holds_in is None or where in walker.holds_in):
+        found |= ALLOWS[walker.role]
+        if walker.holds_in is not None:
+            found -= {Right.MANAGE_CLUB, Right.MANAGE_PEOPLE}
+    return found & {Right.READ, Right.MANAGE_CLUB} if state == "closed" else found
 
 
-def address_of(name: str, users: ClubUsers) -> str:
-    if "season" in arguments_of(name):
-        return address_in_competition(name, users)
-    match = match_in(users.club, begun=True)
-    team = team_of_2005(users.club)
-    club = users.club.slug
-    if name.startswith("person-") and "pk" in arguments_of(name):
-        return reverse(name, args=[club, Role.objects.get(user=users.scorer).pk])
-    if name == "invitation-revoke":
-        invite(users.club, SCORER, users.organiser)
-        return reverse(name, args=[club, Invitation.objects.get().pk])
-    if name == "shared-link-make":
-        return reverse(name, args=[club, CLUB, users.club.pk])
-    if name == "shared-link-take-back":
-        new_link(users.club, (CLUB, users.club.pk), users.organiser)
-        return reverse(name, args=[club, SharedLink.objects.get().pk])
-    if name.startswith("team-") and name != "team-new":
-        return reverse(name, args=[club, team.slug])
-    if name.startswith("card-holder-"):
-        league = found_competition(users.club, ["Ann", "Bob", "Cat"], people=True)
-        play(fixture_of(league, "Ann", "Bob"), "160/7", "150/9")
-        return reverse(name, args=[club, "ann"])
-    if name in ("player-name", "player-data"):
-        return reverse(name, args=[club, users.club.players.earliest("pk").part])
-    if name in ("player-change", "merge-undo"):
-        kept, merged = list(users.club.players.order_by("pk")[:2])
-        return reverse(name, args=[club, kept.part if name == "player-change" else merge(kept, merged, None).pk])
-    if name in ("team-new", "people", "person-further-role", "match-new", "match-import", "season-new") or (
-        name.startswith("club-")
-    ):
-        return reverse(name, args=[club])
-    return reverse(name, args=[match.slug, 2] if name == "match-line" else [match.slug])
+def sees(walker: Walker, where: str, state: str) -> bool:
+    """Whether somebody sees what is there."""
+    may = allowed(walker, where, state)
+    if state == "closed":
+        return Right.MANAGE_CLUB in may
+    if state == "draft":
+        return where not in ("competition", "fixture", "match") or Right.READ_DRAFTS in may
+    return state == "public" or Right.READ in may or (state == "link" and bool(walker.cookies))
 
 
-def people_of(users: ClubUsers) -> dict[str, User | None]:
-    return {
-        ORGANISER: users.organiser,
-        SCORER: users.scorer,
-        CHECKER: member(users.club, CHECKER),
-        MEMBER: member(users.club, MEMBER),
-        "organiser elsewhere": make_club("Ilkley").organiser,
-        "member of no club": member(None, "reader"),
-        "reader": None,
-    }
+def expected(name: str, walker: Walker, state: str) -> str:
+    """Return what is to be answered at an address."""
+    if name in OWN:
+        if walker.user is None:
+            return "signing in"
+        if name == "club-leave":
+            return "open" if walker.role else "nothing"
+        if name in ("club-new", "site-address"):
+            return "open" if name == "club-new" and walker.organises_a_club else "nothing"
+        return "open"
+    if name in OF_THE_SITE:
+        return "open"
+    if name in OF_THE_PAD and walker.user is None:
+        return "signing in"
+    scope, asked_in = scope_of(name), ASKED_IN.get(name, scope_of(name))
+    right = PROTECTED[name][0] if name in PROTECTED else None
+    if asked_in == "competition" and scope == "club" and right in allowed(walker, asked_in, state):
+        return "open"  # what organises a competition needs not be seen whole
+    if not sees(walker, asked_in if scope == "player" else scope, state):
+        return "nothing"
+    if right is None or right in allowed(walker, asked_in, state):
+        return "open"
+    return "signing in" if walker.user is None else "not allowed"
+
+
+@contextmanager
+def stopping_at_sight(*, enough: bool) -> Iterator[None]:
+    """Where that is `enough`, have views go no further than to whether somebody sees what they show."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (access, tournament_access, players) if enough else ():
+            patch.setattr(module, "check_shown", _seen(access.check_shown))
+        if enough:
+            patch.setattr(access, "check_match_shown", _seen(access.check_match_shown))
+        yield
+
+
+def _seen(check: Callable[..., None]) -> Callable[..., None]:
+    def checked(*asked: Any) -> None:
+        check(*asked)
+        raise SeenError
+
+    return checked
 
 
 def test_every_address_is_in_the_table() -> None:
     found = set(names(get_resolver().url_patterns))
     assert None not in found
     assert found == OPEN | OWN | PROTECTED.keys()
+    assert OF_THE_SITE | SENT | SENT_ALONE <= OPEN
 
 
-@pytest.mark.parametrize(("name", "method"), ADDRESSES)
-def test_a_page_opens_to_those_with_its_right_and_to_nobody_else(users: ClubUsers, name: str, method: str) -> None:
-    right, address = PROTECTED[name][0], address_of(name, users)
-    for role, person in people_of(users).items():
-        answer = getattr(browser_of(person), method)(address, HTTP_HX_REQUEST="false")
-        to_sign_in = answer.status_code == 302 and answer.headers["Location"].startswith("/sign-in/")
-        if person is None:
-            assert to_sign_in or answer.status_code in (401, 403), role
-        elif right in rights_of(role):
-            assert answer.status_code not in (401, 403, 404, 405, 500), role
-            assert not to_sign_in, role
-        else:
-            assert answer.status_code == 403, role
+@pytest.mark.parametrize("state", STATES)
+def test_everybody_is_answered_as_the_table_says(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
+    settings.PAPER_PROCESSES, settings.NEW_CLUBS_ALLOWED = 0, True
+    monkeypatch.setattr(pdf_answers, "read", lambda _name: b"%PDF-")
+    monkeypatch.setattr("django.template.backends.django.Template.render", lambda *_args, **_kwargs: "")
+    cache.clear()
+    walked = WalkedClub(state)
+    wrong = []
+    for name in sorted((OPEN | OWN | PROTECTED.keys()) - OF_SIGNING_IN):
+        address = walked.address(name)
+        view = resolve(address)
+        for who, walker in walked.walkers.items():
+            for method in METHODS:
+                with stopping_at_sight(enough=name in OPEN and who not in MADE_FOR and name not in NOT_HERE):
+                    found = walked.answer(address, view, method, walker)
+                due = expected(name, walker, state)
+                if method not in methods_of(name):
+                    fits = found != "open"
+                else:
+                    fits = found == ("nothing" if name in NOT_HERE and due == "open" else due)
+                if not fits:
+                    wrong.append(f"{method} {name}, {who}: {found}, not {due}")
+    assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(
-    ("role", "rights"),
-    [
-        (ORGANISER, set(Right)),
-        (SCORER, {Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.SETTLE, Right.UNDO_END}),
-    ],
-)
-def test_what_a_role_allows_it_allows_in_its_own_club_alone(users: ClubUsers, role: str, rights: set[Right]) -> None:
+@pytest.mark.parametrize("name", sorted(OF_SIGNING_IN & OWN))
+def test_what_is_of_ones_own_sessions_is_there_for_those_who_have_signed_in(users: ClubUsers, name: str) -> None:
+    address = reverse(name, args=[1] if name == "session-end" else [])
+    for method in METHODS:
+        answers = [browser_of(user).generic(method, address) for user in (None, users.scorer)]
+        to_sign_in = [answer.status_code == 302 and "/sign-in/" in answer["Location"] for answer in answers]
+        assert to_sign_in[0] or answers[0].status_code == 405
+        assert not to_sign_in[1]
+        assert answers[1].status_code < 500
+
+
+def test_a_role_allows_what_the_table_says() -> None:
+    assert {name: set(role.rights) for name, role in ROLES.items()} == ALLOWS
+
+
+@pytest.mark.parametrize("role", [ORGANISER, SCORER])
+def test_what_a_role_allows_it_allows_in_its_own_club_alone(users: ClubUsers, role: str) -> None:
     person = getattr(users, role)
-    assert rights_in(person, users.club) == rights
+    assert rights_in(person, users.club) == ALLOWS[role]
     assert rights_in(person, make_club("Ilkley").club) == set()
 
 
