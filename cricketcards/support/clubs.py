@@ -101,24 +101,30 @@ class MatchAdmin(ReadOnly):
 class LogRecordAdmin(ReadOnly):
     """The log: entries, corrections, everything that was done to a match.
 
-    What set-ups and reports say is on the pages of the match: there a name that was taken off is not shown.
+    Set-ups and reports are read on the pages of the match, and so is all of one in which a name was taken off: they
+    do not show it.
     """
 
-    list_display = ("match", "version", "action", "entry", "author", "at", "reason")
+    list_display = ("match", "version", "action", "entry", "author", "at", "why")
     list_filter = ("action", "at", "match__club")
     list_select_related = ("match", "author")
     search_fields = ("match__slug", "author__username")
     ordering = ("-pk",)
-    hidden = ("body", "key", "digest")
+    hidden = ("body", "reason", "key", "digest")
 
     def get_fields(self, request: HttpRequest, obj: Model | None = None) -> list[Any]:
-        """Return the columns, and what was said."""
-        return [*super().get_fields(request, obj), "said"]
+        """Return the columns, what was said and why."""
+        return [*super().get_fields(request, obj), "said", "why"]
 
     @display(description="Said")
     def said(self, record: LogRecord) -> str:
         """Return what a record says, where that is no names."""
-        return "" if record.action in _WITH_NAMES else record.body
+        return "" if record.action in _WITH_NAMES or record.match.names_off else record.body
+
+    @display(description="Reason")
+    def why(self, record: LogRecord) -> str:
+        """Return the reason that was given, where no name was taken off."""
+        return "" if record.match.names_off else record.reason
 
 
 @register(RosterChange, site=support)

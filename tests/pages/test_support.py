@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils.html import escape
 from served_forms import form_at
 
 from cricketcards.support import urls
@@ -120,6 +121,11 @@ def test_a_match_and_its_log_are_looked_at_and_stay(users: ClubUsers, helper: Cl
         assert type(each)._default_manager.filter(pk=each.pk).exists()
     setup = LogRecord.objects.get(action="setup")
     assert "Hoggard" not in helper.get(address("scoring.logrecord", "change", setup.pk)).content.decode()
+    entry = LogRecord.objects.filter(action="record").latest("pk")
+    there = address("scoring.logrecord", "change", entry.pk)
+    assert escape(entry.body) in helper.get(there).content.decode()
+    Match.objects.update(names_off=True)
+    assert escape(entry.body) not in helper.get(there).content.decode()
     assert Invitation.objects.get().digest not in page.content.decode()
     assert list(LogRecord.objects.order_by("pk").values()) == recorded
     assert Match.objects.count() == 1
