@@ -130,7 +130,7 @@ class WalkedClub:
         self.of_pages = {
             "invitation": {"token": invite(self.abroad.club, SCORER, self.abroad.organiser)},
             "shared-link": {"secret": new_link(self.abroad.club, (CLUB, self.abroad.club.pk), self.abroad.organiser)},
-            "email-confirm": {"token": "x"},
+            "email-confirm": {"claim": "x"},
             "new-password-confirm": {"uidb64": "x", "token": "x-x"},
             "script-words": resolve(words_address()).kwargs,
             "correction-request-close": {"slug": self.match.slug, "pk": report.pk},
