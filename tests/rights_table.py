@@ -92,6 +92,8 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "shared-link-make": (Right.MANAGE_COMPETITIONS, ("post",)),
     "shared-link-take-back": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-visibility": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "competition-publish": (Right.MANAGE_COMPETITIONS, ("post",)),
+    "competition-draft-draw": (Right.MANAGE_COMPETITIONS, ("post",)),
     "correction-request-close": (Right.CHANGE_FINISHED, ("post",)),
     "match-withdraw": (Right.WITHDRAW, ("post",)),
     "match-reinstate": (Right.WITHDRAW, ("post",)),

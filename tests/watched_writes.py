@@ -26,9 +26,20 @@ from scoring.models import (
     SiteAddress,
     UndoRequest,
 )
-from tournaments.models import Print
+from tournaments.models import DraftDraw, Print
 
-NOT_SHOWN = (CorrectionRequest, Invitation, Role, SetUpCode, SharedLink, SignInTurn, SiteAddress, UndoRequest, Print)
+NOT_SHOWN = (
+    CorrectionRequest,
+    DraftDraw,
+    Invitation,
+    Print,
+    Role,
+    SetUpCode,
+    SharedLink,
+    SignInTurn,
+    SiteAddress,
+    UndoRequest,
+)
 """What no visitor is shown, or on a page alone that is not kept."""
 ENTRY = {LogRecord._meta.db_table, Match._meta.db_table}
 """What an entry in a match that goes on writes: the row of the match tells of it, and the marks stay."""

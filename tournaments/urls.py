@@ -80,6 +80,7 @@ urlpatterns = [
     path(f"{COMPETITION}edit/", competition_edits.edit_competition, name="competition-edit"),
     path(f"{COMPETITION}withdraw/", competition_edits.withdraw, name="competition-withdraw"),
     path(f"{COMPETITION}visibility/", visibility.visibility, name="competition-visibility"),
+    path(f"{COMPETITION}publish/", visibility.publish, name="competition-publish"),
     path(f"{COMPETITION}entrants/", entrants.entrants, name="competition-entrants"),
     path(f"{COMPETITION}entrants/<int:entrant>/", entrants.withdraw_entrant, name="entrant-withdraw"),
     path(f"{COMPETITION}adjustments/", adjustments.adjustments, name="competition-adjust"),
@@ -88,6 +89,7 @@ urlpatterns = [
     path(f"{COMPETITION}lots/<int:lot>/", adjustments.lift_these_lots, name="lots-lift"),
     path(f"{COMPETITION}draw/", draw.make, name="competition-draw"),
     path(f"{COMPETITION}draw/clear/", draw.clear, name="competition-clear-draw"),
+    path(f"{COMPETITION}draw/draft/", draw.draft_draw, name="competition-draft-draw"),
     path(f"{COMPETITION}draw/round/", draw.draw_round, name="competition-draw-round"),
     path(f"{COMPETITION}points/", points.points, name="competition-points"),
     # What anybody may read of a season and its competitions

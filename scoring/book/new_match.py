@@ -17,6 +17,7 @@ from scoring.models import Club, LogRecord, Match
 from scoring.rights import Right, Scope, may
 from scoring.rules.setup import Setup
 from scoring.slugs import free_slug, next_number
+from scoring.visibility import Visibility
 
 _TRIES = 5
 
@@ -33,13 +34,14 @@ def create_match(
     settlement: object = None,
     key: str = "",
     scope: Scope | None = None,
+    visibility: Visibility = Visibility.PUBLIC,
 ) -> Receipt:
     """Make a match of `club` and write its set-up into its book, with any entries (match-file form) or its report
     and what settles it beside that.
 
     `links` say which teams and players of the club the sides are; without them they stand on their own. A toss that
-    is not known only stands in. The author's rights are asked for in `scope`, without one in the club. Sent again
-    under its key, it is answered with the match that was made the first time.
+    is not known only stands in. The author's rights are asked for in `scope`, without one in the club. `visibility` is
+    its own. Sent again under its key, it is answered with the match that was made the first time.
     All or nothing: raises ForbiddenError without the right, RefusedError where set-up or entries are refused, and
     KeyReusedError where the key has made another match of the club.
     """
@@ -59,7 +61,7 @@ def create_match(
             if made.digest != digest(changes, ""):
                 raise KeyReusedError(key)
             return Receipt(made.match, open_book(made.match))
-        match = _new_match(club, setup, shown_names(club, setup))
+        match = _new_match(club, setup, shown_names(club, setup), visibility)
         return write(match.slug, changes, Signature(author=author, seen=0, key=key, scope=within))
 
 
@@ -75,12 +77,14 @@ def address_of(played_on: str, sides: Sequence[str]) -> str:
     return f"{played_on} {' v '.join(names)}" if all(names) else ""
 
 
-def _new_match(club: Club, setup: Setup, sides: Sequence[str]) -> Match:
+def _new_match(club: Club, setup: Setup, sides: Sequence[str], visibility: Visibility) -> Match:
     """Make the row under an address of its own; one taken by another club meanwhile is followed by the next."""
     for _again in range(_TRIES):
         try:
             with transaction.atomic():
-                return Match.objects.create(club=club, slug=_free_address(setup, sides), variant=setup.variant)
+                shown = {"visibility": visibility, "narrowest": visibility}
+                slug = _free_address(setup, sides)
+                return Match.objects.create(club=club, slug=slug, variant=setup.variant, **shown)
         except IntegrityError as error:
             taken = error
     raise taken

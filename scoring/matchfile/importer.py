@@ -14,6 +14,7 @@ from scoring.matchfile.reader import MatchFile
 from scoring.models import Club, LogRecord, Match, Membership
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup, Side, SidePlayer
+from scoring.visibility import Visibility
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,9 @@ class Imported:
     twin: Match | None
 
 
-def import_match(club: Club, file: MatchFile, author: User | None, key: str = "") -> Imported:
+def import_match(
+    club: Club, file: MatchFile, author: User | None, key: str = "", visibility: Visibility = Visibility.PUBLIC
+) -> Imported:
     """Store a match in a club; `author` None is the system. Sent again under its `key` it is the one stored before.
 
     Raises NotWrittenError, with nothing stored, where the author may not, or the key has made another match; see
@@ -32,7 +35,8 @@ def import_match(club: Club, file: MatchFile, author: User | None, key: str = ""
     """
     entries = [entry.body() for entry in file.entries]
     sides = _links_of(club, file.setup, key)
-    match = create_match(club, file.setup, author, links=sides, entries=entries, key=key).match
+    made = create_match(club, file.setup, author, links=sides, entries=entries, key=key, visibility=visibility)
+    match = made.match
     return Imported(match, _twin(match))
 
 

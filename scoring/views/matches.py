@@ -22,6 +22,7 @@ from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.lineups import lineups
 from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
 from scoring.forms.pending_changes import Pending
+from scoring.forms.shown_to import SHOWN_TO, ask_who_sees, who_sees
 from scoring.models import Club, Match, Team
 from scoring.readmodel.history import late_text
 from scoring.rights import Right, Scope
@@ -29,6 +30,7 @@ from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import find_rules, variants
 from scoring.views.corrections import write_pending_act
 from scoring.views.script_words import words_address
+from scoring.visibility import Visibility
 from scoring.web.access import club_or_team_right, match_right, signed_in
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, new_key, read_key, read_signature, read_signing
@@ -47,6 +49,7 @@ def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpRes
     if request.method == "POST" and not asks:
         from_paper = request.POST.get("then") == "result"
         form = SetupForm(club, rules, request.POST, toss_needed=not from_paper, own_teams=own)
+        ask_who_sees(form, Visibility(club.visibility))
         if form.is_valid() and form.setup:
             made = _make(request, club, form)
             if made is not None and from_paper:
@@ -57,7 +60,9 @@ def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpRes
         typed: dict[str, object] = {"played_on": timezone.localdate()}
         if asks:
             typed = SetupForm(club, rules).typed(request.POST, switches=request.POST.get("shown", slug) == slug)
+            typed |= {name: request.POST[name] for name in [SHOWN_TO] if name in request.POST}
         form = SetupForm(club, rules, initial=typed | initial)
+        ask_who_sees(form, Visibility(club.visibility))
     context = {
         "club": club,
         "form": form,
@@ -85,6 +90,7 @@ def _make(request: HttpRequest, club: Club, form: SetupForm) -> Match | None:
             toss_known=form.toss_given,
             key=read_key(request),
             scope=_scope(form, club),
+            visibility=who_sees(form),
         )
     except KeyReusedError:
         said = _("A match was already created from this page. Send it again to create another.")

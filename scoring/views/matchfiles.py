@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.book.errors import KeyReusedError, NotWrittenError
 from scoring.book.open_book import open_book
 from scoring.forms.matchfiles import UploadForm
+from scoring.forms.shown_to import ask_who_sees, who_sees
 from scoring.matchfile.importer import import_match
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.reader import Reading
@@ -25,6 +26,7 @@ from scoring.models import Club, Match
 from scoring.rights import Right, may
 from scoring.rules.problems import Problem, Severity, malformed
 from scoring.rules.version import VERSION
+from scoring.visibility import Visibility
 from scoring.web.access import club_right, signed_in, visible_match
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import new_key, read_key
@@ -47,13 +49,14 @@ def upload(request: HttpRequest, club: Club) -> HttpResponse:
     Sent again from the same page, as a browser does after a lost answer, it is answered as the first time.
     """
     form = UploadForm(request.POST or None, request.FILES or None)
+    ask_who_sees(form, Visibility(club.visibility))
     problems: list[Problem] = []
     if request.method == "POST" and form.is_valid():
         reading = read_upload(form.cleaned_data["file"].read())
         problems = reading.problems or _beyond_rights(request, club, reading)
         if reading.file and not problems:
             try:
-                imported = import_match(club, reading.file, signed_in(request), read_key(request))
+                imported = import_match(club, reading.file, signed_in(request), read_key(request), who_sees(form))
             except KeyReusedError:
                 said = _("Another file was already imported from this page. Choose this one again.")
                 form.add_error(None, ValidationError(said, "another"))

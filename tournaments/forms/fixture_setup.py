@@ -9,9 +9,11 @@ from django.utils import timezone
 from scoring.forms.lineups import nameless, read_lineup, write_lineup
 from scoring.forms.matches import SIDES, SetupForm
 from scoring.forms.options import PREFIX
+from scoring.forms.shown_to import ask_who_sees
 from scoring.models import Team
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer, Toss
+from scoring.visibility import Visibility
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
 
@@ -53,6 +55,7 @@ class FixtureSetupForm(SetupForm):
             del self.fields[f"side{side}_name"]
             if entrant.team_id is not None:
                 del self.fields[f"side{side}_team"]
+        ask_who_sees(self, Visibility(max(club.visibility, fixture.competition.visibility)))
         names = [(side, entrant.name) for side, entrant in enumerate(self.entrants)]
         cast("forms.ChoiceField", self.fields["won_by"]).choices = names
 

@@ -12,9 +12,11 @@ from scoring.form_fields import NameField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX as OPTION
 from scoring.forms.options import OptionsForm
+from scoring.forms.shown_to import ask_who_sees
 from scoring.rules.match import PlayableMatch
 from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from scoring.words.problems import sentence
 from tournaments.formats.base import Display, Format
 from tournaments.formats.registry import find_format, preset_choices, presets, problem_sentence
@@ -127,6 +129,7 @@ class NewTermsForm(TermsForm):
         if Display.TABLE not in kind.displays:
             self.fields["preset"].widget = forms.HiddenInput()
         self.order_fields([*(name for name in self.fields if name != "preset"), "preset"])
+        ask_who_sees(self, Visibility(season.club.visibility), most=Visibility.DRAFT)
 
     @property
     def chosen(self) -> Preset:

@@ -2,6 +2,7 @@
 
 from tournaments.models.acts import Act, Verb
 from tournaments.models.competitions import Adjustment, Competition, Entrant, Lot, Season
+from tournaments.models.draft_draws import DraftDraw
 from tournaments.models.fixtures import DrawnRound, Fixture
 from tournaments.models.prints import Print
 from tournaments.models.results import FixtureOutcome, Tally
@@ -12,6 +13,7 @@ __all__ = [
     "Adjustment",
     "Competition",
     "Counted",
+    "DraftDraw",
     "DrawnRound",
     "Entrant",
     "Fixture",

@@ -29,9 +29,17 @@ class Terms:
     between: str = Competition.Between.TEAMS
 
 
-def found(season: Season, terms: Terms, scheme: Scheme, tie_breaks: Sequence[str], by: Signature) -> Competition:
+def found(
+    season: Season,
+    terms: Terms,
+    scheme: Scheme,
+    tie_breaks: Sequence[str],
+    by: Signature,
+    visibility: Visibility = Visibility.PUBLIC,
+) -> Competition:
     """Found a competition of a season, with those of the tie-breaks that suit it. Raises NotWrittenError."""
-    competition = Competition(season=season, points=scheme.to_data(), tie_breaks=list(tie_breaks))
+    own = {"points": scheme.to_data(), "tie_breaks": list(tie_breaks), "visibility": visibility}
+    competition = Competition(season=season, **own)
     _apply(competition, terms)
     with create_competition(competition, by) as act:
         act.about["name"] = terms.name
@@ -84,7 +92,8 @@ def change_visibility(competition: Competition, visibility: Visibility, by: Sign
         act.idle = act.competition.visibility == visibility
         if act.idle:
             return
-        act.about["visibility"] = int(visibility)
+        act.about |= {"visibility": int(visibility), "was": {"visibility": act.competition.visibility}}
+        act.about["now"] = {"visibility": int(visibility)}
         act.competition.visibility = visibility
         act.competition.save(update_fields=["visibility"])
         narrow(act.competition.fixtures.exclude(match=None).values_list("match", flat=True))

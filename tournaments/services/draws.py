@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from django.db.models import QuerySet, Sum
 
@@ -12,7 +13,7 @@ from tournaments.formats.base import NoRoundError, SoFar
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.registry import format_of
 from tournaments.formats.slots import Bye, EntrantSlot, Slot
-from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
+from tournaments.models import Competition, DraftDraw, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import change_competition, refused
 from tournaments.services.bracket_places import SIDES, advance
@@ -29,17 +30,32 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
     A draw of which nothing was played is replaced, and kept in the history. Raises NotWrittenError; see `acts`.
     """
     with change_competition(competition, Verb.DRAW, by) as act:
-        act.about |= clear(act.competition)
-        kind, settings = format_of(act.competition)
-        entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
-        problems = kind.check(len(entrants), settings)
-        if problems:
-            raise RefusedError(problems[:1])
-        plan = kind.plan(len(entrants), settings)
-        if not plan:
-            raise refused("nothing_to_draw")
-        _write(act.competition, plan, entrants, nights)
-        act.about |= {"entrants": len(entrants), "fixtures": sum(not planned.is_bye for planned in plan)}
+        act.about |= write_draw(act.competition, nights)
+
+
+def write_draw(competition: Competition, nights: Mapping[Night, date]) -> dict[str, Any]:
+    """Make the draw of a competition that is locked, and return what its history says of it; a draft of one is gone.
+
+    Raises RefusedError.
+    """
+    kept = clear(competition)
+    entrants, plan = plan_of_draw(competition)
+    _write(competition, plan, entrants, nights)
+    DraftDraw.objects.filter(competition=competition).delete()
+    return kept | {"entrants": len(entrants), "fixtures": sum(not planned.is_bye for planned in plan)}
+
+
+def plan_of_draw(competition: Competition) -> tuple[list[Entrant], list[Planned]]:
+    """Return who would be drawn, in the order of their seeds, and how. Raises RefusedError. One query."""
+    kind, settings = format_of(competition)
+    entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
+    problems = kind.check(len(entrants), settings)
+    if problems:
+        raise RefusedError(problems[:1])
+    plan = kind.plan(len(entrants), settings)
+    if not plan:
+        raise refused("nothing_to_draw")
+    return entrants, plan
 
 
 def clear_draw(competition: Competition, by: Signature) -> None:
@@ -52,8 +68,7 @@ def clear_draw(competition: Competition, by: Signature) -> None:
 def draw_next_round(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
     """Draw the next round of a competition that is drawn round by round. Raises NotWrittenError."""
     with change_competition(competition, Verb.DRAW_ROUND, by) as act:
-        number = _draw_round(act.competition, nights)
-        act.about["round"] = number
+        act.about["round"] = write_round(act.competition, nights)
 
 
 def redraw_round(competition: Competition, number: int, by: Signature) -> None:
@@ -73,7 +88,7 @@ def redraw_round(competition: Competition, number: int, by: Signature) -> None:
         these.delete()
         act.competition.drawn_rounds.filter(round=number).delete()
         refresh_all(act.competition)
-        _draw_round(act.competition, nights)
+        write_round(act.competition, nights)
         act.about |= {"round": number, "now": _pairs(these)}
 
 
@@ -185,19 +200,28 @@ def _fixtures(
     return Fixture.objects.bulk_create(fixtures)
 
 
-def _draw_round(competition: Competition, nights: Mapping[Night, date]) -> int:
-    """Draw the next round on the standings as they are and return its number. Raises RefusedError."""
+def write_round(competition: Competition, nights: Mapping[Night, date]) -> int:
+    """Draw the next round on the standings as they are and return its number; a draft is gone. Raises RefusedError."""
+    number, entrants, plan = plan_of_round(competition)
+    _fixtures(competition, plan, entrants, nights)
+    DrawnRound.objects.create(competition=competition, round=number, rested_on=points_now(competition, number))
+    DraftDraw.objects.filter(competition=competition).delete()
+    refresh(competition, competition.fixtures.filter(round=number))
+    return number
+
+
+def plan_of_round(competition: Competition) -> tuple[int, list[int], list[Planned]]:
+    """Return the number of the next round, entrants by their ids in the order of the standings, and who meets whom.
+
+    Raises RefusedError.
+    """
     kind, settings = format_of(competition)
     so_far = _so_far(competition)
     try:
         plan = kind.next_round(so_far, settings)
     except NoRoundError as error:
         raise RefusedError([error.problem]) from None
-    number = so_far.last + 1
-    _fixtures(competition, plan, [entrant for entrant, _points in so_far.standing], nights)
-    DrawnRound.objects.create(competition=competition, round=number, rested_on=points_now(competition, number))
-    refresh(competition, competition.fixtures.filter(round=number))
-    return number
+    return so_far.last + 1, [entrant for entrant, _points in so_far.standing], plan
 
 
 def _so_far(competition: Competition) -> SoFar:

@@ -20,6 +20,7 @@ from scoring.match_visibility import narrow
 from scoring.models import Match
 from scoring.rights import Right, may
 from scoring.rules.setup import Setup
+from scoring.visibility import Visibility
 from tournaments.formats.registry import find_format
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture, Verb
@@ -207,17 +208,18 @@ def start(
     key: str = "",
     report: Mapping[str, object] | None = None,
     settlement: Mapping[str, object] | None = None,
+    visibility: Visibility = Visibility.PUBLIC,
 ) -> Receipt:
     """Make the match of a fixture, under its conditions; with `report` its result as far as it was recorded, and with
     `settlement` what settles it beside its totals.
 
-    A scorer may. Sent again under its key, it is answered with the match that was made the first time. Raises
-    NotWrittenError, also where the book refuses.
+    A scorer may; `visibility` is its own. Sent again under its key, it is answered with the match that was made the
+    first time. Raises NotWrittenError, also where the book refuses.
     """
     club = fixture.competition.season.club
     known = bool((report or {}).get("toss_known", True))
     made: dict[str, Any] = {"links": links, "toss_known": known, "key": key, "report": report, "settlement": settlement}
-    made["scope"] = fixture
+    made |= {"scope": fixture, "visibility": visibility}
     try:
         with change_competition(fixture.competition, Verb.START_MATCH, by, Right.CREATE_MATCH, fixture) as act:
             current = current_fixture(act, fixture)
@@ -236,12 +238,14 @@ def start(
         return create_match(club, setup, by.author, **made)
 
 
-def attach(fixture: Fixture, match: Match, by: Signature) -> None:
+def attach(fixture: Fixture, match: Match, by: Signature) -> Visibility | None:
     """Bring a match that was recorded already into the competition, out of any fixture it belongs to.
 
     Both competitions change. The author manages the match as well: a match that was played for nothing is the whole
-    club's, and does not become theirs who organise one competition. Raises NotWrittenError.
+    club's, and does not become theirs who organise one competition. Return to whom it is shown by itself, where it has
+    kept that of the competition that it leaves. Raises NotWrittenError.
     """
+    kept = None
     with transaction.atomic(), ExitStack() as stack:
         # The match before any competition, as when its book is written: what it says cannot change on the way.
         match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
@@ -268,17 +272,21 @@ def attach(fixture: Fixture, match: Match, by: Signature) -> None:
             raise refused("other_conditions", "match")
         if held is not None:
             # Read anew under the lock: until then it may have been changed, though nobody else can have had the match.
-            _let_go(acts[held.competition_id], current_fixture(acts[held.competition_id], held))
+            kept = _let_go(acts[held.competition_id], current_fixture(acts[held.competition_id], held))
         _take(mine, current, match)
+    return kept
 
 
-def release(fixture: Fixture, by: Signature) -> None:
-    """Take the match out of a fixture; it stays in the club's book. Raises NotWrittenError."""
+def release(fixture: Fixture, by: Signature) -> Visibility | None:
+    """Take the match out of a fixture; it stays in the club's book, and is shown to no more people than before.
+
+    Return to whom, where it has kept that of the competition. Raises NotWrittenError.
+    """
     with change_competition(fixture.competition, Verb.LOSE_MATCH, by) as act:
         current = current_fixture(act, fixture)
         if current.match is None:
             raise refused("no_match")
-        _let_go(act, current)
+        return _let_go(act, current)
 
 
 def current_fixture(act: CompetitionChange, fixture: Fixture) -> Fixture:
@@ -340,20 +348,28 @@ def _take(act: CompetitionChange, fixture: Fixture, match: Match) -> None:
     recount([match.pk])
 
 
-def _let_go(act: CompetitionChange, fixture: Fixture) -> None:
-    """Leave a fixture without its match, as if it were still to be played."""
-    match = fixture.match
+def _let_go(act: CompetitionChange, fixture: Fixture) -> Visibility | None:
+    """Leave a fixture without its match, as if it were still to be played.
+
+    What the competition has kept from others stays so: return to whom the match is shown by itself now, if that is new.
+    """
+    match, kept = fixture.match, None
     act.about |= {"match": match.slug if match else ""}
     act.about.setdefault("fixture", fixture.key)
     fixture.match, fixture.home_side = None, 0
     forget_through(act, fixture)
     fixture.save()
     if match:
+        narrower = act.competition.visibility
+        if Match.objects.filter(pk=match.pk, visibility__lt=narrower).update(visibility=narrower):
+            kept = Visibility(narrower)
+            act.about |= {"was": {"visibility": match.visibility}, "now": {"visibility": narrower}}
         narrow([match.pk])
     refresh(act.competition, [fixture])
     advance(act.competition, fixture)
     if match is not None:
         recount([match.pk])
+    return kept
 
 
 def forget_through(act: CompetitionChange, fixture: Fixture) -> None:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.signature import Signature
 from scoring.forms.late_forms import as_sent, caught_up
+from scoring.forms.shown_to import who_sees
 from scoring.models import Club
 from scoring.rights import Right
 from scoring.rules.match import PlayableMatch
@@ -82,7 +83,8 @@ def new_competition(request: HttpRequest, season: Season) -> HttpResponse:
             Season.objects.select_for_update().get(pk=season.pk)
             if form.is_valid():
                 by = Signature(author=signed_in(request))
-                made = found(season, form.terms, form.chosen.scheme, form.chosen.tie_breaks, by)
+                points = form.chosen
+                made = found(season, form.terms, points.scheme, points.tie_breaks, by, who_sees(form))
                 return redirect("competition-entrants", season.club.slug, season.slug, made.slug)
     else:
         typed = NewTermsForm(season, rules, kind).typed_before(request.POST)

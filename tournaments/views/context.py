@@ -10,6 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rights import Right, rights_in
+from scoring.visibility import Visibility
+from scoring.web.signing import seen_at
 from tournaments.formats.base import Display, Format
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition
@@ -49,6 +51,8 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "format": kind,
         "tabs": list(_tabs(competition, kind)),
         "may_manage": may_manage,
+        "draft": seen_at(competition.version) if may_manage and competition.visibility == Visibility.DRAFT else None,
+        "shown_in_club": Visibility(competition.season.club.visibility).label,
         "may_score": Right.CREATE_MATCH in rights,
         "may_correct": Right.CHANGE_FINISHED in rights,
         "questions": len(questions(competition)) + len(asked_to_undo(competition)) if may_manage else 0,

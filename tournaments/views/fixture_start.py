@@ -15,6 +15,7 @@ from scoring.forms.innings import innings_forms
 from scoring.forms.lineups import lineups, write_lineup
 from scoring.forms.matches import rosters
 from scoring.forms.results import ResultForm
+from scoring.forms.shown_to import who_sees
 from scoring.models import LogRecord, Match
 from scoring.rights import Right, may
 from scoring.rules.registry import find_rules
@@ -107,7 +108,17 @@ def _make(
     by = Signature(author=signed_in(request))
     try:
         key = read_key(request)
-        return start(fixture, form.setup, form.links, by, key=key, report=report, settlement=settlement).match
+        receipt = start(
+            fixture,
+            form.setup,
+            form.links,
+            by,
+            key=key,
+            report=report,
+            settlement=settlement,
+            visibility=who_sees(form),
+        )
+        return receipt.match
     except KeyReusedError as error:
         tell_refusal(request, form, error)
     except NotWrittenError as error:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.book.errors import NotWrittenError
 from scoring.book.signature import Signature
 from scoring.rights import Right
+from scoring.visibility import Visibility
 from scoring.web.signing import SignatureForm, read_signature
 from scoring.words.phrase import phrase
 from tournaments.forms.recorded_matches import AttachForm, BringInForm
@@ -31,8 +32,10 @@ def attach_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     form = AttachForm(matches_to_bring_in(fixture.competition, request.user), request.POST or None)
     if request.method == "POST" and form.is_valid():
         match = form.cleaned_data["match"]
-        if attempt(request, fixture.competition, form, lambda by: attach(fixture, match, by)):
+        kept: list[Visibility | None] = []
+        if attempt(request, fixture.competition, form, lambda by: kept.append(attach(fixture, match, by))):
             messages.success(request, _("The match is added and counts in the table."))
+            _tell_kept(request, kept)
             return redirect(fixture)
     elif not is_free(fixture):
         return redirect(fixture)
@@ -45,11 +48,20 @@ def attach_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
 @fixture_right(Right.MANAGE_COMPETITIONS)
 def release_match(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     """Take the match out of a fixture; it can be brought in again."""
-    if attempt(request, fixture.competition, None, lambda by: release(fixture, by)):
+    kept: list[Visibility | None] = []
+    if attempt(request, fixture.competition, None, lambda by: kept.append(release(fixture, by))):
         messages.success(
             request, _("The match is removed from the fixture. It remains in the club, and can be added again.")
         )
+        _tell_kept(request, kept)
     return redirect(fixture)
+
+
+def _tell_kept(request: HttpRequest, kept: list[Visibility | None]) -> None:
+    """Say so where a match is shown to as few as in the competition that it has left."""
+    for visibility in filter(None, kept):
+        said = _("As in its competition until now, it is shown to no more than this: %(visibility)s.")
+        messages.info(request, phrase(said, visibility=visibility.label))
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -76,7 +88,7 @@ def _bring_in(request: HttpRequest, chosen: list[Candidate], by: Signature) -> i
     done = 0
     for each in chosen:
         try:
-            attach(each.fixture, each.match, by)
+            _tell_kept(request, [attach(each.fixture, each.match, by)])
         except StaleCompetitionError as error:
             messages.error(request, not_done_text(error))
             break

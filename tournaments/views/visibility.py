@@ -1,9 +1,10 @@
 """To whom a competition is shown."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.clubs.forms.visibility import VisibilityForm
 from scoring.rights import COMPETITION, Right
@@ -36,3 +37,12 @@ def visibility(request: HttpRequest, competition: Competition) -> HttpResponse:
         "links": links_to(club, (COMPETITION, competition.pk)),
     }
     return render(request, "tournaments/arranging/visibility.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@competition_right(Right.MANAGE_COMPETITIONS)
+def publish(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Show a competition that was a draft to all who see the club."""
+    if attempt(request, competition, None, lambda by: change_visibility(competition, Visibility.PUBLIC, by)):
+        messages.success(request, _("The competition is published."))
+    return redirect(competition)

@@ -9,6 +9,7 @@ from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from scoring.words.changes import Path, change_words, changes_words
 from scoring.words.options import option_label
 from scoring.words.phrase import listed, phrase
@@ -73,6 +74,11 @@ def _value(value: object) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return "" if value is None else str(value)
+
+
+def _shown(about: Kept) -> Iterator[str]:
+    now, was = (str(Visibility(about[each]["visibility"]).label) for each in ("now", "was"))
+    yield change_words(_("shown to"), now, was)
 
 
 def _points(about: Kept) -> Iterator[str]:
@@ -147,6 +153,8 @@ def _pair(sides: Sequence[str]) -> str:
 _TOLD: Mapping[str, Callable[[Kept], Iterator[str]]] = {
     Verb.CHANGE_TERMS: _terms,
     Verb.CHANGE_POINTS: _points,
+    Verb.CHANGE_VISIBILITY: _shown,
+    Verb.LOSE_MATCH: _shown,
     Verb.ENTER: _entrants,
     Verb.WITHDRAW_ENTRANT: _standing,
     Verb.BRING_BACK_ENTRANT: _standing,

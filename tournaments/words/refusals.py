@@ -22,6 +22,10 @@ _REFUSED: Mapping[str, Sentence] = {
     "joins_last": gettext_lazy("Who is entered now comes after all others."),
     "nothing_to_draw": gettext_lazy("Nothing is drawn in this format. Fixtures are added one by one."),
     "no_draw_before": gettext_lazy("There is no draw to restore: something else has changed since."),
+    "draft_has_changed": gettext_lazy("Somebody else has changed, published or discarded the draft meanwhile."),
+    "draft_is_void": gettext_lazy(
+        "Entrants, settings or results have changed since this draft was made. Discard it and make the draw again."
+    ),
     "draw_has_begun": gettext_lazy(
         "A fixture already has a match, so the draw is fixed. Single fixtures can still be changed."
     ),

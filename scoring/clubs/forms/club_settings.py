@@ -57,7 +57,7 @@ class ClubForm(ClubNameForm):
         widget=forms.Textarea({"rows": 3}),
     )
     visibility = forms.TypedChoiceField(
-        label=gettext_lazy("Visible to"),
+        label=gettext_lazy("Shown to"),
         coerce=int,
         choices=[(each.value, each.label) for each in _OF_CLUBS],
         widget=forms.RadioSelect,

@@ -13,7 +13,7 @@ class VisibilityForm(forms.Form):
     """To whom something is shown, of what it can be."""
 
     visibility = forms.TypedChoiceField(
-        label=_("Visible to"), coerce=lambda value: Visibility(int(value)), widget=forms.RadioSelect
+        label=_("Shown to"), coerce=lambda value: Visibility(int(value)), widget=forms.RadioSelect
     )
 
     def __init__(self, among: Iterable[Visibility], *args: Any, **kwargs: Any) -> None:

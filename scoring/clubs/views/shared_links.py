@@ -25,7 +25,8 @@ OF_MATCHES = (Visibility.PUBLIC, Visibility.LINK, Visibility.MEMBERS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def match_visibility(request: HttpRequest, match: Match) -> HttpResponse:
     """Show to whom a match is shown, and the links to it; POST shows it to others."""
-    form = VisibilityForm(OF_MATCHES, request.POST or None, initial={"visibility": match.visibility})
+    among = sorted({*OF_MATCHES, Visibility(match.visibility)})  # out of a draft it may be for organisers alone
+    form = VisibilityForm(among, request.POST or None, initial={"visibility": match.visibility})
     if request.method == "POST" and form.is_valid():
         changed = change_match_visibility(match, form.cleaned_data["visibility"], signed_in(request))
         messages.success(request, _("The match is shown to others now.") if changed else _("Nothing was changed."))

@@ -1,0 +1,259 @@
+"""Made for a few: competitions, draws, rounds and matches that nobody else sees until they are published."""
+
+import re
+from datetime import date
+from typing import Any
+
+import pytest
+from club_with_accounts import browser_of, member
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from organiser_pages import Organiser, html_of
+from played_competition import SYSTEM, found_competition, play
+from served_forms import ServedForm, form_at, form_of
+
+from scoring.book.open_book import open_book
+from scoring.forms.lineups import write_lineup
+from scoring.match_visibility import change_match_visibility
+from scoring.matchfile.writer import document, encode
+from scoring.models import Match
+from scoring.ready_made.teams import teams_2005
+from scoring.rights import CHECKER, MEMBER
+from scoring.visibility import Visibility
+from tournaments.models import Competition, DraftDraw, Fixture
+from tournaments.services.competitions import change_visibility
+from tournaments.services.draft_draws import draft_of
+from tournaments.services.draws import draw, draw_next_round
+from tournaments.services.entrants import withdraw
+from tournaments.services.fixtures import release
+
+PUBLIC, LINK, MEMBERS, DRAFT = Visibility
+PAGES = (
+    "competition", "competition-fixtures", "competition-grid", "competition-fixtures-csv", "competition-calendar",
+    "competition-history", "competition-table-csv",
+)  # fmt: skip
+_TOKEN = re.compile(r"[A-Za-z0-9]{64}")
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    return Organiser()
+
+
+@pytest.fixture
+def league(organiser: Organiser) -> Competition:
+    return found_competition(organiser.users.club, 4, drawn=False)
+
+
+def shown_to_others(organiser: Organiser, competition: Competition) -> list[Any]:
+    """Return all that a stranger and a checker are shown of a competition, and under which tags."""
+    readers = (Client(), browser_of(member(organiser.users.club, CHECKER, f"checker{Match.objects.count()}")))
+    answers = [
+        reader.get(organiser.address(name, competition))
+        for reader in readers
+        for name in PAGES
+    ]  # fmt: skip
+    return [
+        (answer.status_code, answer.get("ETag"), _TOKEN.sub("", answer.content.decode()))
+        for answer in answers
+    ]  # fmt: skip
+
+
+def draw_form(organiser: Organiser, competition: Competition) -> ServedForm:
+    return form_at(organiser.browser, organiser.address("competition-draw", competition), has="keep")
+
+
+def draft_form(organiser: Organiser, competition: Competition) -> ServedForm:
+    return form_at(organiser.browser, organiser.address("competition-draw", competition), "competition-draft-draw")
+
+
+def met(competition: Competition) -> list[tuple[str, str, date | None]]:
+    return list(competition.fixtures.values_list("home__name", "away__name", "on"))
+
+
+# Competitions
+
+
+def test_a_competition_is_made_as_a_draft_and_published_with_one_tap(organiser: Organiser) -> None:
+    season = found_competition(organiser.users.club, 2, name="Other").season
+    form = form_at(organiser.browser, reverse("competition-new", args=[season.club.slug, season.slug]))
+    assert form["shown_to"] == str(PUBLIC.value)
+    form.submit("", name="Cup", shown_to=DRAFT.value)
+    cup = Competition.objects.get(name="Cup")
+    assert cup.visibility == DRAFT
+    strangers = (Client(), browser_of(member(season.club, CHECKER)))
+    assert {each.get(cup.get_absolute_url()).status_code for each in strangers} == {404}
+    publish = form_at(organiser.browser, cup.get_absolute_url(), "competition-publish")
+    publish.submit()
+    assert {each.get(cup.get_absolute_url()).status_code for each in strangers} == {200}
+    cup.refresh_from_db()
+    assert cup.visibility == PUBLIC
+    assert "competition-publish" not in {
+        each.target for each in [form_of(organiser.browser.get(cup.get_absolute_url()), "sign-out")]
+    }
+    change_visibility(cup, MEMBERS, SYSTEM)
+    publish.submit()  # a page that was left open
+    assert Competition.objects.get(pk=cup.pk).visibility == MEMBERS
+
+
+def test_nothing_wider_than_the_club_is_offered(organiser: Organiser, league: Competition) -> None:
+    club = organiser.users.club
+    club.visibility = MEMBERS
+    club.save()
+    form = form_at(organiser.browser, reverse("competition-new", args=[club.slug, league.season.slug]))
+    assert form.element.xpath(".//*[@name='shown_to']/@value") == ["0", "3"]
+    assert "shown_to" not in form_at(organiser.browser, reverse("match-new", args=[club.slug]))
+
+
+# Draws
+
+
+def test_a_draw_is_kept_back_and_published_as_it_was_seen(organiser: Organiser, league: Competition) -> None:
+    draw(league, {}, SYSTEM)
+    league.fixtures.filter(pk=league.fixtures.first().pk).update(venue="the old draw")  # type: ignore[union-attr]
+    before = shown_to_others(organiser, league)
+    answer = draw_form(organiser, league).submit("keep", first="2026-04-02")
+    assert answer.status_code == 302
+    assert shown_to_others(organiser, league)[: len(PAGES)] == before[: len(PAGES)]
+    assert league.fixtures.filter(venue="the old draw").exists()
+    page = organiser.look("competition-draw", league)
+    drafted = [(fixture.home, fixture.away, each.on) for each in page.context["drafted"] for fixture in each.fixtures]
+    assert drafted[0][2] == date(2026, 4, 2)
+    draft_form(organiser, league).submit()
+    assert met(league) == drafted
+    assert draft_of(league) is None
+    assert "The draw was made" in html_of(organiser.look("competition-history", league))
+
+
+def test_a_round_is_kept_back_and_published(organiser: Organiser) -> None:
+    swiss = found_competition(organiser.users.club, 5, kind="swiss")
+    for fixture in swiss.fixtures.filter(is_bye=False):
+        play(fixture, "100/3", "90/5")
+    before, table = shown_to_others(organiser, swiss)[: len(PAGES)], swiss.outcomes.count()
+    draw_form(organiser, swiss).submit("keep", on="2026-05-02")
+    assert shown_to_others(organiser, swiss)[: len(PAGES)] == before
+    assert swiss.outcomes.count() == table
+    [drafted] = organiser.look("competition-draw", swiss).context["drafted"]
+    assert (drafted.name, drafted.on, drafted.count) == ("Round 2", date(2026, 5, 2), 2)
+    draft_form(organiser, swiss).submit()
+    drawn = swiss.fixtures.filter(round=2)
+    assert [(each.home, each.away or "") for each in drafted.fixtures] == [
+        (str(each.home), str(each.away or "")) for each in drawn.select_related("home", "away")
+    ]
+    assert swiss.drawn_rounds.filter(round=2).exists()
+
+
+def test_a_draft_that_no_longer_holds_is_not_published(organiser: Organiser, league: Competition) -> None:
+    draw_form(organiser, league).submit("keep")
+    stale = draft_form(organiser, league)
+    withdraw(league.entrants.get(seed=2), "expunged", SYSTEM)
+    stale["seen"] = Competition.objects.get(pk=league.pk).version
+    stale.submit()
+    assert not league.fixtures.exists()
+    page = organiser.look("competition-draw", league)
+    assert page.context["drafted"] is None
+    form_of(page, "competition-draft-draw").submit("discard")
+    assert not DraftDraw.objects.exists()
+
+
+def test_two_organisers_do_not_overwrite_each_others_draft(organiser: Organiser, league: Competition) -> None:
+    mine, theirs = draw_form(organiser, league), draw_form(organiser, league)
+    theirs.submit("keep", first="2026-04-02")
+    kept = DraftDraw.objects.get()
+    assert "Somebody else has changed" in html_of(mine.submit("keep", first="2026-04-09"))
+    old = draft_form(organiser, league)
+    draw_form(organiser, league).submit("keep", first="2026-04-16")
+    assert not DraftDraw.objects.filter(pk=kept.pk).exists()
+    old.submit()
+    old.submit("discard")
+    assert not league.fixtures.exists()
+    assert DraftDraw.objects.get().nights[0] == [0, 1, "2026-04-16"]
+    for sent in ("", "x", "-1", "9" * 400, "٣"):
+        organiser.send("competition-draft-draw", league, {"draft": sent})
+    assert DraftDraw.objects.exists()
+
+
+def test_what_is_drawn_at_once_leaves_no_draft(organiser: Organiser, league: Competition) -> None:
+    draw_form(organiser, league).submit("keep")
+    draw(league, {}, SYSTEM)
+    assert not DraftDraw.objects.exists()
+    play(league.fixtures.all()[0], "100/3", "90/5")
+    organiser.send("competition-draw", league, {"keep": "1"})
+    assert not DraftDraw.objects.exists()
+    swiss = found_competition(organiser.users.club, 4, name="Swiss", kind="swiss")
+    for fixture in swiss.fixtures.all():
+        play(fixture, "100/3", "90/5")
+    draw_form(organiser, swiss).submit("keep")
+    draw_next_round(swiss, {}, SYSTEM)
+    assert not DraftDraw.objects.exists()
+
+
+# Matches
+
+
+def test_a_scorer_says_who_sees_a_match_when_it_is_made(organiser: Organiser, league: Competition) -> None:
+    users = organiser.users
+    scorer = browser_of(users.scorer)
+    form = form_at(scorer, reverse("match-new", args=[users.club.slug]))
+    for number, side in enumerate(teams_2005()):
+        form[f"side{number}_name"] = side.name
+        form[f"side{number}_players"] = write_lineup(side.players, classes=True)
+    form.submit("", won_by="0", chose="bat", shown_to=MEMBERS.value)
+    match = Match.objects.get()
+    assert (match.visibility, match.narrowest) == (MEMBERS, MEMBERS)
+    draw(league, {}, SYSTEM)
+    fixture = league.fixtures.all()[0]
+    start = form_at(scorer, reverse("fixture-start", args=where(fixture)))
+    answer = start.submit("", won_by="0", chose="bat", shown_to=LINK.value)
+    assert answer.status_code == 302, html_of(answer)
+    assert Match.objects.latest("pk").narrowest == LINK
+    book = open_book(match)
+    file = encode(document(book.match, book.entries))
+    upload = form_at(scorer, reverse("match-import", args=[users.club.slug]))
+    upload.files["file"] = uploaded(file)
+    upload.submit("", shown_to=MEMBERS.value)
+    assert Match.objects.latest("pk").narrowest == MEMBERS
+    for each in Match.objects.all():
+        assert Client().get(each.get_absolute_url()).status_code == 404
+        assert browser_of(users.scorer).get(each.get_absolute_url()).status_code == 200
+
+
+def test_a_match_that_leaves_a_narrower_competition_stays_as_narrow(organiser: Organiser, league: Competition) -> None:
+    draw(league, {}, SYSTEM)
+    match = play(league.fixtures.all()[0], "100/3", "90/5")
+    change_visibility(league, MEMBERS, SYSTEM)
+    page = reverse("fixture", args=where(league.fixtures.get(match=match)))
+    answer = form_at(organiser.browser, page, "fixture-release").submit()
+    told = html_of(organiser.browser.get(answer["Location"]))
+    assert "shown to no more than this: members of the club" in told
+    match.refresh_from_db()
+    assert (match.visibility, match.narrowest) == (MEMBERS, MEMBERS)
+    assert Client().get(match.get_absolute_url()).status_code == 404
+    assert "shown to: members of the club (before: everybody)" in html_of(organiser.look("competition-history", league))
+
+
+def test_out_of_a_draft_a_match_stays_for_organisers(organiser: Organiser, league: Competition) -> None:
+    draw(league, {}, SYSTEM)
+    match = play(league.fixtures.all()[0], "100/3", "90/5")
+    change_visibility(league, DRAFT, SYSTEM)
+    assert release(league.fixtures.get(match=match), SYSTEM) is DRAFT
+    match.refresh_from_db()
+    insider = browser_of(member(organiser.users.club, MEMBER))
+    assert insider.get(match.get_absolute_url()).status_code == 404
+    form = form_at(organiser.browser, reverse("match-visibility", args=[match.slug]), has="visibility")
+    assert form["visibility"] == str(DRAFT.value)
+    change_match_visibility(match, MEMBERS, organiser.users.organiser)
+    assert insider.get(match.get_absolute_url()).status_code == 200
+
+
+def where(fixture: Fixture) -> list[str]:
+    """Return what the address of a fixture says."""
+    competition = Competition.objects.select_related("season__club").get(pk=fixture.competition_id)
+    return [competition.season.club.slug, competition.season.slug, competition.slug, fixture.key]
+
+
+def uploaded(file: bytes) -> Any:
+    """Return a match file as a browser sends it."""
+    return SimpleUploadedFile("match.json", file)
