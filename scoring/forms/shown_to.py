@@ -21,7 +21,6 @@ class ShownToField(forms.TypedChoiceField):
             label=_("Shown to"),
             choices=[follows, *((each.value, each.label) for each in narrower)],
             coerce=lambda value: Visibility(int(value)),
-            empty_value=Visibility.PUBLIC,
             initial=Visibility.PUBLIC.value,
             required=False,
             widget=forms.RadioSelect,

@@ -384,6 +384,7 @@ KEEPING = {
 }  # fmt: skip
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
+    "draftdraw.nights", "draftdraw.plan",
     "act.verb", "battinginnings.figures", "battinginnings.out", "clubmark.value", "competition.conditions",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
     "competition.variant", "correctionrequest.sender", "counted.variant", "drawnround.kept", "drawnround.rested_on",

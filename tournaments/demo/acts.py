@@ -67,7 +67,7 @@ def _play(competition: Competition, file: Path, act: Given) -> None:
     played = act if "report" in act else json.loads(kept.read_text(encoding="utf-8"))
     setup = setup_of(fixture, played.get("toss", {"won_by": 0, "chose": "bat"}))
     linked = links(competition.season.club, setup)
-    told = {name: played.get(name) for name in ("report", "settlement")}
+    told: dict[str, Any] = {name: played.get(name) for name in ("report", "settlement")}
     match = start(fixture, setup, linked, SYSTEM, key=f"demo {kept.stem}", **told).match
     if "entries" in played:
         write(match.slug, recorded(match.variant, played["entries"]), Signature(author=None, seen=match.version))
