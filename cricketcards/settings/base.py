@@ -41,7 +41,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "allauth.usersessions",
+    "cricketcards.apps.Sessions",
     "django_tasks",
     "django_tasks_db",
 ]

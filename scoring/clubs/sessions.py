@@ -1,4 +1,4 @@
-"""Where a person is signed in, and signing out there from afar. allauth notes a session when somebody signs in."""
+"""Where a person is signed in, and signing out there from afar. A session is noted when somebody signs in."""
 
 from collections.abc import Iterator
 
@@ -9,14 +9,20 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 
 
 def sessions_of(user: User) -> QuerySet[UserSession]:
     """Return the sessions of a person that go on, the newest first. One query."""
-    live = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
-    found: QuerySet[UserSession] = UserSession.objects.filter(user=user, session_key__in=live).order_by("-pk")
+    found: QuerySet[UserSession] = UserSession.objects.filter(user=user, session_key__in=_live()).order_by("-pk")
     return found
+
+
+def note_session(request: HttpRequest) -> None:
+    """Note where somebody has just signed in, and forget what has ended, in as many queries for any number of them."""
+    UserSession.objects.filter(user=request.user).exclude(session_key__in=_live()).delete()
+    UserSession.objects.create_from_request(request)
 
 
 def end_session(user: User, pk: int) -> bool:
@@ -38,6 +44,10 @@ def end_sessions(user: User, *, but: str | None = None) -> None:
 def has_new_key(user: User, was: str | None, now: str | None) -> None:
     """Note that a session goes on under another key."""
     UserSession.objects.filter(user=user, session_key=was).update(session_key=now)
+
+
+def _live() -> QuerySet[Session, dict[str, str]]:
+    return Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
 
 
 def _keys_of(user: User) -> Iterator[str]:

@@ -2,7 +2,9 @@
 
 import pytest
 from club_with_accounts import PASSWORD, ClubUsers, browser_of
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from one_time_codes import signed_in_with_password
 from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at, forms_of
@@ -68,6 +70,25 @@ def test_the_list_takes_the_same_queries_for_any_number(
     here, *_others = [browser(users) for _ in range(sessions)]
     with django_assert_num_queries(3):  # session, person, sessions
         here.get(SESSIONS)
+
+
+def test_signing_in_takes_the_same_queries_for_any_number(users: ClubUsers) -> None:
+    taken = []
+    for _time in range(5):
+        with CaptureQueriesContext(connection) as queries:
+            browser(users)
+        taken.append(len(queries))
+    assert len(set(taken[1:])) == 1
+
+
+def test_wrong_old_passwords_are_held_back_as_those_at_sign_in(users: ClubUsers) -> None:
+    here = browser(users)
+    new = {"new_password1": "swinging-both-ways", "new_password2": "swinging-both-ways"}
+    form = form_at(here, "/account/", has="old_password")
+    answers = [form.submit(old_password="wrong", **new).status_code for _ in range(5)]
+    assert answers == [422, 422, 422, 422, 429]
+    assert form.submit(old_password=PASSWORD, **new).status_code == 429
+    assert is_in(here)
 
 
 def test_a_page_writes_nothing_about_the_session(

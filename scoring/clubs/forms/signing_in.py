@@ -16,7 +16,7 @@ from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
 from axes.handlers.proxy import AxesProxyHandler
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
 from django.contrib.auth.signals import user_login_failed
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -132,6 +132,17 @@ class PasswordAgainForm(ReauthenticateForm):
         password: str = self.cleaned_data["password"]
         if not get_account_adapter().reauthenticate(self.user, password):
             raise ValidationError(gettext("That is not your password."))
+        return password
+
+
+class NewPasswordForm(PasswordChangeForm):  # type: ignore[type-arg]  # of any account: it has no parameters when it runs
+    """Another password of somebody signed in, with the one that they have."""
+
+    def clean_old_password(self) -> str:
+        """Look at the old password. Raises ValidationError."""
+        password: str = self.cleaned_data["old_password"]
+        if not get_account_adapter().reauthenticate(self.user, password):
+            raise ValidationError(self.error_messages["password_incorrect"], "password_incorrect")
         return password
 
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetView
 from django.db import transaction
@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.clubs.club_settings import may_found
 from scoring.clubs.forms.people import EmailForm, JoinForm
+from scoring.clubs.forms.signing_in import NewPasswordForm
 from scoring.clubs.invitations import find_invitation, join, use
 from scoring.clubs.mail import address_to_confirm, ask_whether_theirs, confirm_address
 from scoring.clubs.ones_clubs import clubs_of
@@ -44,7 +45,7 @@ def account(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     sent = request.POST if request.method == "POST" else None
     mail_sent = sent is not None and "email" in sent and settings.MAIL_IS_SET_UP
-    password_form = PasswordChangeForm(user, None if mail_sent else sent)
+    password_form = NewPasswordForm(user, None if mail_sent else sent)
     email_form = (
         EmailForm(sent if mail_sent else None, initial={"email": user.email}) if settings.MAIL_IS_SET_UP else None
     )
