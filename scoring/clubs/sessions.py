@@ -1,6 +1,7 @@
 """Where a person is signed in, and signing out there from afar. A session is noted when somebody signs in."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
 from allauth.account.utils import user_pk_to_url_str
@@ -46,7 +47,7 @@ def has_new_key(user: User, was: str | None, now: str | None) -> None:
     UserSession.objects.filter(user=user, session_key=was).update(session_key=now)
 
 
-def _live() -> QuerySet[Session, dict[str, str]]:
+def _live() -> QuerySet[Session, Any]:
     return Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
 
 

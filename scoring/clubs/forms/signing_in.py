@@ -135,7 +135,7 @@ class PasswordAgainForm(ReauthenticateForm):
         return password
 
 
-class NewPasswordForm(PasswordChangeForm):  # type: ignore[type-arg]  # of any account: it has no parameters when it runs
+class NewPasswordForm(PasswordChangeForm):
     """Another password of somebody signed in, with the one that they have."""
 
     def clean_old_password(self) -> str:
