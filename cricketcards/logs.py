@@ -4,6 +4,7 @@ import logging
 import re
 import threading
 import time
+from contextlib import suppress
 from traceback import walk_tb
 from types import CodeType
 
@@ -12,7 +13,8 @@ Kind = tuple[str, int, str, int, tuple[tuple[CodeType, int], ...]]
 # Loggers of Django that say what a visitor has sent, not what is wrong here.
 VISITORS = "django.security"
 OUTAGE = 503
-_SECRET = re.compile(r"/(shared|invitations|account/e-mail|new-password/[^/\s]+)/[^/\s]+")
+# As in an address; in a traceback the secret may stand between quotation marks.
+_SECRET = re.compile(r"/(shared|calendars|invitations|account/e-mail|new-password/[^/\s]+)/[^/\s'\"]+")
 
 
 class Sparing(logging.Filter):
@@ -38,7 +40,7 @@ class Sparing(logging.Filter):
             record.exc_info = None
         count = self._count(_kind(record))
         if count == self.most:
-            record.msg = f"{record.getMessage()} (more like this follow, which are not written for a while)"
+            record.msg = f"{_said(record)} (more like this follow, which are not written for a while)"
             record.args = ()
         return count <= self.most
 
@@ -53,14 +55,36 @@ class Sparing(logging.Filter):
 
 
 class WithoutSecrets(logging.Filter):
-    """Write addresses of links without the secrets that stand in them: whoever reads the log could use them."""
+    """Write addresses of links without the secrets that stand in them: whoever reads the log could use them.
+
+    A traceback is put into words here, so that it is written without them too. Whatever was logged, this never raises:
+    words that do not fit their arguments are written beside them.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Take the secrets out of a record; it is written all the same."""
-        said = record.getMessage()
-        if _SECRET.search(said):
-            record.msg, record.args = _SECRET.sub(r"/\1/…", said), ()
+        record.msg, record.args = _without(_said(record)), ()
+        with suppress(Exception):  # an error may fail to say what it is
+            if record.exc_info and record.exc_info[0]:
+                record.exc_text = _WORDS.formatException(record.exc_info)
+        if record.exc_text:
+            record.exc_text = _without(record.exc_text)
         return True
+
+
+_WORDS = logging.Formatter()
+
+
+def _said(record: logging.LogRecord) -> str:
+    with suppress(Exception):
+        return record.getMessage()
+    with suppress(Exception):
+        return f"{record.msg} {record.args}"
+    return "(a record that cannot be put into words)"
+
+
+def _without(said: str) -> str:
+    return _SECRET.sub(r"/\1/…", said)
 
 
 def _kind(record: logging.LogRecord) -> Kind:

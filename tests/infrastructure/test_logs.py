@@ -120,8 +120,57 @@ def test_what_was_left_out_is_heard_again_after_a_while() -> None:
     assert sparing.filter(record)
 
 
-@pytest.mark.parametrize("address", ["/shared/{}/", "/invitations/{}/", "/account/e-mail/{}/", "/new-password/MQ/{}/"])
+SECRET = "Sesame-0penS_3same"
+
+
+class UnsayableError(Exception):
+    def __str__(self) -> str:
+        raise ValueError(SECRET)
+
+    __repr__ = __str__
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/shared/{}/",
+        "/calendars/{}/fixtures.ics",
+        "/invitations/{}/",
+        "/account/e-mail/{}/",
+        "/new-password/MQ/{}/",
+        "GET '/shared/{}'",
+    ],
+)
 def test_no_secret_of_a_link_is_written(log: StringIO, address: str) -> None:
-    logging.getLogger("django.request").error("Internal Server Error: %s", address.format("Sesame-0penS_3same"))
+    logger, where = logging.getLogger("django.request"), address.format(SECRET)
+    logger.error("Internal Server Error: %s", where)
+    logger.error("too few arguments: %s %s", where)
+    logger.error("too many", where, 1)
+    try:
+        raise ZeroDivisionError(f"no overs were bowled at {where}")
+    except ZeroDivisionError as error:
+        try:
+            raise ValueError(where) from error
+        except ValueError:
+            logger.exception("%d overs", where)
+    assert log.getvalue().count("Traceback") == 2
+    assert log.getvalue().count("Error: no overs") == 1
     assert "Sesame" not in log.getvalue()
-    assert address.format("…") in log.getvalue()
+    assert log.getvalue().count(address.format("…")) == 6
+
+
+@pytest.mark.parametrize("most", [1, 5])
+def test_what_cannot_be_put_into_words_is_written_and_raises_nowhere(log: StringIO, most: int) -> None:
+    handler = next(each for each in logging.getLogger().handlers if each.filters)
+    handler.filters[0].most = most  # type: ignore[union-attr]
+    logger = logging.getLogger("site")
+    logger.error("%s", UnsayableError())
+    logger.error(UnsayableError())
+    logger.error("%(missing)s", {"there": 1})
+    try:
+        raise UnsayableError
+    except UnsayableError:
+        logger.exception("%d", "no number")
+    assert "there" in log.getvalue()
+    assert "no number" in log.getvalue()
+    assert "Sesame" not in log.getvalue()
