@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "cricketcards.uploads.LargestRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "scoring.web.private_answers.PrivateAnswersMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

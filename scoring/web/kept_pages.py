@@ -11,8 +11,6 @@ from http import HTTPStatus
 from threading import Lock
 from typing import Any, TypeGuard
 
-from django.conf import settings
-from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.middleware.gzip import re_accepts_gzip
@@ -23,7 +21,7 @@ from django.utils.http import urlencode
 from scoring.keys import EVERYBODY, key_of
 from scoring.states import State
 from scoring.web.access import View
-from scoring.web.shared_links import COOKIE
+from scoring.web.private_answers import OWN_COOKIES
 
 Page = tuple[bytes, dict[str, str]]
 """A page, compressed, with its headers."""
@@ -64,8 +62,7 @@ def for_readers(state: Callable[[str], State | None], *parameters: str) -> Calla
 
 def class_of_readers(request: HttpRequest) -> str | None:
     """Return the class of readers to whom whoever asks belongs, None for somebody with pages of their own."""
-    own = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name, COOKIE}
-    return EVERYBODY if own.isdisjoint(request.COOKIES) else None
+    return EVERYBODY if OWN_COOKIES.isdisjoint(request.COOKIES) else None
 
 
 def this_hour() -> datetime:

@@ -1,6 +1,7 @@
 """Links to what is not for everybody: a secret is exchanged at its first use for a cookie; no address holds it then.
 
-The cookie is signed and says which links its browser holds. A link that was taken back opens nothing any more.
+The cookie is signed and says who holds which links: an account, or nobody's browser. It opens nothing to another
+account; a link that was taken back opens nothing any more.
 """
 
 import hashlib
@@ -10,11 +11,12 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 
 from scoring.models import Club, SharedLink
-from scoring.rights import Place
+from scoring.rights import Person, Place
 
 COOKIE = "shared"
 _BYTES = 16
@@ -47,12 +49,43 @@ def find_link(secret: str) -> SharedLink | None:
     return SharedLink.objects.select_related("club").filter(digest=_digest(secret)).first()
 
 
-def hold(request: HttpRequest, answer: HttpResponse, link: SharedLink) -> None:
-    """Have the browser hold a link from now on."""
-    held = [link.pk, *(pk for pk in _held(request) if pk != link.pk)][:_MOST]
+def hold(request: HttpRequest, answer: HttpResponseBase, link: SharedLink) -> None:
+    """Have whoever follows a link hold it from now on."""
+    held = [link.pk, *(pk for pk in _held(request, request.user) if pk != link.pk)][:_MOST]
+    _keep(answer, request.user, held)
+
+
+def hand_over(request: HttpRequest, answer: HttpResponseBase, to: User | None) -> None:
+    """Have who has signed in hold what the browser held for nobody; of what another held nothing is left."""
+    if COOKIE not in request.COOKIES:
+        return
+    held = _held(request, to) or _held(request, None) if to else []
+    if held:
+        _keep(answer, to, held)
+    else:
+        answer.delete_cookie(COOKIE, samesite="Lax")
+
+
+def links_held(request: HttpRequest) -> frozenset[Place]:
+    """Return to which places a browser holds links that still open them. One query of who holds any, else none."""
+    held = _held(request, request.user)
+    return frozenset(SharedLink.objects.filter(pk__in=held).values_list("kind", "place")) if held else frozenset()
+
+
+def _held(request: HttpRequest, person: Person | None) -> list[int]:
+    """Return the ids of the links that a person holds, None for nobody; none where the cookie is another's."""
+    try:
+        said = request.get_signed_cookie(COOKIE, default="")
+    except BadSignature:
+        return []
+    holder, _dot, links = (said or "").partition(".")
+    return [int(pk) for pk in links.split("-")] if links and holder == _name(person) else []
+
+
+def _keep(answer: HttpResponseBase, person: Person | None, held: list[int]) -> None:
     answer.set_signed_cookie(
         COOKIE,
-        "-".join(map(str, held)),
+        f"{_name(person)}.{'-'.join(map(str, held))}",
         max_age=_KEPT_FOR,
         httponly=True,
         secure=settings.SESSION_COOKIE_SECURE,
@@ -60,18 +93,8 @@ def hold(request: HttpRequest, answer: HttpResponse, link: SharedLink) -> None:
     )
 
 
-def links_held(request: HttpRequest) -> frozenset[Place]:
-    """Return to which places a browser holds links that still open them. One query of who holds any, else none."""
-    held = _held(request)
-    return frozenset(SharedLink.objects.filter(pk__in=held).values_list("kind", "place")) if held else frozenset()
-
-
-def _held(request: HttpRequest) -> list[int]:
-    try:
-        said = request.get_signed_cookie(COOKIE, default="")
-    except BadSignature:
-        return []
-    return [int(pk) for pk in (said or "").split("-") if pk]
+def _name(person: Person | None) -> str:
+    return str((person and person.pk) or 0)
 
 
 def _digest(secret: str) -> str:

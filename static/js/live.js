@@ -29,12 +29,18 @@ live.addEventListener("htmx:beforeRequest", (event) => {
   if (document.hidden) event.preventDefault();
 });
 
+// Of a match that is not for everybody the browser keeps no score with which it could ask by itself.
+live.addEventListener("htmx:configRequest", (event) => {
+  const { detail } = /** @type {CustomEvent<{headers: Record<string, string>}>} */ (event);
+  if (version) detail.headers["If-None-Match"] = version;
+});
+
 live.addEventListener("htmx:beforeSwap", (event) => {
   const { detail } = /** @type {BeforeSwap} */ (event);
   if (!detail.shouldSwap) return;
   last = time();
   report(false);
-  const tag = detail.xhr.getResponseHeader("ETag");
+  const tag = detail.xhr.status === 304 ? version : detail.xhr.getResponseHeader("ETag"); // a 304 has no body
   detail.shouldSwap = tag !== version;
   version = tag;
 });

@@ -34,6 +34,7 @@ FIGURES = {
     "season-records-csv", "competition-records-csv", "players-csv", "player-csv", "cards-csv", "card-holder-csv",
     "team-record-csv",
 }  # fmt: skip
+PRIVATE = "private, no-store"
 _TOKEN = re.compile(r"[A-Za-z0-9]{64}")
 PUBLIC, LINK, MEMBERS, DRAFT = Visibility
 pytestmark = pytest.mark.django_db
@@ -76,7 +77,9 @@ def test_a_club_of_members_is_there_for_them_alone(club: Club) -> None:
         assert [address for address in pages if not as_for_nothing(client, address)] == []
         assert club.name not in client.get("/", follow=True).content.decode()
     insider = browser_of(member(club, MEMBER))
-    assert [address for address in pages if insider.get(address).status_code not in (200, 202, 302)] == []
+    answers = {address: insider.get(address) for address in pages}
+    assert [address for address, answer in answers.items() if answer.status_code not in (200, 202, 302)] == []
+    assert [address for address, answer in answers.items() if answer["Cache-Control"] != PRIVATE] == []
 
 
 @pytest.mark.parametrize("narrow", [LINK, MEMBERS, DRAFT])

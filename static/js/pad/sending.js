@@ -1,4 +1,6 @@
 // @ts-check
+import { forget } from "../stored_pages.js";
+
 /** @import { Act, Queue } from "./queue.js" */
 
 const PATIENCE = 12_000; // milliseconds for one answer
@@ -115,6 +117,7 @@ export class Sender {
       return this.later("waiting");
     }
     if (answer.status === 429 || answer.status >= 500) return this.later("trouble", answer);
+    if (answer.status === 403) forget();
     this.failures = 0;
     if (answer.status === 200) {
       this.queue.landed(item.key);

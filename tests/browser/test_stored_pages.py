@@ -1,0 +1,97 @@
+"""Whoever signs out, in, or is refused leaves no stored page behind, and every entry that waits to be sent."""
+
+from collections.abc import Callable
+
+import pytest
+from club_with_accounts import PASSWORD, ClubUsers, member
+from django.contrib.auth.models import User
+from pad_match import LEE, Hand, over
+from phone_pages import Phone, saved, score, waiting, way
+from playwright.sync_api import Page, expect
+
+from scoring.models import LogRecord, Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+STORE = "async () => { const kept = await caches.open('pages'); await kept.put('/kept/', new Response('a page')); }"
+
+
+@pytest.fixture
+def hand(users: ClubUsers, match: Match) -> Hand:
+    hand = Hand(match, users.scorer)
+    hand.tap(over(LEE))
+    return hand
+
+
+@pytest.fixture
+def page(phone: Phone, users: ClubUsers, hand: Hand) -> Page:
+    """A phone with an entry that waits, and with a page in store."""
+    page = phone(users.scorer)
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    page.route("**/score/record/", lambda route: route.abort())
+    page.keyboard.press("2")
+    score(page)
+    expect(waiting(page, 1)).to_be_visible()
+    page.goto("/account/")
+    page.evaluate(STORE)
+    return page
+
+
+def sign_in(page: Page, user: User) -> None:
+    """Sign in where the session before has ended by itself."""
+    page.context.clear_cookies(name="sessionid")
+    page.goto("/sign-in/")
+    page.fill("[name=username]", user.username)
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_url(lambda url: "sign-in" not in url)
+
+
+def sign_out(page: Page, users: ClubUsers) -> None:
+    page.locator("form[action$='sign-out/'] button").click()
+    page.wait_for_url(lambda url: "account" not in url)
+
+
+def come_as_another(page: Page, users: ClubUsers) -> None:
+    sign_in(page, member(users.club, "scorer", "Bea"))
+
+
+def be_refused(page: Page, users: ClubUsers) -> None:
+    answer = page.goto(f"/clubs/{users.club.slug}/people/")
+    assert answer is not None
+    assert answer.status == 403
+
+
+@pytest.mark.parametrize("leave", [sign_out, come_as_another, be_refused])
+def test_no_page_is_left_and_what_waits_is_sent(
+    page: Page, users: ClubUsers, hand: Hand, leave: Callable[[Page, ClubUsers], None]
+) -> None:
+    leave(page, users)
+    page.wait_for_function("async () => (await caches.keys()).length === 0")
+    page.unroute("**/score/record/")
+    if leave is not be_refused:
+        sign_in(page, users.scorer)
+    page.goto(hand.address)
+    expect(saved(page)).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("2/0")
+    assert LogRecord.objects.count() == 3
+
+
+def test_a_page_gone_back_to_is_asked_for_anew(page: Page, users: ClubUsers) -> None:
+    """Browsers keep pages as they stood, to go back to, some also those that must not be stored."""
+    other = page.context.new_page()
+    other.goto("/account/")
+    sign_out(other, users)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    with page.expect_navigation(url="**/sign-in/**"):
+        page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    other.go_back()
+    other.wait_for_url("**/sign-in/**")
+
+
+def test_a_page_of_who_is_still_there_stays(page: Page) -> None:
+    page.evaluate("document.body.id = 'as-it-stood'")
+    page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#as-it-stood")).to_have_count(1)
+    assert page.evaluate("caches.keys()") == ["pages"]
