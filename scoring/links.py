@@ -16,6 +16,7 @@ from scoring.models import Club, Match, Team
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.rights import CLUB, EVERYWHERE, MATCH, TEAM, Place
+from scoring.visibility import Shown, chain_of_match
 from scoring.words.phrase import listed
 
 
@@ -53,6 +54,9 @@ class Links(Protocol):
 
     def address(self, club: Club, place: Place) -> str:
         """Return the address of a place of a club; empty where it is none of the app's. One query at most."""
+
+    def shown(self, club: Club, place: Place) -> Shown | None:
+        """Return a place of a club as far as it matters who sees it; None where it is none of the app's. One query."""
 
     def averages(self, team: Team, variant: str) -> str:
         """Return the address of the averages of a team in a game. No query."""
@@ -108,6 +112,16 @@ def address_of_place(club: Club, place: Place) -> str:
         match = club.matches.filter(pk=pk, withdrawn=False).first()
         return match.get_absolute_url() if match else ""
     return next(filter(None, (links.address(club, place) for links in _registered)), "")
+
+
+def chain_of_place(club: Club, place: Place) -> list[Shown]:
+    """Return a club and what leads down to a place of it, as far as it matters who sees that. Two queries at most."""
+    kind, pk = place
+    if kind == CLUB:
+        return [club.shown]
+    if kind == MATCH:
+        return [club.shown, *chain_of_match(pk, club.matches.values_list("visibility", flat=True).get(pk=pk))]
+    return [club.shown, *filter(None, (links.shown(club, place) for links in _registered))]
 
 
 def averages_of(team: Team, variant: str) -> str:

@@ -32,6 +32,7 @@ urlpatterns = [
     path("matches/<slug:slug>/notes/", reader.notes, name="match-notes"),
     path("matches/<slug:slug>/report/", correction_requests.ask, name="correction-request"),
     path("matches/<slug:slug>/report/<int:pk>/close/", correction_requests.close, name="correction-request-close"),
+    path("clubs/<slug:slug>/reported-mistakes/", correction_requests.of_club, name="correction-requests"),
     path("matches/<slug:slug>/live/", live.page, name="match-live"),
     path("matches/<slug:slug>/live/score/", live.score, name="match-live-score"),
     path("matches/<slug:slug>/board/", live.board, name="match-board"),

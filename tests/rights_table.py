@@ -94,6 +94,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "competition-visibility": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-publish": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-draft-draw": (Right.MANAGE_COMPETITIONS, ("post",)),
+    "correction-requests": (Right.CHANGE_FINISHED, ("get",)),
     "correction-request-close": (Right.CHANGE_FINISHED, ("post",)),
     "match-withdraw": (Right.WITHDRAW, ("post",)),
     "match-reinstate": (Right.WITHDRAW, ("post",)),

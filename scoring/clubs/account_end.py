@@ -85,8 +85,8 @@ def _leave(club: Club, user: User) -> None:
     if managing.filter(user=user).exists() and not managing.exclude(user=user).exists():
         raise OrganiserNeededError(club)
     Role.objects.filter(club=club, user=user).delete()
-    Invitation.objects.still_open().filter(club=club, created_by=user).delete()
-    Invitation.objects.still_open().filter(club=club, user=user).delete()
+    Invitation.objects.lasting().filter(club=club, created_by=user).delete()
+    Invitation.objects.lasting().filter(club=club, user=user).delete()
 
 
 def _cover_requests(name: str, instead: str) -> None:

@@ -4,6 +4,7 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -46,12 +47,17 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
     """Invitations."""
 
     def still_open(self) -> Self:
-        """Return those whose links still work."""
-        return self.filter(used_at=None, cancelled_at=None, expires_at__gt=timezone.now())
+        """Return those whose links still work; nobody joins a club that is closed."""
+        open_club = Q(club__closed_at=None) | Q(user__isnull=False)
+        return self.lasting().filter(open_club)
 
     def cancel(self) -> int:
-        """Make those that still work worthless; return how many."""
-        return self.still_open().update(cancelled_at=timezone.now())
+        """Make those that still work, or would again, worthless; return how many."""
+        return self.lasting().update(cancelled_at=timezone.now())
+
+    def lasting(self) -> Self:
+        """Return those that were not used or cancelled, and have not expired: they work, or do once a club reopens."""
+        return self.filter(used_at=None, cancelled_at=None, expires_at__gt=timezone.now())
 
 
 class Invitation(models.Model):

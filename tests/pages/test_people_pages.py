@@ -93,6 +93,27 @@ def test_a_mistake_in_joining_is_said_at_its_field_and_uses_nothing_up(users: Cl
     assert Client().post(link, NEW).status_code == 302
 
 
+def test_an_invitation_to_a_closed_club_neither_joins_nor_names_it(users: ClubUsers) -> None:
+    link = reverse("invitation", args=[invite(users.club, "scorer", users.organiser)])
+    guest = Client()
+    form = form_at(guest, link)
+    Club.objects.update(closed_at=timezone.now())
+    for answer in (guest.get(link), form.submit(**NEW), browser_of(member(None, "reader")).post(link, {"join": "1"})):
+        assert answer.status_code == 410
+        assert users.club.name not in answer.content.decode()
+    assert not User.objects.filter(username="hoggard").exists()
+    Club.objects.update(closed_at=None)
+    assert form_at(guest, link).submit(**NEW).status_code == 302
+
+
+def test_a_link_for_a_new_password_works_where_the_club_is_closed_and_does_not_name_it(users: ClubUsers) -> None:
+    link = reverse("invitation", args=[new_password_link(users.club, users.scorer, users.organiser)])
+    Club.objects.update(closed_at=timezone.now())
+    assert users.club.name not in Client().get(link).content.decode()
+    chosen = {"new_password1": NEW["password1"], "new_password2": NEW["password1"]}
+    assert form_at(Client(), link).submit(**chosen).headers["Location"] == "/"
+
+
 def test_an_account_that_exists_joins_with_one_key(users: ClubUsers) -> None:
     user = member(None, "umpire")
     link = reverse("invitation", args=[invite(users.club, "organiser", users.organiser)])

@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 from visited_pages import visited
 
@@ -164,6 +165,31 @@ def test_a_link_is_exchanged_once_and_its_address_holds_no_secret(club: Club) ->
     SharedLink.objects.all().delete()
     assert friend.get(league.get_absolute_url()).status_code == 404
     assert friend.get(reverse("shared-link", args=[secret])).status_code == 404
+
+
+@pytest.mark.parametrize("kind", [CLUB, COMPETITION, MATCH])
+def test_a_link_to_what_was_closed_or_narrowed_is_as_none(club: Club, kind: str) -> None:
+    league = Competition.objects.get(format="league", name__startswith="Club")
+    match = Match.objects.filter(fixture__competition=league).first()
+    assert match is not None
+    place = (kind, {CLUB: club.pk, COMPETITION: league.pk, MATCH: match.pk}[kind])
+    boss = member(club, "organiser", "boss")
+    address = reverse("shared-link", args=[new_link(club, place, boss)])
+    narrower: list[tuple[Any, dict[str, object]]] = [
+        (club, {"closed_at": timezone.now()}),
+        (club, {"visibility": MEMBERS}),
+    ]
+    if kind != CLUB:
+        narrower += [(league, {"visibility": MEMBERS}), (league, {"visibility": DRAFT})]
+    for what, how in narrower:
+        before = {name: getattr(what, name) for name in how}
+        type(what).objects.filter(pk=what.pk).update(**how)
+        assert as_for_nothing(Client(), address), how
+        assert not Client().get(address).cookies
+        assert browser_of(boss).get(address).status_code == 302
+        type(what).objects.filter(pk=what.pk).update(**before)
+    type(club).objects.filter(pk=club.pk).update(visibility=LINK)
+    assert Client().get(address).status_code == 302
 
 
 @pytest.mark.parametrize("cookie", ["1", "1:x", "-:", "9" * 4_000, "1-2-3:1tAbcd:sig"])

@@ -51,10 +51,13 @@ class CompetitionLinks:
 
     def address(self, club: Club, place: Place) -> str:
         """Return the address of a competition of a club; empty where it is none. One query at most."""
-        kind, pk = place
-        shown = Competition.objects.filter(season__club=club, pk=pk, withdrawn=False).select_related("season__club")
-        found = shown.first() if kind == COMPETITION else None
+        found = _competition(club, place)
         return found.get_absolute_url() if found else ""
+
+    def shown(self, club: Club, place: Place) -> Shown | None:
+        """Return a competition of a club as far as it matters who sees it; None where it is none. One query at most."""
+        found = _competition(club, place)
+        return found.shown if found else None
 
     def averages(self, team: Team, variant: str) -> str:
         """Return the averages of the club, those of the team in a game alone."""
@@ -89,6 +92,12 @@ def places_of(match: int) -> Iterator[Place]:
 
 def _with_season(competition: Competition) -> str:
     return phrase("%(name)s (%(season)s)", name=competition.name, season=competition.season.name)
+
+
+def _competition(club: Club, place: Place) -> Competition | None:
+    kind, pk = place
+    found = Competition.objects.filter(season__club=club, pk=pk, withdrawn=False).select_related("season__club")
+    return found.first() if kind == COMPETITION else None
 
 
 def _way(fixture: Fixture) -> Way:

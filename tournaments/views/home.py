@@ -28,7 +28,7 @@ from tournaments.views.access import competitions_listed
 
 # A match in progress that nobody has touched for so long is not today's any more.
 STILL_ON = timedelta(hours=12)
-TODAY, COMING, LAST = 20, 5, 10
+TODAY, COMING, LAST, CORRECTIONS = 20, 5, 10, 5
 
 
 @require_safe
@@ -77,7 +77,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "new_records": new_records(club, day, reader.listed),
         "teams": [team for team in teams if not team.retired_at],
         "retired": [team for team in teams if team.retired_at],
-        "corrections": open_correction_requests(club).filter(decided_by_one),
+        "corrections": open_correction_requests(club).filter(decided_by_one)[:CORRECTIONS],
         "undo": _asked(club, decided_by_one),
         "rights": rights,
         "nothing_yet": nothing_yet(club, season, rights),

@@ -105,6 +105,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
+    club = None if found.club.closed_at else found.club  # one that is closed is named to nobody
     form = SetPasswordForm(user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
@@ -114,8 +115,8 @@ def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpRe
             form.save()
             end_sessions(user, but=request.session.session_key)
         messages.success(request, _("Your password is set."))
-        return sign_in(request, user, found.club.get_absolute_url())
-    context = {"club": found.club, "form": form, "person": user}
+        return sign_in(request, user, club.get_absolute_url() if club else "/")
+    context = {"club": club, "form": form, "person": user}
     return render(request, "registration/set_password.html", context, status=422 if form.errors else 200)
 
 

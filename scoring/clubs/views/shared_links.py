@@ -1,5 +1,7 @@
 """To whom a match is shown; and links to what is not for everybody: making one, taking it back, opening it."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,12 +11,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.clubs.forms.visibility import VisibilityForm
 from scoring.clubs.site_address import public_link
-from scoring.links import address_of_place
+from scoring.links import address_of_place, chain_of_place
 from scoring.match_visibility import change_match_visibility
 from scoring.models import Club, Match
 from scoring.rights import CLUB, MATCH, Place, PlaceIn, Right, may
 from scoring.visibility import Visibility
-from scoring.web.access import check_shown, match_right, missing_right, signed_in
+from scoring.web.access import check_shown, match_right, missing_right, reader_in, signed_in
 from scoring.web.shared_links import address_of_link, find_link, hold, links_to, new_link
 
 OF_MATCHES = (Visibility.PUBLIC, Visibility.LINK, Visibility.MEMBERS)
@@ -84,10 +86,17 @@ def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def open_link(request: HttpRequest, secret: str) -> HttpResponse:
-    """Exchange the secret of a link for a cookie, and lead to what it opens."""
+    """Exchange the secret of a link for a cookie, and lead to what it opens.
+
+    One to what was closed or narrowed since is as none: where it would lead says what is there.
+    """
     link = find_link(secret)
-    address = address_of_place(link.club, (link.kind, link.place)) if link else ""
+    place: Place = (link.kind, link.place) if link else ("", 0)
+    address = address_of_place(link.club, place) if link else ""
     if not (link and address):
+        raise Http404
+    reader = reader_in(request, link.club)
+    if not replace(reader, links=reader.links | {place}).sees(chain_of_place(link.club, place)):
         raise Http404
     answer = redirect(address)
     hold(request, answer, link)
