@@ -5,7 +5,7 @@ from scoring.rights import Right
 # What anybody may read.
 OPEN = {
     "front", "club", "club-matches", "team", "team-csv", "team-record-csv", "balance",
-    "correction-request", "first-visit", "shared-link",
+    "correction-request", "first-visit", "shared-link", "private-calendar",
     "sign-in", "account_login", "mfa_authenticate", "email-confirm", "sign-out",
     "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
@@ -30,7 +30,8 @@ OPEN = {
 
 # Of what anybody may read: what is of no club.
 OF_THE_SITE = {
-    "front", "first-visit", "shared-link", "sign-in", "sign-out", "invitation", "new-password", "new-password-confirm",
+    "front", "first-visit", "shared-link", "private-calendar", "sign-in", "sign-out", "invitation",
+    "new-password", "new-password-confirm",
     "script-words", "rules", "paper", "blank-sheet", "ready-sheet",
     "account_login", "mfa_authenticate", "email-confirm",
 }  # fmt: skip
@@ -96,6 +97,8 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "competition-draft-draw": (Right.MANAGE_COMPETITIONS, ("post",)),
     "correction-requests": (Right.CHANGE_FINISHED, ("get",)),
     "correction-request-close": (Right.CHANGE_FINISHED, ("post",)),
+    "club-calendar-address": (Right.READ, ("get", "post")),
+    "competition-calendar-address": (Right.READ, ("get", "post")),
     "match-withdraw": (Right.WITHDRAW, ("post",)),
     "match-reinstate": (Right.WITHDRAW, ("post",)),
     "match-undo": (Right.RECORD, ("get", "post")),

@@ -26,6 +26,7 @@ from scoring.visibility import Visibility
 from scoring.web.shared_links import COOKIE, find_link, hold, new_link
 from tournaments.models import Competition
 from tournaments.services.entrants import adjust, draw_lots
+from tournaments.services.private_calendars import new_secret
 from tournaments.statistics.season_leaders import LISTINGS
 
 BY_LINK = "who holds the link"
@@ -115,7 +116,9 @@ class WalkedClub:
         link = find_link(new_link(self.club, (CLUB, self.club.pk), self.organiser))
         answer = HttpResponse()
         assert link is not None
-        hold(RequestFactory().get("/"), answer, link)
+        request = RequestFactory().get("/")
+        request.user = AnonymousUser()
+        hold(request, answer, link)
         return ((COOKIE, answer.cookies[COOKIE].value),)
 
     def _values(self, entrant: int) -> dict[str, Any]:
@@ -130,6 +133,7 @@ class WalkedClub:
         self.of_pages = {
             "invitation": {"token": invite(self.abroad.club, SCORER, self.abroad.organiser)},
             "shared-link": {"secret": new_link(self.abroad.club, (CLUB, self.abroad.club.pk), self.abroad.organiser)},
+            "private-calendar": {"secret": new_secret(self.abroad.organiser, self.abroad.club)},
             "email-confirm": {"claim": "x"},
             "new-password-confirm": {"uidb64": "x", "token": "x-x"},
             "script-words": resolve(words_address()).kwargs,

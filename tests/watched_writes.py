@@ -26,9 +26,10 @@ from scoring.models import (
     SiteAddress,
     UndoRequest,
 )
-from tournaments.models import DraftDraw, Print
+from tournaments.models import CalendarKey, DraftDraw, Print
 
 NOT_SHOWN = (
+    CalendarKey,
     CorrectionRequest,
     DraftDraw,
     Invitation,

@@ -10,15 +10,18 @@ from icalendar import Calendar, Event
 
 from scoring.addresses import lasting_domain
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.course import FixtureState
 from tournaments.models import Act, Competition, Fixture
 from tournaments.readmodel.fixtures import BY_DATE, DAY, FixtureLine, line_of, shared, source_labels
 
 
-def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> bytes:
-    """Return the dated fixtures of competitions as a feed. `base` is the address of the site, without a slash at its
-    end. Three queries and those of `competitions`; one more where places are still open.
+def calendar_of(title: str, competitions: Iterable[Competition], base: str, shown: Visibility) -> bytes:
+    """Return the dated fixtures of competitions as a feed, as they are shown to who sees what is `shown`.
+
+    `base` is the address of the site, without a slash at its end. Three queries and those of `competitions`; one more
+    where places are still open.
 
     An event keeps its UID, in every feed it is in, for as long as its fixture is drawn; it is stamped with the last act
     of its competition's office, and its SEQUENCE rises with every one.
@@ -36,7 +39,7 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str) -> b
     labels = source_labels(dated)
     for fixture in dated:
         competition = fixture.competition
-        event = _event(competition, line_of(fixture, labels), base)
+        event = _event(competition, line_of(fixture, labels, shown), base)
         event.add("uid", f"fixture-{fixture.pk}@{lasting_domain()}")
         event.add("dtstamp", stamps.get(competition.pk, competition.created_at).astimezone(UTC))
         event.add("sequence", competition.version)

@@ -22,6 +22,7 @@ from tournaments.views import (
     people,
     players,
     points,
+    private_calendars,
     recorded_matches,
     records,
     search,
@@ -94,6 +95,8 @@ urlpatterns = [
     path(f"{COMPETITION}points/", points.points, name="competition-points"),
     # What anybody may read of a season and its competitions
     path(f"{CLUB}fixtures.ics", exports.club_calendar, name="club-calendar"),
+    path(f"{CLUB}my-calendar/", private_calendars.of_club, name="club-calendar-address"),
+    path("calendars/<str:secret>/fixtures.ics", private_calendars.read, name="private-calendar"),
     path(SEASONS, seasons.season_list, name="seasons"),
     path(SEASON, seasons.season, name="season"),
     path(COMPETITION, competition.overview, name="competition"),
@@ -110,6 +113,7 @@ urlpatterns = [
     path(f"{COMPETITION}people.csv", exports.people_csv, name="competition-people-csv"),
     path(f"{COMPETITION}positions.csv", exports.positions_csv, name="competition-positions-csv"),
     path(f"{COMPETITION}fixtures.ics", exports.calendar, name="competition-calendar"),
+    path(f"{COMPETITION}my-calendar/", private_calendars.of_competition, name="competition-calendar-address"),
     # Fixtures: what is done to one, and what the organiser has to decide
     path(FIXTURE, fixture.fixture, name="fixture"),
     path(f"{FIXTURE}change/", fixture.change, name="fixture-change"),

@@ -395,7 +395,7 @@ NAMELESS = {
     "playertotals.variant", "print.digest", "print.file", "print.message", "print.paper",
     "recordcandidate.closed_by", "recordcandidate.kind", "recordcandidate.variant", "role.kind", "role.name",
     "setupcode.digest", "setupcode.wrong",
-    "sharedlink.digest", "sharedlink.kind", "sidetotals.figures", "sidetotals.variant",
+    "calendarkey.digest", "sharedlink.digest", "sharedlink.kind", "sidetotals.figures", "sidetotals.variant",
     "siteaddress.address", "signinturn.address", "signinturn.name",
     "teaminnings.closed_by", "teaminnings.figures",
 }  # fmt: skip

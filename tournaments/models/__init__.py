@@ -1,6 +1,7 @@
 """The tables of the tournament office."""
 
 from tournaments.models.acts import Act, Verb
+from tournaments.models.calendar_keys import CalendarKey
 from tournaments.models.competitions import Adjustment, Competition, Entrant, Lot, Season
 from tournaments.models.draft_draws import DraftDraw
 from tournaments.models.fixtures import DrawnRound, Fixture
@@ -11,6 +12,7 @@ from tournaments.models.totals import Counted, PlayerTotals, SideTotals
 __all__ = [
     "Act",
     "Adjustment",
+    "CalendarKey",
     "Competition",
     "Counted",
     "DraftDraw",

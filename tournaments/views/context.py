@@ -50,6 +50,7 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "competition": competition,
         "format": kind,
         "tabs": list(_tabs(competition, kind)),
+        "may_read": Right.READ in rights,
         "may_manage": may_manage,
         "draft": seen_at(competition.version) if may_manage and competition.visibility == Visibility.DRAFT else None,
         "shown_in_club": Visibility(competition.season.club.visibility).label,

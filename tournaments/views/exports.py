@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -10,6 +11,7 @@ from scoring.addresses import site_address
 from scoring.models import Club
 from scoring.readmodel.tables import Table
 from scoring.states import club_of, results_of
+from scoring.visibility import Visibility
 from scoring.web.access import listed_to, visible_club
 from scoring.web.csv_answers import csv_file, csv_of, figures, headings
 from scoring.web.kept_pages import for_readers
@@ -84,7 +86,7 @@ def positions_csv(request: HttpRequest, slug: str, season: str, competition: str
 def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the dated fixtures as an iCalendar feed."""
     found = visible_competition(request, slug, season, competition)
-    return _feed(request, found, [found])
+    return feed(request, found, [found], listed_to(request, found))
 
 
 @require_safe
@@ -93,8 +95,24 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the dated fixtures of all competitions of a club as an iCalendar feed."""
     club = visible_club(request, slug)
     listed = listed_to(request, club)
+    return feed(request, club, competitions_listed(club, listed), listed)
+
+
+def competitions_listed(club: Club, listed: Visibility) -> QuerySet[Competition]:
+    """Return the competitions of a club that are shown to who sees what is `listed`."""
     shown = Competition.objects.filter(season__club=club, withdrawn=False, visibility__lte=listed)
-    return _feed(request, club, shown.select_related("season__club"))
+    return shown.select_related("season__club")
+
+
+def feed(
+    request: HttpRequest, of: Club | Competition, competitions: Iterable[Competition], listed: Visibility
+) -> HttpResponse:
+    """Answer with the dated fixtures of competitions as an iCalendar feed, as shown to who sees what is `listed`."""
+    answer = HttpResponse(
+        calendar_of(of.name, competitions, site_address(request), listed), content_type="text/calendar; charset=utf-8"
+    )
+    answer["Content-Disposition"] = f'attachment; filename="{of.slug}.ics"'
+    return answer
 
 
 def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
@@ -107,13 +125,6 @@ def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
             cells = figures(row)
             rows.append([title, *cells] if grouped else cells)
     return rows
-
-
-def _feed(request: HttpRequest, of: Club | Competition, competitions: Iterable[Competition]) -> HttpResponse:
-    feed = calendar_of(of.name, competitions, site_address(request))
-    answer = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{of.slug}.ics"'
-    return answer
 
 
 def _csv(competition: Competition, name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:

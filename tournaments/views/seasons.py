@@ -29,6 +29,7 @@ def season_list(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "seasons": club.seasons.select_related("club").prefetch_related(Prefetch("competitions", shown)),
         "may_manage": Right.MANAGE_COMPETITIONS in reader.rights,
+        "rights": reader.rights,
     }
     return render(request, "tournaments/seasons.html", context)
 

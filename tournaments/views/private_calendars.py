@@ -1,0 +1,66 @@
+"""Calendars with a secret of one's own: making one, taking it back, and reading with it."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.clubs.site_address import public_link
+from scoring.models import Club
+from scoring.rights import Right
+from scoring.web.access import club_right, signed_in
+from tournaments.models import Competition
+from tournaments.services.private_calendars import calendar_keys, new_secret, open_calendar
+from tournaments.views.access import competition_right
+from tournaments.views.exports import competitions_listed, feed
+
+_HEADERS = {"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex"}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@club_right(Right.READ)
+def of_club(request: HttpRequest, club: Club) -> HttpResponse:
+    """Make an address for the calendar of a club, for oneself alone, and show it this once; or take it back."""
+    return _address(request, club, club)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@competition_right(Right.READ)
+def of_competition(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Do the same for the calendar of a competition."""
+    return _address(request, competition.season.club, competition)
+
+
+@require_safe
+def read(request: HttpRequest, secret: str) -> HttpResponse:
+    """Give the calendar that a secret opens, with what its person may see today; nothing of who asks is looked at."""
+    found = open_calendar(secret)
+    if found is None:
+        raise Http404
+    shown = competitions_listed(found.of, found.listed) if isinstance(found.of, Club) else [found.of]
+    answer = feed(request, found.of, shown, found.listed)
+    for name, value in _HEADERS.items():
+        answer[name] = value
+    return answer
+
+
+def _address(request: HttpRequest, club: Club, of: Club | Competition) -> HttpResponse:
+    person, address = signed_in(request), ""
+    if "make" in request.POST:
+        address = public_link(reverse("private-calendar", args=[new_secret(person, of)]))
+    elif request.method == "POST":
+        if calendar_keys(person, of).delete()[0]:
+            messages.success(request, _("That address opens nothing any more."))
+        return redirect(request.path)
+    context = {
+        "club": club,
+        "of": of,
+        "address": address,
+        "key": calendar_keys(person, of).first(),
+    }
+    return render(request, "tournaments/calendar_address.html", context)
