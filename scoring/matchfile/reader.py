@@ -106,7 +106,8 @@ def _sort(found: Iterable[Problem], problems: list[Problem], notices: list[Probl
     found = list(found)
     refused = refusals(found, override)
     problems.extend(refused)
-    notices.extend(problem for problem in found if problem not in refused)
+    these = set(map(id, refused))  # to compare each with all of them takes hours where a file has very many
+    notices.extend(problem for problem in found if id(problem) not in these)
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:

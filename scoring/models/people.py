@@ -99,5 +99,6 @@ class Invitation(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether the link still works."""
-        return self.used_at is None and self.cancelled_at is None and timezone.now() < self.expires_at
+        """Whether the link still works. One query, where the club was not read along."""
+        lasts = self.used_at is None and self.cancelled_at is None and timezone.now() < self.expires_at
+        return lasts and bool(self.user_id or self.club.closed_at is None)

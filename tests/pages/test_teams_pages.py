@@ -279,6 +279,7 @@ def test_a_file_is_read_as_spreadsheets_save_it(team: Team, organiser: Client, e
         (b"x" * 1_000_001, "too_large", ()),
         (b"\x00\x01\x02PNG\r\n", "not_text", ()),
         (b"Bell\n" * 101, "too_many_rows", (100, 101)),
+        (b"name," * 190_000 + b"\nBell", "too_many_columns", (50, 190_001)),
     ],
 )
 def test_a_file_that_is_no_roster_gets_its_sentence(

@@ -8,6 +8,7 @@ LONGEST = 400
 _NUMBER = r"\#?(?P<number>[0-9]{1,3})(?:[.):][ ]*|[ ]*[,;\t][ ]*|[ ]+)"
 _NAME = r'"(?P<quoted>(?:[^"]|"")*)"|(?P<name>.+?)'
 _CLASS = r"[0-9]{1,4}|-|–|none|n/a|"
+_WIDE_GAP = re.compile(r" {3,}")  # as good as two blanks; the patterns below would try each way to share it out
 _BULLET = re.compile(r"[-–•*][ \t]+")
 _ENDS_IN_TWO_CLASSES = re.compile(r".*[^0-9,;\t ][ ]+[1-5][ ]+[1-3]", re.ASCII)
 
@@ -28,7 +29,10 @@ def read_lines(text: str) -> list[dict[str, str]]:
     Commas, semicolons, tabs and wide gaps separate, each line by its own; a comma within a name stays there. Single
     blanks separate classes too where a line of the list ends in two of them: `M Hoggard 2 2`.
     """
-    lines = [_BULLET.sub("", line.strip(), count=1) for line in text.replace("\N{NO-BREAK SPACE}", " ").splitlines()]
+    lines = [
+        _WIDE_GAP.sub("  ", _BULLET.sub("", line.strip(), count=1))
+        for line in text.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    ]
     lines = [line for line in lines if line]
     single = any(_ENDS_IN_TWO_CLASSES.fullmatch(line) for line in lines if len(line) <= LONGEST)
     return [_row(line, _SINGLE if single else _WIDE) for line in lines]

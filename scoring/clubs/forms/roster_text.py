@@ -16,7 +16,7 @@ from scoring.clubs.forms.roster_lines import read_lines
 from scoring.rules.fields import printable
 from scoring.web.csv_text import read_csv
 
-MOST_ROWS = 100
+MOST_ROWS, MOST_COLUMNS = 100, 50
 LARGEST = 1_000_000  # bytes, or characters
 COLUMNS = {
     "number": ("number", "no", "nr", "#"),
@@ -101,6 +101,12 @@ def _table(text: str) -> tuple[list[Row], list[str]]:
         lines = read_csv(text)
     except csv.Error:
         raise ValidationError(_("This cannot be read as a table. Is a quotation mark missing?"), "no_table") from None
+    if len(lines[0]) > MOST_COLUMNS:
+        raise ValidationError(
+            _("A roster has at most %(most)d columns, and this has %(given)d. Is it the right table?"),
+            "too_many_columns",
+            {"most": MOST_COLUMNS, "given": len(lines[0])},
+        )
     columns, notices = _columns(lines[0])
     rows = [_parted(row, columns) for row in lines[1:]]
     long = [str(number) for number, row in enumerate(rows, 2) if len(row) > len(columns)]

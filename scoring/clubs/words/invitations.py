@@ -1,6 +1,7 @@
 """Why a link of an invitation, or for a password, no longer works."""
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.models import Invitation
@@ -12,6 +13,8 @@ def gone_text(invitation: Invitation | None, reader: User | AnonymousUser, *, in
         return _("There is no such link; perhaps it was not copied as a whole.")
     if invitation.cancelled_at:
         return _("It was cancelled.")
+    if invitation.used_at is None and timezone.now() < invitation.expires_at:
+        return _("It cannot be used at present, because the club is closed.")
     if invitation.used_at is None:
         return _("Its week is over.")
     if not reader.is_authenticated or invitation.used_by_id is None:
