@@ -15,6 +15,8 @@ from test_averages_by_hand import FIRST, LOOSE
 
 from scoring.book.listeners import rebuild_all
 from scoring.book.new_match import create_match
+from scoring.clubs.names_off import rebuild_names_off
+from scoring.match_visibility import rebuild_visibility
 from scoring.models import (
     BattingInnings,
     BowlingInnings,
@@ -40,7 +42,7 @@ DERIVED: tuple[type[models.Model], ...] = (
     Counted, PlayerTotals, SideTotals, FixtureOutcome, Tally,
 )  # fmt: skip
 NOT_DERIVED = {
-    Match: {"club", "slug", "variant", "scorer", "scorer_since", "created_at", "changed_at"},
+    Match: {"club", "slug", "variant", "scorer", "scorer_since", "created_at", "changed_at", "visibility"},
     Counted: {"at"},  # when it was counted
 }
 """What is not worked out from the books, or not said to be right by them."""
@@ -72,7 +74,8 @@ def found(app: str = "") -> list[object]:
     matches = Match.objects.order_by("pk").values_list("pk", flat=True)
     books = [] if app == "tournaments" else [each for match in matches for each in rebuild(match, write=False)]
     keys = list(rebuild_search_keys(write=False))
-    return [*books, *keys, *([] if app == "scoring" else rebuild_all(write=False))]
+    beside = [*rebuild_names_off(write=False), *rebuild_visibility(write=False)]
+    return [*books, *keys, *beside, *([] if app == "scoring" else rebuild_all(write=False))]
 
 
 def columns(kind: type[models.Model]) -> list[Any]:
