@@ -23,7 +23,7 @@ from rights_table import (
 )
 from walked_club import NOBODY, SeenError, WalkedClub, Walker, scope_of
 
-from scoring.rights import MEMBER, ORGANISER, ROLES, SCORER, Right, rights_in, rights_of
+from scoring.rights import ORGANISER, ROLES, SCORER, Right, rights_in, rights_of
 from scoring.web import access, pdf_answers
 from tournaments.views import access as tournament_access
 from tournaments.views import players
@@ -32,7 +32,7 @@ STATES = ("public", "link", "members", "draft", "closed")
 METHODS = ("GET", "POST")
 NOT_HERE = {"first-visit", "competition-bracket-pdf", "competition-places-pdf"}
 """Where the club that is walked has nothing to show: a site that is set up, a league."""
-MADE_FOR = (NOBODY, MEMBER, ORGANISER)
+MADE_FOR = (NOBODY, ORGANISER)
 """For whom the pages that anybody may read are made; with others it is enough to know that they see them."""
 pytestmark = pytest.mark.django_db
 
