@@ -49,11 +49,7 @@ def for_readers(state: Callable[[str], State | None], *parameters: str) -> Calla
             site = (request.scheme, request.get_host())
             key = key_of(request.path, query, site, this_hour().isoformat(), found, readers=readers)
             etag = f'W/"{key}"'  # the same for the page compressed and as it is
-            answer = get_conditional_response(request, etag=etag)
-            if answer is None:
-                return _shown(request, key, etag, lambda: view(request, slug=slug, **kwargs))
-            _describe(answer, etag)
-            return answer
+            return _shown(request, key, etag, lambda: view(request, slug=slug, **kwargs))
 
         return wrapper
 
@@ -91,7 +87,10 @@ def _shown(request: HttpRequest, key: str, etag: str, view: Callable[[], HttpRes
                     return answer
                 page = _page_of(answer)
                 cache.set(key, page, _KEPT_FOR)
-    return _answer(request, page, etag)
+    # Asked only now: `If-None-Match: *` would tell what is hidden from what is not there, before the view asks.
+    answer = get_conditional_response(request, etag=etag) or _answer(request, page)
+    _describe(answer, etag)
+    return answer
 
 
 def _may_be_kept(answer: HttpResponseBase, request: HttpRequest) -> TypeGuard[HttpResponse]:
@@ -109,14 +108,13 @@ def _page_of(answer: HttpResponse) -> Page:
     return gzip.compress(answer.content, compresslevel=6, mtime=0), headers
 
 
-def _answer(request: HttpRequest, page: Page, etag: str) -> HttpResponse:
+def _answer(request: HttpRequest, page: Page) -> HttpResponse:
     compressed, headers = page
     if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
         answer = HttpResponse(compressed, headers=headers | {"Content-Encoding": "gzip"})
     else:
         answer = HttpResponse(gzip.decompress(compressed), headers=headers)
     answer["Content-Length"] = str(len(answer.content))
-    _describe(answer, etag)
     return answer
 
 
