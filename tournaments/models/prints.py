@@ -18,7 +18,8 @@ SILENCE = timedelta(seconds=90)
 class Print(models.Model):
     """A yearbook, or a chapter alone, that was asked for: how far it is, and where it lies once it is made.
 
-    `done` of `of` steps are taken. `digest` is that of what it rests on (`tournaments.yearbook.digest`), `file` its
+    `done` of `of` steps are taken. `digest` is that of what it rests on (`tournaments.yearbook.digest`); `tells_of` the
+    ids of the competitions and of the matches that it tells of, empty of one made before these were kept; `file` its
     name in the folder of prints, `message` why it failed, in words for the organiser. `beat_at` is when its worker
     last said that it was at work.
     """
@@ -47,6 +48,7 @@ class Print(models.Model):
     of = models.PositiveIntegerField(default=0)
     message = models.CharField(max_length=300, blank=True)
     digest = models.CharField(max_length=64, blank=True)
+    tells_of = models.JSONField(default=dict, blank=True)
     file = models.CharField(max_length=100, blank=True)
     pages = models.PositiveIntegerField(default=0)
     size = models.PositiveBigIntegerField(default=0)

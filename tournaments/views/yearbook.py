@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
-from scoring.rights import Right, may
+from scoring.rights import Right
 from scoring.sheets.sizes import SIZES
-from scoring.web.access import signed_in
+from scoring.web.access import listed_to, reader_in, signed_in
 from tournaments.forms.prints import KindForm, PrintForm
 from tournaments.models import Print, Season
 from tournaments.views.access import season_right, visible_season
+from tournaments.yearbook.audience import is_shown
 from tournaments.yearbook.requests import ask, cancel
 from tournaments.yearbook.season_page import season_pdfs
 
@@ -25,14 +26,15 @@ def page(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     found = visible_season(request, slug, season)
     htmx = HtmxDetails(request)
     part = bool(htmx) and not htmx.boosted
-    shown = season_pdfs(found)
+    reader = reader_in(request, found)
+    shown = season_pdfs(found, reader.listed)
     context = {
         "club": found.club,
         "season": found,
         "pdfs": shown,
         "at_work": any(pdf.at_work for pdf in shown),
         "sizes": SIZES.values(),
-        "may_manage": may(request.user, Right.MANAGE_COMPETITIONS, found),
+        "may_manage": Right.MANAGE_COMPETITIONS in reader.rights,
     }
     return render(request, f"tournaments/yearbook/{'_pdfs' if part else 'page'}.html", context)
 
@@ -64,11 +66,14 @@ def call_off(request: HttpRequest, season: Season) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, slug: str, season: str, kind: str) -> HttpResponseBase:
-    """Send a PDF that was made, also one out of date; where there is none, lead to the page that says so."""
+    """Send a PDF that was made, also one out of date; where there is none, lead to the page that says so.
+
+    One that tells of what is hidden from who asks is none to them.
+    """
     found = visible_season(request, slug, season)
     made = found.prints.filter(kind=kind, state=Print.State.DONE).first()
     try:
-        file = made.path.open("rb") if made else None
+        file = made.path.open("rb") if made and is_shown(made, listed_to(request, found)) else None
     except OSError:  # gone, or not to be read
         file = None
     if file is None:

@@ -20,6 +20,7 @@ from scoring.printing.worker_pool import WorkerError, WorkerPool
 from scoring.sheets.sizes import paper_size
 from tournaments.models import Print
 from tournaments.models.prints import prints_folder
+from tournaments.yearbook.audience import told_of, with_both
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.plan import FRONT, Manuscript
@@ -82,6 +83,7 @@ def _tidy(prints: Path) -> None:
 def _joined(made: Print, folder: Path, processes: int) -> Path:
     """Return the yearbook, made in the folder. Raises CancelledError, NothingToPrintError or WorkerError."""
     made.digest = digest(made.season, made.kind, made.paper)
+    made.tells_of = told_of(made.season)
     size = paper_size(made.paper)
     script = Manuscript(Yearbook.of(made.season, size), made.kind, folder, timezone.now())
     if not script.sections:
@@ -122,6 +124,7 @@ def _finish(made: Print, whole: Path) -> None:
             state=Print.State.DONE,
             done=made.of,
             digest=made.digest,
+            tells_of=with_both(made.tells_of, told_of(made.season)),
             file=made.file,
             pages=pages,
             size=size,

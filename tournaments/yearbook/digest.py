@@ -7,25 +7,29 @@ from django.conf import settings
 from django.db.models import Count, Max, Sum
 from django.utils.translation import get_language
 
+from scoring.models import Match
 from scoring.rules.version import VERSION
+from scoring.visibility import Visibility
 from tournaments.models import Season
 from tournaments.yearbook.registry import chapters_of
 
-EDITION = 3
+EDITION = 4
 """Raised when yearbooks are laid out anew, so that those made before are out of date."""
 
 
 def digest(season: Season, kind: str, paper: str) -> str:
     """Return the digest of what the yearbook of a season says: versions of competitions and matches, the software.
 
-    One query, whatever the size of the season, and those of its chapters.
+    Two queries, whatever the size of the season, and those of its chapters.
     """
-    competitions = season.competitions.order_by("pk").values_list("pk", "name", "version", "withdrawn")
+    competitions = season.competitions.order_by("pk").values_list("pk", "name", "version", "withdrawn", "visibility")
+    hidden = Match.objects.filter(fixture__competition__season=season, narrowest__gt=Visibility.PUBLIC)
     matches = (Count("fixtures__match"), Sum("fixtures__match__version"), Max("fixtures__match__changed_at"))
     rests_on = (
         (EDITION, VERSION, version("weasyprint"), get_language(), settings.PUBLIC_URL, kind, paper),
         (season.club.name, season.name, season.starts, season.ends),
         list(competitions.annotate(*matches)),
+        list(hidden.order_by("pk").values_list("pk", flat=True)),
         [chapter.rests_on(season) for chapter in chapters_of(kind)],
     )
     return blake2b(repr(rests_on).encode(), digest_size=16).hexdigest()
