@@ -12,19 +12,20 @@ from scoring.match_sides import sides_of
 from scoring.models import Match
 from scoring.readmodel.games import reader
 from scoring.statistics.new_records import new_record_text, records_set
-from scoring.visibility import Visibility
+from scoring.visibility import Reader
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section: `shows` returns what its template shows of a match, read with its club; None where it is left out.
+    """A section: `shows` returns what its template shows of a match, read with its club, to a reader of the page; None
+    where it is left out.
 
     Of several with one `name` the page shows one, in the place of the first: the latest registered that has something.
     """
 
     name: str
     template: str
-    shows: Callable[[Match, OpenBook], Mapping[str, object] | None]
+    shows: Callable[[Match, OpenBook, Reader], Mapping[str, object] | None]
 
 
 class Shown(NamedTuple):
@@ -41,11 +42,11 @@ class Neighbours(NamedTuple):
     after: Link | None
 
 
-def neighbours_section(of: Callable[[Match], Neighbours | None]) -> Section:
+def neighbours_section(of: Callable[[Match, Reader], Neighbours | None]) -> Section:
     """Return the section that leads to the matches before and after one, as somebody has them."""
 
-    def shows(match: Match, book: OpenBook) -> Mapping[str, object] | None:
-        found = of(match)
+    def shows(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
+        found = of(match, to)
         return found._asdict() if found else None
 
     return Section("neighbours", "scoring/reader/sections/neighbours.html", shows)
@@ -56,42 +57,46 @@ def register(section: Section) -> None:
     _sections.setdefault(section.name, []).insert(0, section)
 
 
-def sections_of(match: Match, book: OpenBook) -> list[Shown]:
-    """Return the sections of the page of a match, read with its club."""
-    return [shown for sections in _sections.values() if (shown := _first(sections, match, book))]
+def sections_of(match: Match, book: OpenBook, to: Reader) -> list[Shown]:
+    """Return the sections of the page of a match, read with its club, as it is shown to a reader of it."""
+    return [shown for sections in _sections.values() if (shown := _first(sections, match, book, to))]
 
 
-def _first(sections: Iterable[Section], match: Match, book: OpenBook) -> Shown | None:
+def _first(sections: Iterable[Section], match: Match, book: OpenBook, to: Reader) -> Shown | None:
     for section in sections:
-        context = section.shows(match, book)
+        context = section.shows(match, book, to)
         if context is not None:
             return Shown(section.template, context)
     return None
 
 
-def _innings(match: Match, book: OpenBook) -> Mapping[str, object]:
+def _innings(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object]:
     readers = [reader(innings, book.match) for innings in book.match.innings]
     return {"innings": [(each.title, each.score, list(each.highlights())) for each in readers]}
 
 
-def _records(match: Match, book: OpenBook) -> Mapping[str, object] | None:
-    records = [new_record_text(record) for record in records_set(match)] if book.match.result else []
+def _records(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
+    set_in_it = records_set(match, to.listed) if book.match.result else []
+    records = [new_record_text(record) for record in set_in_it]
     return {"records": records} if records else None
 
 
-def _teams(match: Match, book: OpenBook) -> Mapping[str, object]:
+def _teams(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object]:
     return {"sides": sides_of(match)}
 
 
-def _facts(match: Match, book: OpenBook) -> Mapping[str, object]:
+def _facts(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object]:
     return {}
 
 
-def _by_day(match: Match) -> Neighbours:
-    """Return the neighbours of a match in its club. Two queries, none where it has no day."""
+def _by_day(match: Match, to: Reader) -> Neighbours:
+    """Return the neighbours of a match in its club, as far as they are listed to a reader.
+
+    Two queries, none where it has no day.
+    """
     if match.played_on is None:
         return Neighbours(None, None)
-    others = Match.objects.filter(club=match.club_id, withdrawn=False, narrowest=Visibility.PUBLIC)
+    others = Match.objects.filter(club=match.club_id, withdrawn=False, narrowest__lte=to.listed)
     before = Q(played_on__lt=match.played_on) | Q(played_on=match.played_on, pk__lt=match.pk)
     after = Q(played_on__gt=match.played_on) | Q(played_on=match.played_on, pk__gt=match.pk)
     return Neighbours(

@@ -9,7 +9,10 @@ from scoring.book.errors import ForbiddenError
 from scoring.book.listeners import tell_of_visibility
 from scoring.models import Match, club_changed
 from scoring.rights import Right, may
-from scoring.visibility import Visibility, chain_of_match
+from scoring.visibility import Visibility, narrowest_of
+
+_AT_ONCE = 500
+"""How many matches one query asks about."""
 
 
 def change_match_visibility(match: Match, visibility: Visibility, by: User) -> bool:
@@ -26,26 +29,38 @@ def change_match_visibility(match: Match, visibility: Visibility, by: User) -> b
     return True
 
 
+def lock_matches(matches: Iterable[int]) -> None:
+    """Lock matches, by their ids, in the transaction under way: before any competition, as whoever writes a book does.
+
+    So nobody waits for the other who shows a competition to others while a ball of one of its matches is recorded.
+    """
+    list(Match.objects.select_for_update().filter(pk__in=matches).order_by("pk").values_list("pk"))
+
+
 def narrow(matches: Iterable[int]) -> None:
-    """Keep with matches, by their ids, the narrowest visibility of each and of what it is played for."""
-    changed = []
-    for pk, own, kept in Match.objects.filter(pk__in=matches).values_list("pk", "visibility", "narrowest"):
-        due = _narrowest(pk, own)
-        if due != kept:
-            Match.objects.filter(pk=pk).update(narrowest=due)
-            changed.append(pk)
-    if changed:
-        tell_of_visibility(changed)
+    """Keep with matches, by their ids, the narrowest visibility of each and of what it is played for.
+
+    Two queries and those of `narrowest_of`, and one for each visibility that some get.
+    """
+    with transaction.atomic():
+        rows = Match.objects.select_for_update().filter(pk__in=list(matches)).order_by("pk")
+        kept = {pk: (own, narrowest) for pk, own, narrowest in rows.values_list("pk", "visibility", "narrowest")}
+        due = narrowest_of({pk: own for pk, (own, _narrowest) in kept.items()})
+        changed = {pk: value for pk, value in due.items() if value != kept[pk][1]}
+        for value in set(changed.values()):
+            Match.objects.filter(pk__in=[pk for pk, each in changed.items() if each == value]).update(narrowest=value)
+        if changed:
+            tell_of_visibility(changed)
 
 
 def rebuild_visibility(*, write: bool) -> Iterator[str]:
     """Yield which matches keep another narrowest visibility than they have; with `write`, put it right."""
-    for pk, slug, own, kept in Match.objects.order_by("pk").values_list("pk", "slug", "visibility", "narrowest"):
-        if _narrowest(pk, own) != kept:
-            yield f"{slug}: narrowest"
-            if write:
-                narrow([pk])
-
-
-def _narrowest(match: int, own: int) -> int:
-    return max(each.visibility for each in chain_of_match(match, own))
+    rows = Match.objects.order_by("pk").values_list("pk", "slug", "visibility", "narrowest")
+    every = list(rows)
+    for start in range(0, len(every), _AT_ONCE):
+        some = every[start : start + _AT_ONCE]
+        due = narrowest_of({pk: own for pk, _slug, own, _kept in some})
+        wrong = {pk: slug for pk, slug, _own, kept in some if due[pk] != kept}
+        yield from (f"{slug}: narrowest" for slug in wrong.values())
+        if write and wrong:
+            narrow(wrong)

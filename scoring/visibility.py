@@ -1,6 +1,6 @@
 """Who sees a club, a competition, a match: the narrowest of them holds. It is asked here and nowhere else."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import IntegerChoices
@@ -57,15 +57,38 @@ class Reader:
 EVERYBODY = Reader()
 """A reader without an account who holds no link."""
 
-_parents_of_match: list[Callable[[int], Iterable[Shown]]] = []
+_parents_of_matches: list[Callable[[Collection[int]], Iterable[tuple[int, Shown]]]] = []
 
 
-def register_parents_of_match(parents: Callable[[int], Iterable[Shown]]) -> None:
-    """Have another app say what a match is played for, by its id."""
-    _parents_of_match.append(parents)
+def register_parents_of_matches(parents: Callable[[Collection[int]], Iterable[tuple[int, Shown]]]) -> None:
+    """Have another app say what matches are played for, by their ids, each with the id of its match."""
+    _parents_of_matches.append(parents)
 
 
 def chain_of_match(match: int, visibility: int) -> list[Shown]:
-    """Return what a match is played for, and the match; its club stands before them."""
-    parents = [shown for find in _parents_of_match for shown in find(match)]
-    return [*parents, Shown((MATCH, match), visibility)]
+    """Return what a match is played for, and the match; its club stands before them. Queries as `narrowest_of`."""
+    return [*_parents([match]).get(match, ()), Shown((MATCH, match), visibility)]
+
+
+def narrowest_of(matches: Mapping[int, int]) -> dict[int, int]:
+    """Return the narrowest visibility of matches and of what each is played for, by its id; given are their own.
+
+    What is by link in something by link is in no list of that: whoever holds the link to the one does not hold that
+    to the other. It is for members there. One query of each app that says what matches are played for.
+    """
+    parents = _parents(matches)
+    return {pk: _narrowest([own, *(each.visibility for each in parents.get(pk, ()))]) for pk, own in matches.items()}
+
+
+def _narrowest(visibilities: Sequence[int]) -> int:
+    found = max(visibilities)
+    again = found == Visibility.LINK and visibilities.count(found) > 1
+    return Visibility.MEMBERS if again else found
+
+
+def _parents(matches: Collection[int]) -> dict[int, list[Shown]]:
+    found: dict[int, list[Shown]] = {}
+    for find in _parents_of_matches:
+        for match, shown in find(matches):
+            found.setdefault(match, []).append(shown)
+    return found

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from page_text import text_of
 
+from scoring.visibility import Visibility
 from tournaments.formats.series import SeriesLine, stands_at
 from tournaments.models import Competition
 from tournaments.readmodel.course import matches
@@ -55,7 +56,7 @@ def how_far(competition: Competition) -> Progress:
 
 def stands(competition: Competition) -> SeriesLine:
     """Return how a series stands, as its page tells in words."""
-    said = matches(Competition.objects.get(pk=competition.pk)).said
+    said = matches(Competition.objects.get(pk=competition.pk), Visibility.PUBLIC).said
     assert said
     assert said in text_of(page(competition))
     return series_line_of(competition)
@@ -63,7 +64,7 @@ def stands(competition: Competition) -> SeriesLine:
 
 def series_line_of(competition: Competition) -> SeriesLine:
     """Return how a series stands."""
-    found = stands_at(matches(Competition.objects.get(pk=competition.pk)).course)
+    found = stands_at(matches(Competition.objects.get(pk=competition.pk), Visibility.PUBLIC).course)
     assert found
     return found
 

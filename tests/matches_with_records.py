@@ -13,6 +13,7 @@ from scoring.rules.registry import find_rules, variants
 from scoring.statistics.current_records import RecordScope, standing_records
 from scoring.statistics.new_records import records_set
 from scoring.statistics.records import record_figure
+from scoring.visibility import Visibility
 from tournaments.models import Competition
 
 SIDES = ("Red", "Black")
@@ -74,5 +75,5 @@ def set_by(match: Match) -> list[str]:
     """Return what a match set: "highest-total 152/2", with "=" where it was level with what stood."""
     return [
         f"{record.candidate.kind} {record_figure(record.candidate)}{' =' if record.level else ''}"
-        for record in records_set(match)
+        for record in records_set(match, Visibility.PUBLIC)
     ]

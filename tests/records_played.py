@@ -19,6 +19,7 @@ from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import FEW, standing_records
 from scoring.statistics.new_records import records_set
 from scoring.statistics.records import EVERY, STANDS
+from scoring.visibility import Visibility
 
 CREDITED = ("bowled", "caught", "caught_behind", "lbw", "stumped")
 Best = tuple[Any, ...]
@@ -184,7 +185,7 @@ def check_new(played: Played, season: list[Played]) -> None:
         if before and (kind in EVERY or how_good >= best.get((variant, kind), how_good))
     }
     known = {kind for _variant, kind in own}
-    assert {each.candidate.kind for each in records_set(played.match)} & known == due
+    assert {each.candidate.kind for each in records_set(played.match, Visibility.PUBLIC)} & known == due
 
 
 def best_of(season: list[Played]) -> dict[tuple[str, str], Best]:

@@ -6,6 +6,7 @@ from typing import Any
 from scoring.book.new_match import create_match
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from tournaments.statistics.averages import Averages, Wanted, averages
 from tournaments.statistics.filters import games_of, of_club
 
@@ -29,8 +30,8 @@ def meet(club: Club, variant: str, number: int, **given: Any) -> Match:
 
 def of(club: Club) -> Averages:
     """Return the averages of the one game that the club has played."""
-    [game] = games_of(of_club(club.pk))
-    return averages(of_club(club.pk), game, Wanted(innings=0, wickets=0))
+    [game] = games_of(of_club(club.pk, Visibility.PUBLIC))
+    return averages(of_club(club.pk, Visibility.PUBLIC), game, Wanted(innings=0, wickets=0))
 
 
 def figures(found: Averages, slug: str) -> dict[str, str]:

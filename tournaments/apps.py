@@ -13,7 +13,7 @@ class TournamentsConfig(AppConfig):
         from scoring import links, match_page
         from scoring.book.listeners import listen
         from scoring.rights import register_places_of_match
-        from scoring.visibility import register_parents_of_match
+        from scoring.visibility import register_parents_of_matches
         from tournaments.readmodel.links import CompetitionLinks, neighbours, parents_of, places_of
         from tournaments.services.listener import Office
         from tournaments.services.names import Names
@@ -24,5 +24,5 @@ class TournamentsConfig(AppConfig):
         listen(Figures())
         links.register(CompetitionLinks())
         register_places_of_match(places_of)
-        register_parents_of_match(parents_of)
+        register_parents_of_matches(parents_of)
         match_page.register(match_page.neighbours_section(neighbours))

@@ -17,8 +17,8 @@ from tournaments.models import Act, Competition, Fixture
 from tournaments.readmodel.fixtures import BY_DATE, DAY, FixtureLine, line_of, shared, source_labels
 
 
-def calendar_of(title: str, competitions: Iterable[Competition], base: str, shown: Visibility) -> bytes:
-    """Return the dated fixtures of competitions as a feed, as they are shown to who sees what is `shown`.
+def calendar_of(title: str, competitions: Iterable[Competition], base: str, listed: Visibility) -> bytes:
+    """Return the dated fixtures of competitions as a feed, to who sees what is `listed`.
 
     `base` is the address of the site, without a slash at its end. Three queries and those of `competitions`; one more
     where places are still open.
@@ -39,7 +39,7 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str, show
     labels = source_labels(dated)
     for fixture in dated:
         competition = fixture.competition
-        event = _event(competition, line_of(fixture, labels, shown), base)
+        event = _event(competition, line_of(fixture, labels, listed), base)
         event.add("uid", f"fixture-{fixture.pk}@{lasting_domain()}")
         event.add("dtstamp", stamps.get(competition.pk, competition.created_at).astimezone(UTC))
         event.add("sequence", competition.version)

@@ -32,13 +32,16 @@ class NewRecord:
     level: bool
 
 
-def records_set(match: Match) -> list[NewRecord]:
-    """Return what were records of the club in this game when the match was played, in the order of kinds. One query."""
-    found = _new(match.record_candidates.order_by("pk"), _BETTER & _EARLIER, match.narrowest)
+def records_set(match: Match, listed: Visibility) -> list[NewRecord]:
+    """Return what were records of the club in this game when the match was played, among matches that are `listed`.
+
+    In the order of kinds. One query.
+    """
+    found = _new(match.record_candidates.order_by("pk"), _BETTER & _EARLIER, listed)
     return sorted(found, key=lambda record: ORDER[record.candidate.kind])
 
 
-def latest_records(club: Club, since: date, most: int, listed: Visibility = Visibility.PUBLIC) -> list[NewRecord]:
+def latest_records(club: Club, since: date, most: int, listed: Visibility) -> list[NewRecord]:
     """Return what was set from a day on in matches that are `listed`, and still stands, the latest first. One query."""
     candidates = club.record_candidates.filter(day__gte=since, match__narrowest__lte=listed).select_related("match")
     return _new(candidates.order_by("-day", "-match", "pk"), _BETTER, listed, most)

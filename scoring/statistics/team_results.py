@@ -39,7 +39,7 @@ class GameResults:
         return find_rules(self.variant).setup_rules.name
 
 
-def team_results(team: Team, listed: Visibility = Visibility.PUBLIC) -> list[GameResults]:
+def team_results(team: Team, listed: Visibility) -> list[GameResults]:
     """Return a team's results by game in the matches that are `listed`, the one played most first. Two queries."""
     lines = SideResult.objects.filter(team=team, outcome__in=_COUNTED, match__narrowest__lte=listed)
     sums = {outcome.value: Count("pk", filter=Q(outcome=outcome)) for outcome in _COUNTED}

@@ -13,11 +13,11 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from scoring.keys import key_of
-from scoring.links import Way, ways
+from scoring.links import Way
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find_rules
-from scoring.web.access import check_match_shown
+from scoring.web.access import check_match_shown, way_to
 
 _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at",
@@ -56,7 +56,7 @@ def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = Fal
     except Match.DoesNotExist as error:
         raise Http404 from error
     check_match_shown(request, row)
-    way = ways([row.pk]).get(row.pk, ()) if whole else ()
+    way = way_to(request, row) if whole else ()
     etag = f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way)}"'
     answer = get_conditional_response(request, etag=etag)
     if answer is None:

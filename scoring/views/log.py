@@ -7,14 +7,13 @@ from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import open_book
 from scoring.confirmations import confirmation_of
-from scoring.links import ways
 from scoring.models import Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.history import History
 from scoring.readmodel.log_page import log_page, struck_lines
 from scoring.rights import Right, rights_in
 from scoring.states import match_of
-from scoring.web.access import visible_match
+from scoring.web.access import visible_match, way_to
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import SignatureForm
 from scoring.words.confirmations import confirmed_text
@@ -35,7 +34,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "match": match,
         "club": match.club,
         "title": teams_text(*book.setup.names),
-        "way": ways([match.pk]).get(match.pk, ()),
+        "way": way_to(request, match),
         "page": log_page(book),
         "struck": struck_lines(match, book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,
@@ -57,7 +56,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         "match": match,
         "club": match.club,
         "title": teams_text(*book.setup.names),
-        "way": ways([match.pk]).get(match.pk, ()),
+        "way": way_to(request, match),
         "acts": Paginator(History(match, book), ACTS).get_page(request.GET.get("page")),
     }
     return render(request, "scoring/log/history.html", context)

@@ -63,7 +63,7 @@ def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: 
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what can be printed of a match."""
     row = visible_match(request, slug, withdrawn=False)
-    return _page(request, "match", offer=_offer(row.variant), **match_context(row, open_book(row), "paper"))
+    return _page(request, "match", offer=_offer(row.variant), **match_context(request, row, open_book(row), "paper"))
 
 
 @require_safe

@@ -11,19 +11,18 @@ from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import OpenBook, open_book
 from scoring.confirmations import confirmation_of
-from scoring.links import ways
 from scoring.match_page import sections_of
 from scoring.match_sides import addresses_of, sides_of
 from scoring.models import Match
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
-from scoring.rights import UNDO_END_WITHIN, Right, rights_in
+from scoring.rights import UNDO_END_WITHIN, Right
 from scoring.rules.depth import Depth
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
 from scoring.states import match_of
-from scoring.web.access import visible_match
+from scoring.web.access import reader_in, visible_match, way_to
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
@@ -37,7 +36,8 @@ _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the match stands, and the sections of its page."""
     row, book = _open(request, slug)
-    rights = rights_in(request.user, row)
+    who = reader_in(request, row)
+    rights = who.rights
     confirmation = confirmation_of(row)
     return _page(
         request,
@@ -53,7 +53,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         event=_event(request, row, book),
-        sections=sections_of(row, book),
+        sections=sections_of(row, book, who),
     )
 
 
@@ -125,17 +125,17 @@ def _open(request: HttpRequest, slug: str) -> tuple[Match, OpenBook]:
 
 
 def _page(request: HttpRequest, name: str, row: Match, book: OpenBook, **context: Any) -> HttpResponse:
-    return render(request, f"scoring/reader/{name}.html", match_context(row, book, name) | context)
+    return render(request, f"scoring/reader/{name}.html", match_context(request, row, book, name) | context)
 
 
-def match_context(row: Match, book: OpenBook, page: str) -> dict[str, Any]:
-    """Return what `reader/layout.html` needs of a match. One query of each app with links."""
+def match_context(request: HttpRequest, row: Match, book: OpenBook, page: str) -> dict[str, Any]:
+    """Return what `reader/layout.html` needs of a match. Queries as `way_to`."""
     return {
         "page": page,
         "match": row,
         "club": row.club,
         "card": scorecard(book.match, book.entries),
-        "way": ways([row.pk]).get(row.pk, ()),
+        "way": way_to(request, row),
         "unread": book.failure is not None,
     }
 

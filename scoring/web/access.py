@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.book.errors import ForbiddenError
+from scoring.links import Way, ways
 from scoring.models import Club, Match, Team
 from scoring.rights import (
     EVERYWHERE,
@@ -183,6 +184,19 @@ def check_match_shown(request: HttpRequest, match: Match) -> None:
     club = match.club.shown
     if club.visibility or match.narrowest:
         check_shown(request, match, club, *chain_of_match(match.pk, match.visibility))
+
+
+def way_to(request: HttpRequest, match: Match) -> Way:
+    """Return what a match, read with its club and shown to who asks, was played for, if that is shown to them too.
+
+    One query of each app with links, and of what is not for everybody those of `check_shown`.
+    """
+    club = match.club.shown
+    if club.visibility or match.narrowest:
+        *parents, _itself = chain_of_match(match.pk, match.visibility)
+        if not reader_in(request, match).sees([club, *parents]):
+            return ()
+    return ways([match.pk]).get(match.pk, ())
 
 
 def match_right(right: Right, *, finished: Right | None = None) -> Callable[[View], View]:

@@ -17,6 +17,7 @@ from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club
+from scoring.visibility import Visibility
 from tournaments.models import Act, Competition, Fixture, Verb
 from tournaments.readmodel.history import told
 from tournaments.services.competitions import Terms, change_points, change_terms
@@ -219,4 +220,4 @@ def test_nothing_is_said_of_what_an_older_act_did_not_keep(club: Club) -> None:
         (Verb.CHANGE_TERMS, Verb.CHANGE_POINTS, Verb.CHANGE_FIXTURE, Verb.ENTER, Verb.EXCHANGE), 4
     ):
         Act.objects.create(competition=league, version=version, verb=verb, about={"on": "2026-05-02"})
-    assert not any(each.changes for each in told(league, league.acts.all()))
+    assert not any(each.changes for each in told(league, league.acts.all(), Visibility.PUBLIC))

@@ -14,6 +14,7 @@ from scoring.book.changes import WITHDRAW, reported
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club
+from scoring.visibility import Visibility
 from scoring.words.options import conditions
 from scoring.words.results import settlement_words
 from tournaments.formats.series import SeriesLine, SeriesState
@@ -52,7 +53,7 @@ def waits(html: str) -> bool:
 
 def test_the_rounds_have_their_names_and_open_places_say_where_they_are_filled_from(club: Club) -> None:
     competition = cup(club, third_place=True)
-    shown = bracket(competition)
+    shown = bracket(competition, Visibility.PUBLIC)
     assert [(each.title, len(each.ties)) for each in shown.rounds] == [
         ("Quarter-finals", 4),
         ("Semi-finals", 2),
@@ -68,7 +69,7 @@ def test_who_won_goes_on_and_the_winner_of_the_final_has_won_it_all(club: Club) 
     competition = cup(club, 4)
     for key in ("ko1-1", "ko1-2"):
         won(competition, key)
-    final = bracket(competition).rounds[-1].ties[0]
+    final = bracket(competition, Visibility.PUBLIC).rounds[-1].ties[0]
     assert (str(final.home.name), str(final.away and final.away.name)) == ("Ayr", "Bath")
     assert not winner(page(competition))
     won(competition, "ko2-1", home=False)
@@ -85,7 +86,7 @@ def test_a_tie_is_marked_until_it_is_said_who_won_it(club: Club) -> None:
     said = text_of(page(competition))
     assert settlement_words({"decider": {"side": 0, "by": "super_over", "words": ""}}, ("Ayr", "Deal"))[0] in said
     assert not waits(page(competition))
-    assert bracket(competition).rounds[0].ties[0].home.won
+    assert bracket(competition, Visibility.PUBLIC).rounds[0].ties[0].home.won
 
 
 def test_a_match_without_a_result_is_marked_until_the_organiser_lets_a_side_through(club: Club) -> None:
@@ -101,7 +102,7 @@ def test_a_match_without_a_result_is_marked_until_the_organiser_lets_a_side_thro
     said = text_of(page(competition))
     assert through_words("Ayr", "the higher seed") in said
     assert not waits(page(competition))
-    assert bracket(competition).rounds[0].ties[0].home.won
+    assert bracket(competition, Visibility.PUBLIC).rounds[0].ties[0].home.won
 
 
 def test_a_place_that_no_longer_follows_is_marked(club: Club) -> None:

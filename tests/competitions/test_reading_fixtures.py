@@ -18,6 +18,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.changes import recorded
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
+from scoring.visibility import Visibility
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text
 from tournaments.models import Competition, Entrant, Fixture
@@ -139,7 +140,7 @@ def test_a_withdrawal_is_told_where_nothing_is_played_for_it(club: Club) -> None
     withdraw(deal, Entrant.Withdrawn.AWARDED, SYSTEM)
     assert awarded_words("Bath", "Deal") in one(competition, "Bath", "Deal")
     withdraw(competition.entrants.get(name="Deal"), Entrant.Withdrawn.EXPUNGED, SYSTEM)
-    [note] = line_of(fresh(fixture_of(competition, "Ayr", "Deal")), {}).notes
+    [note] = line_of(fresh(fixture_of(competition, "Ayr", "Deal")), {}, Visibility.PUBLIC).notes
     assert "Deal" in note
     assert note in one(competition, "Ayr", "Deal")
 
@@ -218,8 +219,8 @@ def test_very_many_fixtures_read_at_once_are_told_as_each_by_itself(club: Club, 
     first, *_others = competition.fixtures.filter(round=1, is_bye=False)
     play(first, "120/7", "100")
     withdraw(competition.entrants.order_by("seed")[0], "kept", SYSTEM)
-    told = [line for _fixture, line in all_lines(competition)]
-    assert told == fixture_lines(competition.fixtures.order_by(*ORDER_OF_PLAY))
+    told = [line for _fixture, line in all_lines(competition, Visibility.PUBLIC)]
+    assert told == fixture_lines(competition.fixtures.order_by(*ORDER_OF_PLAY), Visibility.PUBLIC)
     assert "120/7 (20 overs)" in {str(line.home.score) for line in told}
 
 

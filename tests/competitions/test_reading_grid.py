@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
+from scoring.visibility import Visibility
 from scoring.words.results import result_text
 from tournaments.models import Competition, Verb
 from tournaments.readmodel.grid import grids
@@ -24,7 +25,7 @@ GRID, POSITIONS, PEOPLE = "competition-grid", "competition-positions", "competit
 
 def cells(competition: Competition) -> dict[tuple[str, str], list[str]]:
     """Return the meetings of a grid as mark and figures, by home and away side."""
-    [grid] = grids(competition)
+    [grid] = grids(competition, Visibility.PUBLIC)
     return {
         (str(row.name), str(name)): [f"{each.mark} {each.figures}".strip() for each in cell]
         for row in grid.rows
@@ -67,7 +68,7 @@ def test_a_match_without_totals_shows_its_mark_alone(club: Club) -> None:
 def test_of_many_a_block_is_shown_and_the_csv_has_all(club: Club) -> None:
     competition = found_competition(club, 45)
     html = page(competition, GRID)
-    assert [grid.blocks for grid in grids(competition)] == [3]
+    assert [grid.blocks for grid in grids(competition, Visibility.PUBLIC)] == [3]
     assert 'href="?rows=3"' in html
     assert len(rows_of(html)) == 20
     assert len(rows_of(page(competition, GRID, rows="3", columns="2"))) == 5
@@ -118,7 +119,9 @@ def test_people_stand_by_what_they_won_whatever_side_they_played(club: Club) -> 
         assert fixture.away
         first = fixture.home.name < fixture.away.name
         play(fixture, *("150/5", "90") if first else ("90", "150/5"))
-    assert [(line.rank, str(line.name), line.line.won, line.points) for line in people(competition).lines] == [
+    assert [
+        (line.rank, str(line.name), line.line.won, line.points) for line in people(competition, Visibility.PUBLIC).lines
+    ] == [
         (1, "Ann", 2, "4"),
         (2, "Ben", 1, "2"),
         (3, "Cat", 0, "0"),
@@ -135,17 +138,20 @@ def test_who_takes_over_the_cards_is_named_for_what_has_no_match(club: Club) -> 
     competition = found_competition(club, 2)
     ayr, bath = competition.entrants.order_by("seed")
     withdraw(bath, "awarded", SYSTEM)
-    assert people(competition).unnamed == 2
+    assert people(competition, Visibility.PUBLIC).unnamed == 2
     stay = [EntrantDetails(each.name, each.team, person, each) for each, person in ((ayr, "Ann"), (bath, "Ben"))]
     enter(competition, stay, SYSTEM)
-    assert [(str(line.name), line.points) for line in people(competition).lines] == [("Ann", "2"), ("Ben", "0")]
+    assert [(str(line.name), line.points) for line in people(competition, Visibility.PUBLIC).lines] == [
+        ("Ann", "2"),
+        ("Ben", "0"),
+    ]
 
 
 def test_where_nobody_is_named_the_page_says_how_to_be(club: Club) -> None:
     competition = found_competition(club, 2)
     assert empty(page(competition, PEOPLE))
     play(fixture_of(competition, "Ayr", "Bath"), "150/5", "90")
-    assert people(competition).unnamed == 2
+    assert people(competition, Visibility.PUBLIC).unnamed == 2
 
 
 def test_the_history_is_told_newest_first(club: Club) -> None:

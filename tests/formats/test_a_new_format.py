@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from served_forms import ServedForm, form_at, form_of, options_of
 
 from scoring.sheets.sizes import A4
+from scoring.visibility import Visibility
 from tournaments.formats.registry import FORMATS, register
 from tournaments.models import Competition, Season
 from tournaments.readmodel.season import summaries
@@ -71,7 +72,7 @@ def test_it_is_founded_drawn_played_shown_and_printed() -> None:
     assert "Leg 2" in fixtures
     assert "Pair 2" in fixtures
     assert "Pair 1" in "".join(lines(made, "competition-fixtures-csv"))
-    assert [each.said for each in summaries([made])] == ["1 pairs have met"]
+    assert [each.said for each in summaries([made], Visibility.PUBLIC)] == ["1 pairs have met"]
 
     printed = Client().get(address(made, "competition-fixtures-pdf"))
     paper = " ".join(" ".join(leaf.extract_text() for leaf in PdfReader(BytesIO(printed.content)).pages).split())

@@ -14,6 +14,7 @@ from scoring import match_page
 from scoring.book.open_book import OpenBook
 from scoring.match_page import Section, register
 from scoring.models import Match
+from scoring.visibility import Reader
 
 WEATHER = "Weather for England"
 HEADINGS = "//main//section/h2"
@@ -32,7 +33,7 @@ def _own_sections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine.engine, "template_loaders", [loader, *engine.engine.template_loaders])
 
 
-def weather(match: Match, book: OpenBook) -> Mapping[str, object]:
+def weather(match: Match, book: OpenBook, reader: Reader) -> Mapping[str, object]:
     return {"heading": f"Weather for {book.setup.names[0]}"}
 
 
@@ -52,6 +53,8 @@ def test_a_section_that_an_app_adds_is_the_last_of_the_page(users: ClubUsers) ->
 def test_a_section_stands_in_the_place_of_one_of_its_name_where_it_has_something(users: ClubUsers) -> None:
     match, other = match_in(users.club, begun=True), match_in(users.club, begun=True)
     before = headings(match)
-    register(Section("teams", "toy.html", lambda row, book: weather(row, book) if row == match else None))
+    register(
+        Section("teams", "toy.html", lambda row, book, reader: weather(row, book, reader) if row == match else None)
+    )
     assert headings(match) == [WEATHER if each == "Teams" else each for each in before]
     assert headings(other) == before

@@ -7,6 +7,7 @@ from league_with_cards import card, in_league, left_out, links_of, open_league, 
 
 from scoring.book.new_match import create_match
 from scoring.models import Club
+from scoring.visibility import Visibility
 from tournaments.models import Competition
 from tournaments.statistics.average_words import least_words
 from tournaments.statistics.averages import Averages, Wanted, averages
@@ -82,7 +83,7 @@ def of(pool: Any, wanted: Wanted = EVERYBODY) -> Averages:
 
 
 def test_batting_of_the_competition(league: Competition) -> None:
-    lines = figures(of(of_competition(league)), "batting")
+    lines = figures(of(of_competition(league, Visibility.PUBLIC)), "batting")
     # M I NO R HS Ave 100 50 0 BF SR 4s 6s
     assert lines["Ayr 1"] == "2 2 1 131 81* 131.00 0 2 0 140 93.57 8 0"
     assert lines["Ayr 2"] == "2 1 0 0 0 0.00 0 0 1 1 0.00 0 0"
@@ -96,7 +97,7 @@ def test_batting_of_the_competition(league: Competition) -> None:
 
 
 def test_bowling_of_the_competition(league: Competition) -> None:
-    lines = figures(of(of_competition(league)), "bowling")
+    lines = figures(of(of_competition(league, Visibility.PUBLIC)), "bowling")
     # M O M R W BBI Ave Econ SR 4w 5w
     assert lines["Ayr 6"] == "2 4 2 12 5 5–12 2.40 3.00 4.80 0 1"
     assert lines["Ayr 8"] == "2 4 0 20 3 3–20 6.67 5.00 8.00 0 0"
@@ -109,20 +110,25 @@ def test_bowling_of_the_competition(league: Competition) -> None:
 
 def test_people_of_the_competition(league: Competition) -> None:
     # M W L T D NR R: the totals of three matches are known, how all four came out.
-    assert figures(of(of_competition(league)), "people") == {
+    assert figures(of(of_competition(league, Visibility.PUBLIC)), "people") == {
         "Ann": "4 3 1 0 0 0 331",
         "Bob": "4 1 3 0 0 0 239",
     }
 
 
 def test_what_was_left_out_is_said(league: Competition) -> None:
-    assert of(of_competition(league)).left_out == left_out(outcome_only=1, totals_only=1)
-    assert of(of_club(league.season.club_id)).left_out == left_out(outcome_only=1, totals_only=1, without_bowling=1)
+    assert of(of_competition(league, Visibility.PUBLIC)).left_out == left_out(outcome_only=1, totals_only=1)
+    assert of(of_club(league.season.club_id, Visibility.PUBLIC)).left_out == left_out(
+        outcome_only=1, totals_only=1, without_bowling=1
+    )
 
 
 def test_the_club_counts_matches_outside_competitions_too(league: Competition) -> None:
-    season, club = of(of_season(league.season)), of(of_club(league.season.club_id))
-    assert figures(season, "batting") == figures(of(of_competition(league)), "batting")
+    season, club = (
+        of(of_season(league.season, Visibility.PUBLIC)),
+        of(of_club(league.season.club_id, Visibility.PUBLIC)),
+    )
+    assert figures(season, "batting") == figures(of(of_competition(league, Visibility.PUBLIC)), "batting")
     lines = figures(club, "batting")
     assert lines["Ayr 1"] == "3 3 1 141 81* 70.50 0 2 0 140 93.57 8 0"
     # Equal scores: the one not out stands. The balls of the other were not counted, nor are its runs in the rate.
@@ -134,35 +140,37 @@ def test_the_club_counts_matches_outside_competitions_too(league: Competition) -
 
 
 def test_the_best_average_comes_first_and_who_was_never_out_last(league: Competition) -> None:
-    [batting, bowling, _people] = of(of_competition(league), Wanted(innings=1, wickets=0)).listings
+    [batting, bowling, _people] = of(of_competition(league, Visibility.PUBLIC), Wanted(innings=1, wickets=0)).listings
     assert [line.name for line in batting.lines][:4] == ["Ayr 1", "Bath 2", "Bath 1", "Bath 3"]
     assert [line.name for line in batting.lines][-1] == "Ayr 3"
     assert [line.name for line in bowling.lines][:4] == ["Ayr 6", "Ayr 8", "Bath 9", "Ayr 5"]
 
 
 def test_what_it_takes_to_be_listed(league: Competition) -> None:
-    [batting, bowling, _people] = of(of_competition(league), Wanted(innings=2, wickets=2)).listings
+    [batting, bowling, _people] = of(of_competition(league, Visibility.PUBLIC), Wanted(innings=2, wickets=2)).listings
     assert [line.name for line in batting.lines] == ["Ayr 1", "Bath 2", "Bath 1"]
     assert batting.said == least_words("batting", 2, 11)
     assert [line.name for line in bowling.lines] == ["Ayr 6", "Ayr 8", "Bath 9"]
     assert bowling.said == least_words("bowling", 2, 11)
     # Nobody has more than two innings or five wickets: half of that is asked where nothing is.
-    [batting, bowling, _people] = of(of_competition(league), Wanted()).listings
+    [batting, bowling, _people] = of(of_competition(league, Visibility.PUBLIC), Wanted()).listings
     assert (batting.least, bowling.least) == (1, 2)
     assert (batting.below, bowling.below) == (0, 11)
 
 
 def test_one_side(league: Competition) -> None:
-    found = of(of_competition(league), EVERYBODY)
+    found = of(of_competition(league, Visibility.PUBLIC), EVERYBODY)
     ayr, _bath = found.sides
-    only = of(of_competition(league), Wanted(innings=0, wickets=0, side=ayr.code))
+    only = of(of_competition(league, Visibility.PUBLIC), Wanted(innings=0, wickets=0, side=ayr.code))
     assert set(figures(only, "batting")) == {f"Ayr {number}" for number in range(1, 12)}
     assert set(figures(only, "people")) == {"Ann"}
-    assert figures(of(of_competition(league), Wanted(0, 0, "no such side")), "batting") == figures(found, "batting")
+    assert figures(of(of_competition(league, Visibility.PUBLIC), Wanted(0, 0, "no such side")), "batting") == figures(
+        found, "batting"
+    )
 
 
 def test_leaders(league: Competition) -> None:
-    [game] = leaders(of_season(league.season))
+    [game] = leaders(of_season(league.season, Visibility.PUBLIC))
     runs, wickets = game.listings
     assert [(line.name, *map(str, line.shown)) for line in runs.lines] == [
         ("Ayr 1", "131", "81*", "131.00"),
@@ -185,6 +193,6 @@ def test_who_stands_on_both_sides_of_a_match_has_played_it_once(club: Club) -> N
     links = links_of(club, "Ayr", "Bath")
     links[1] = with_player(links[1], 0, links[0]["players"][0])
     create_match(club, setup_of(league, "Ayr", "Bath"), None, links=links, report=FIRST)
-    lines = figures(of(of_club(club.pk)), "batting")
+    lines = figures(of(of_club(club.pk, Visibility.PUBLIC)), "batting")
     assert lines["Ayr 1"] == "1 2 0 50 50 25.00 0 1 1 40 125.00 8 0"
     assert "Bath 1" not in lines

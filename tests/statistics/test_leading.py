@@ -8,6 +8,7 @@ from played_competition import begin, fixture_of, found_competition, play
 
 from scoring.models import Club
 from scoring.readmodel.chart_shapes import Chart
+from scoring.visibility import Visibility
 from tournaments.models import Competition
 from tournaments.statistics.leader_form import leaders_of
 
@@ -31,7 +32,7 @@ BATH: dict[str, Any] = {
 
 def forms(competition: Competition) -> dict[str, Chart]:
     """Return the charts by what leads and whom they are of: "batting-0: Ayr 1, 80"."""
-    drawn = [(str(leader.title), leader.form()) for leader in leaders_of(competition)]
+    drawn = [(str(leader.title), leader.form()) for leader in leaders_of(competition, Visibility.PUBLIC)]
     return {f"{chart.key}: {title.partition(': ')[2]}": chart for title, chart in drawn if chart is not None}
 
 
@@ -69,7 +70,7 @@ def test_guests_of_two_sides_are_two_though_they_have_one_name(club: Club) -> No
     league = found_competition(club, ["Ayr", "Bath"], settings={"round_robins": 4})
     for fixture in league.fixtures.all():
         begin(fixture, report=AYR)
-    batting = [leader.form() for leader in leaders_of(league) if "runs" in leader.title]
+    batting = [leader.form() for leader in leaders_of(league, Visibility.PUBLIC) if "runs" in leader.title]
     matches = [{row[2] for row in chart.table.texts} for chart in batting if chart]
     assert [rows(chart) for chart in batting if chart] == [[("60", "60.00"), ("60", "60.00")]] * 2
     assert matches == [{"Ayr v Bath"}, {"Bath v Ayr"}] or matches == [{"Bath v Ayr"}, {"Ayr v Bath"}]
@@ -89,7 +90,7 @@ def test_totals_alone_have_no_leaders(club: Club) -> None:
     league = found_competition(club, ["Ayr", "Bath"], settings={"round_robins": 2})
     for fixture in league.fixtures.all():
         play(fixture, "160/7", "124")
-    assert leaders_of(league) == []
+    assert leaders_of(league, Visibility.PUBLIC) == []
 
 
 @pytest.mark.parametrize("matches", [1, 2])
@@ -100,7 +101,7 @@ def test_what_is_looked_up_does_not_grow_with_the_matches(
     for fixture in list(league.fixtures.all())[:matches]:
         in_league(fixture, "Ayr", AYR)
     with django_assert_num_queries(2):
-        found = leaders_of(league)
+        found = leaders_of(league, Visibility.PUBLIC)
     for leader in found:
         with django_assert_num_queries(1):
             leader.form()

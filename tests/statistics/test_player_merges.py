@@ -33,6 +33,7 @@ from scoring.models import (
     Team,
 )
 from scoring.models.statistics import Partnership
+from scoring.visibility import Visibility
 from tournaments.models import Counted, PlayerTotals
 from tournaments.statistics.careers import careers
 
@@ -79,9 +80,9 @@ def test_two_careers_become_one_and_two_again(club: Club) -> None:
     before = kept_rows()
 
     done = merge(jones, also, None)
-    [career] = careers(jones).games
+    [career] = careers(jones, Visibility.PUBLIC).games
     assert (career.total.batting.runs, career.total.bowling.wickets, career.game.matches) == (80, 5, 2)
-    assert careers(also).games == []
+    assert careers(also, Visibility.PUBLIC).games == []
     assert check() == ""
     after = kept_rows()
     assert after["LogRecord"] == before["LogRecord"]
@@ -101,7 +102,7 @@ def test_a_chain_of_three_is_read_through_and_undone_in_either_order(club: Club)
     before = kept_rows()
     for order in (0, 1), (1, 0):
         merges = [merge(second, first, None), merge(third, second, None)]
-        [career] = careers(third).games
+        [career] = careers(third, Visibility.PUBLIC).games
         assert career.total.batting.runs == 60
         assert check() == ""
         for nth in order:
@@ -132,7 +133,7 @@ def test_what_the_merges_say_is_found_and_put_right(club: Club) -> None:
     assert f"player {also.pk}: kept None, by the merges {jones.pk}" in check()
     call_command("rebuild", stdout=StringIO())
     assert check() == ""
-    assert careers(jones).games[0].total.batting.runs == 20
+    assert careers(jones, Visibility.PUBLIC).games[0].total.batting.runs == 20
 
 
 def test_places_in_rosters_go_over_and_come_back(club: Club) -> None:
@@ -179,7 +180,7 @@ def test_one_who_stood_on_both_sides_as_two_is_given_back_alone(club: Club) -> N
     play(club, also, 7)
     before = kept_rows()
     done = merge(jones, also, None)
-    [career] = careers(jones).games
+    [career] = careers(jones, Visibility.PUBLIC).games
     # 50 and, bowled by the same player, 0; then 7 not out.
     assert (career.total.matches, career.total.batting.innings, career.total.batting.runs) == (2, 3, 57)
     assert check() == ""
@@ -200,7 +201,7 @@ def test_whom_a_book_names_now_is_given_back(club: Club) -> None:
         write(each.slug, [set_up(book.setup, links)], Signature(author=None, seen=each.version, reason="looked up"))
     assert check() == ""
     undo_merge(done, None)
-    assert [careers(player).games[0].total.batting.runs for player in (jones, also)] == [20, 30]
+    assert [careers(player, Visibility.PUBLIC).games[0].total.batting.runs for player in (jones, also)] == [20, 30]
     assert check() == ""
 
 
@@ -212,9 +213,9 @@ def test_two_whom_a_book_names_side_by_side_are_told_apart_again(club: Club) -> 
     home, away = stored_links(book.ledger.setup)
     links = [SideLinks(team=None, players=[jones.pk, also.pk, *home["players"][2:]]), away]
     write(match.slug, [set_up(book.setup, links)], Signature(author=None, seen=match.version, reason="looked up"))
-    assert careers(jones).games[0].total.batting.runs == 60
+    assert careers(jones, Visibility.PUBLIC).games[0].total.batting.runs == 60
     undo_merge(done, None)
-    assert [careers(player).games[0].total.batting.runs for player in (jones, also)] == [50, 10]
+    assert [careers(player, Visibility.PUBLIC).games[0].total.batting.runs for player in (jones, also)] == [50, 10]
     assert check() == ""
 
 
@@ -268,11 +269,11 @@ def test_an_organiser_merges_and_undoes_on_the_page(users: ClubUsers) -> None:
     assert [label for label, _value in options_of(form, "other")] == ["choose", "Simon Jones, Otley A"]
     answer = browser.get(form.submit("merge", other=also.pk).headers["Location"])
     assert levels(answer) == ["success"]
-    assert careers(jones).games[0].total.batting.runs == 33
+    assert careers(jones, Visibility.PUBLIC).games[0].total.batting.runs == 33
     undone = form_of(answer, "merge-undo").submit()
     answer = browser.get(undone.headers["Location"], follow=True)
     assert levels(answer) == ["success"]
-    assert careers(jones).games == []
+    assert careers(jones, Visibility.PUBLIC).games == []
     assert Merge.objects.get().undone_by == users.organiser
 
 

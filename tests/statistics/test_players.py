@@ -19,6 +19,7 @@ from scoring.book.write import write
 from scoring.clubs.merges import merge
 from scoring.models import Club, Player, Team
 from scoring.readmodel.tables import Table
+from scoring.visibility import Visibility
 from tournaments.statistics.careers import careers
 from tournaments.statistics.recent_form import form_chart
 from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs
@@ -49,7 +50,7 @@ def totals_shown(table: Table) -> dict[str, str]:
 
 
 def test_batting_is_what_it_is_by_hand(player: Player) -> None:
-    [career] = careers(player).games
+    [career] = careers(player, Visibility.PUBLIC).games
     assert career.batting is not None
     # 325 runs, out three times; 151 of them in the 180 balls that were recorded.
     assert totals_shown(career.batting) == {
@@ -71,7 +72,7 @@ def test_batting_is_what_it_is_by_hand(player: Player) -> None:
 
 
 def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
-    [career] = careers(player).games
+    [career] = careers(player, Visibility.PUBLIC).games
     assert career.bowling is not None
     # Five spells of four overs; 30 + 24 + 8 + 30 + 19 runs, 14 wickets.
     assert totals_shown(career.bowling) == {
@@ -91,21 +92,27 @@ def test_bowling_is_what_it_is_by_hand(player: Player) -> None:
 
 
 def test_innings_last_and_best_and_how_out(player: Player) -> None:
-    assert [str(score.made) for score in last_scores(player, "forde", 3)] == ["87", "101", "87*"]
-    assert [str(score.made) for score in best_scores(player, "forde")] == ["101", "87*", "87", "50*", "0"]
-    assert [str(spell.figures) for spell in best_spells(player, "forde")] == ["5–19", "5–24", "4–8"]
-    assert set(outs(player, "forde").texts) == {
+    assert [str(score.made) for score in last_scores(player, "forde", Visibility.PUBLIC, 3)] == ["87", "101", "87*"]
+    assert [str(score.made) for score in best_scores(player, "forde", Visibility.PUBLIC)] == [
+        "101",
+        "87*",
+        "87",
+        "50*",
+        "0",
+    ]
+    assert [str(spell.figures) for spell in best_spells(player, "forde", Visibility.PUBLIC)] == ["5–19", "5–24", "4–8"]
+    assert set(outs(player, "forde", Visibility.PUBLIC).texts) == {
         ("not out", "2"),
         ("bowled", "1"),
         ("caught", "1"),
         ("run out", "1"),
     }
-    assert outs(player, "forde").texts[0] == ("not out", "2")
+    assert outs(player, "forde", Visibility.PUBLIC).texts[0] == ("not out", "2")
 
 
 def test_the_form_grows_by_the_innings_to_the_average_of_today(player: Player) -> None:
-    [career] = careers(player).games
-    chart = form_chart(last_scores(player, "forde", 30), career.total.batting)
+    [career] = careers(player, Visibility.PUBLIC).games
+    chart = form_chart(last_scores(player, "forde", Visibility.PUBLIC, 30), career.total.batting)
     assert chart is not None
     # 50, then 50/1, 137/1, 238/2, 325/3.
     assert [row[3:] for row in chart.table.texts] == [
@@ -115,7 +122,7 @@ def test_the_form_grows_by_the_innings_to_the_average_of_today(player: Player) -
         ("101", "119.00"),
         ("87", "108.33"),
     ]
-    later = form_chart(last_scores(player, "forde", 2), career.total.batting)
+    later = form_chart(last_scores(player, "forde", Visibility.PUBLIC, 2), career.total.batting)
     assert later is not None
     assert [row[3:] for row in later.table.texts] == [("101", "119.00"), ("87", "108.33")]
 
@@ -123,7 +130,7 @@ def test_the_form_grows_by_the_innings_to_the_average_of_today(player: Player) -
 def test_a_withdrawn_match_does_not_count(player: Player) -> None:
     match = player.club.matches.latest("pk")
     write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="twice"))
-    [career] = careers(player).games
+    [career] = careers(player, Visibility.PUBLIC).games
     assert (career.total.batting.runs, career.total.bowling.wickets, career.game.matches) == (238, 9, 4)
 
 
@@ -131,7 +138,7 @@ def test_two_teams_of_one_player_are_one_career(club: Club) -> None:
     player = player_of(club)
     for name in ("Otley A", "Otley B"):
         play(club, player, 20, "bowled", team=Team.objects.create(club=club, name=name))
-    [career] = careers(player).games
+    [career] = careers(player, Visibility.PUBLIC).games
     assert [side.name for side in career.sides] == ["Otley A", "Otley B"]
     assert career.total.batting.runs == 40
 

@@ -18,6 +18,7 @@ from scoring.models import Club, Match
 from scoring.statistics.current_records import standing_records
 from scoring.statistics.new_records import latest_records
 from scoring.statistics.rebuild import rebuild
+from scoring.visibility import Visibility
 from tournaments.models import Competition
 
 pytestmark = pytest.mark.django_db
@@ -137,14 +138,14 @@ def test_what_each_match_set(season: list[Match]) -> None:
 
 
 def test_only_what_still_stands_is_news(club: Club, season: list[Match]) -> None:
-    found = latest_records(club, season[2].record_candidates.first().day, 4)  # type: ignore[union-attr]  # there are some
+    found = latest_records(club, season[2].record_candidates.first().day, 4, Visibility.PUBLIC)  # type: ignore[union-attr]  # there are some
     assert [(record.candidate.match, record.candidate.kind) for record in found] == [
         (season[4], "win-by-wickets"),
         (season[4], "win-by-balls"),
         (season[4], "score"),
         (season[4], "stand-1"),
     ]
-    everything = latest_records(club, MAY, 100)
+    everything = latest_records(club, MAY, 100, Visibility.PUBLIC)
     assert season[0] not in {record.candidate.match for record in everything}
     assert {record.candidate.kind for record in everything if record.candidate.match == season[2]} == {
         "highest-total",

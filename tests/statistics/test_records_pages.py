@@ -27,6 +27,7 @@ from scoring.rules.registry import find_rules
 from scoring.statistics import current_records as standing
 from scoring.statistics.new_records import new_record_text, records_set
 from scoring.statistics.records import record_heading
+from scoring.visibility import Visibility
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import withdraw_competition
 from tournaments.statistics.records import RecordRow
@@ -183,10 +184,10 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     third = meet(league, day, total(152, 6), total(120, 5))
     assert record_heading("highest-total") not in text_at(first.get_absolute_url())
     page = text_at(second.get_absolute_url())
-    assert all(new_record_text(record) in page for record in records_set(second))
+    assert all(new_record_text(record) in page for record in records_set(second, Visibility.PUBLIC))
     assert f"{record_heading('highest-total')}: 152/2, Ayr" in page
     assert f"{record_heading('score')}: 87*, Ayr 3 (Ayr)" in page
-    [level] = [record for record in records_set(third) if record.candidate.kind == "highest-total"]
+    [level] = [record for record in records_set(third, Visibility.PUBLIC) if record.candidate.kind == "highest-total"]
     assert level.level
     assert new_record_text(level) in text_at(third.get_absolute_url())
     # State, match, log, the records that it set; players, sides; its fixture and round, the matches before and after.

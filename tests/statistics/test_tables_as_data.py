@@ -11,6 +11,7 @@ from scoring.models import Player, Team
 from scoring.readmodel.tables import Table
 from scoring.readmodel.values import data
 from scoring.statistics.team_results import team_results, team_results_table
+from scoring.visibility import Visibility
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import fixture_lines
 from tournaments.readmodel.people import people
@@ -57,16 +58,20 @@ def test_the_table_of_a_competition_and_its_fixtures(league: Competition) -> Non
     assert (first["rank"], first["name"], first["points"], last["points"]) == (1, "Ayr", 2, 0)
     assert (first["for"], first["net_run_rate"]) == ({"runs": 90, "balls": 120}, 3)
     assert last["net_run_rate"] == -3
-    shown = next(line for line in told(fixture_lines(league.fixtures.order_by("round"))) if line["state"] == "finished")
+    shown = next(
+        line
+        for line in told(fixture_lines(league.fixtures.order_by("round"), Visibility.PUBLIC))
+        if line["state"] == "finished"
+    )
     [score] = next(side for side in (shown["home"], shown["away"]) if side["won"])["score"]["innings"]
     assert (score["runs"], score["wickets"], score["beside"]["number"]) == (90, 2, 120)
-    told(people(league).as_table())
+    told(people(league, Visibility.PUBLIC).as_table())
     [places] = positions(league)
     assert told(table(places))["rows"] == [{"name": "Ayr", "r1": 1}, {"name": "Bath", "r1": 2}]
 
 
 def test_averages_and_records(league: Competition) -> None:
-    pool = of_competition(league)
+    pool = of_competition(league, Visibility.PUBLIC)
     [game] = games_of(pool)
     batting, bowling, *others = averages(pool, game).listings
     for listing in (batting, bowling, *others):
@@ -74,7 +79,7 @@ def test_averages_and_records(league: Competition) -> None:
     first = told(batting.as_table())["rows"][0]
     assert (first["high_score"], first["average"]) == ({"runs": 50, "unbroken": False}, 50)
     assert {"wickets": 1, "runs": 10} in [row["best"] for row in told(bowling.as_table())["rows"]]
-    [records] = records_of_club(league.season.club)
+    [records] = records_of_club(league.season.club, Visibility.PUBLIC)
     rows = told(records.as_table())["rows"]
     assert {"runs": 90, "wickets": 2, "closed_by": "overs", "followed_on": False, "beside": None} in [
         row["figure"] for row in rows
@@ -84,22 +89,24 @@ def test_averages_and_records(league: Competition) -> None:
 
 def test_a_player_a_card_holder_and_a_team(league: Competition) -> None:
     player = Player.objects.get(name="Ayr 1")
-    every = careers(player)
+    every = careers(player, Visibility.PUBLIC)
     [career] = every.games
-    scores = last_scores(player, league.variant)
+    scores = last_scores(player, league.variant, Visibility.PUBLIC)
     chart = form_chart(scores, career.total.batting)
     assert career.batting
     assert chart
-    ways = outs(player, league.variant)
+    ways = outs(player, league.variant, Visibility.PUBLIC)
     for shown in (career.batting, every.as_table(), chart.table, scores_table("", scores), ways):
         told(shown)
-    [best] = told(scores_table("", best_scores(player, league.variant)))["rows"]
+    [best] = told(scores_table("", best_scores(player, league.variant, Visibility.PUBLIC)))["rows"]
     assert best["runs"] == {"runs": 50, "unbroken": False}
-    [spell] = told(spells_table("", best_spells(Player.objects.get(name="Bath 9"), league.variant)))["rows"]
+    [spell] = told(spells_table("", best_spells(Player.objects.get(name="Bath 9"), league.variant, Visibility.PUBLIC)))[
+        "rows"
+    ]
     assert (spell["figures"], spell["overs"]) == ({"wickets": 1, "runs": 20}, 24)
-    holder = person_at(league.season.club, "ann")
+    holder = person_at(league.season.club, "ann", Visibility.PUBLIC)
     assert holder
     assert told(holder.games_table())["rows"][0]["won"] == 1
     assert told(holder.opponents_table())["rows"][0]["lost"] == 0
-    [row] = told(team_results_table(team_results(Team.objects.get(name="Ayr"))))["rows"]
+    [row] = told(team_results_table(team_results(Team.objects.get(name="Ayr"), Visibility.PUBLIC)))["rows"]
     assert (row["won"], row["highest"]["runs"]) == (1, 90)

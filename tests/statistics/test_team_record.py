@@ -14,6 +14,7 @@ from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Team
 from scoring.statistics.team_results import team_results, team_results_table
+from scoring.visibility import Visibility
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def test_matches_by_outcome_and_the_highest_total(club: Club, team: Team) -> Non
     gone = play(club, None, 200, team=team)
     write(gone.slug, WITHDRAW, Signature(author=None, seen=gone.version, reason="twice"))
     play(club, None, 300)
-    [record] = team_results(team)
+    [record] = team_results(team, Visibility.PUBLIC)
     assert (record.played, dict(record.counts)) == (4, {"won": 2, "lost": 1, "tied": 1, "drawn": 0, "no_result": 0})
     # 80 and another's 10 for one wicket are 90/1; 90 for none is the higher of the two.
     assert (str(record.highest), record.match) == ("90/0", club.matches.exclude(pk=first.pk).order_by("pk")[0].slug)
@@ -62,5 +63,5 @@ def test_two_queries_whatever_was_played(club: Club, team: Team, matches: int) -
     for _match in range(matches):
         play(club, None, 90, team=team)
     with CaptureQueriesContext(connection) as queries:
-        team_results(team)
+        team_results(team, Visibility.PUBLIC)
     assert len(queries) == 2

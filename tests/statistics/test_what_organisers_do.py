@@ -19,6 +19,7 @@ from scoring.book.new_match import create_match
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match, Player, Team
+from scoring.visibility import Visibility
 from tournaments.models import Competition, Fixture, Season
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.fixtures import attach
@@ -118,7 +119,7 @@ def test_one_who_plays_for_two_teams_of_a_season_has_a_line_with_both(club: Club
     assert averages_of(league)["Mover"][:5] == ["Ayr, Bath", "2", "2", "0", "70"]
     ayr, bath = Team.objects.get(club=club, name="Ayr"), Team.objects.get(club=club, name="Bath")
     assert averages_of(league, f"&team={bath.pk}")["Mover"][:5] == ["Bath", "1", "1", "0", "20"]
-    career = careers(mover).of("forde")
+    career = careers(mover, Visibility.PUBLIC).of("forde")
     assert career is not None
     assert [side.name for side in career.sides] == ["Ayr", "Bath"]
     assert (career.total.matches, career.total.batting.runs) == (2, 70)
@@ -154,7 +155,7 @@ def test_a_match_that_goes_to_another_season_takes_its_figures_there(club: Club,
     attach(fixtures(cup)[0], match, SYSTEM)
     assert averages_of(league.season) == {}
     assert averages_of(next_year) == averages_of(club) == before
-    [career] = careers(player).games
+    [career] = careers(player, Visibility.PUBLIC).games
     assert [season for season, _figures in career.seasons] == ["2027"]
     check(club)
 
@@ -167,12 +168,12 @@ def test_a_competition_that_is_withdrawn_is_in_no_season(club: Club, league: Com
     withdraw_competition(league, SYSTEM)
     assert averages_of(league.season) == {}
     assert averages_of(club)["Ayr 1"][1:5] == ["2", "2", "0", "70"]
-    [career] = careers(player).games
+    [career] = careers(player, Visibility.PUBLIC).games
     assert [(season, row.batting.runs) for season, row in career.seasons] == [("", 70)]
     league.refresh_from_db()
     withdraw_competition(league, SYSTEM, withdrawn=False)
     assert averages_of(league.season) == before
-    [career] = careers(player).games
+    [career] = careers(player, Visibility.PUBLIC).games
     assert [(season, row.batting.runs) for season, row in career.seasons] == [("2026", 50), ("", 20)]
 
 

@@ -55,13 +55,13 @@ class Bracket:
         return sorted((each for part in self.parts for each in part.rounds), key=lambda each: each.number)
 
 
-def bracket(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> Bracket:
+def bracket(competition: Competition, listed: Visibility) -> Bracket:
     """Return the bracket of a competition. The number of queries depends on the format alone."""
     fixtures = list(with_entrants(competition.fixtures.filter(stage=1)).order_by("round", "group", "number"))
     return bracket_of(fixtures, questions(competition) if fixtures else Questions(), listed)
 
 
-def bracket_of(fixtures: Sequence[Fixture], waiting: Questions, listed: Visibility = Visibility.PUBLIC) -> Bracket:
+def bracket_of(fixtures: Sequence[Fixture], waiting: Questions, listed: Visibility) -> Bracket:
     """Return the bracket of fixtures in the order of their rounds, with what waits for the organiser. No query."""
     labels = {fixture.competition_id: {each.key: each.label for each in fixtures} for fixture in fixtures[:1]}
     notes: dict[int, list[str]] = {}

@@ -66,7 +66,7 @@ class Places:
         return Table.of(_("Places"), self.columns, rows)
 
 
-def matches(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> Matches:
+def matches(competition: Competition, listed: Visibility) -> Matches:
     """Return all matches of a competition and how it stands. Three queries at most."""
     kind, _settings = format_of(competition)
     fixtures = list(with_entrants(competition.fixtures.order_by(*ORDER_OF_PLAY)))
@@ -75,10 +75,10 @@ def matches(competition: Competition, listed: Visibility = Visibility.PUBLIC) ->
     return Matches(kind.line(found), found, [line_of(fixture, labels, listed) for fixture in fixtures])
 
 
-def places(competition: Competition) -> Places:
+def places(competition: Competition, listed: Visibility) -> Places:
     """Return the order of a competition's entrants as of today. Three queries at most."""
     kind, _settings = format_of(competition)
-    found = matches(competition)
+    found = matches(competition, listed)
     lines = [
         PlaceLine(
             place.rank,

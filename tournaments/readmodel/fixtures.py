@@ -21,6 +21,7 @@ from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.course import FixtureState
 from tournaments.formats.labels import Label
+from tournaments.formats.plan import TABLE
 from tournaments.formats.registry import format_of
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.formats.words import label_words, slot_words
@@ -152,7 +153,7 @@ class FixtureSection:
     lines: Sequence[FixtureLine]
 
 
-def fixture_lines(fixtures: QuerySet[Fixture], listed: Visibility = Visibility.PUBLIC) -> list[FixtureLine]:
+def fixture_lines(fixtures: QuerySet[Fixture], listed: Visibility) -> list[FixtureLine]:
     """Return fixtures as they are shown to who sees what is `listed`, in their order.
 
     Two queries; three where places are still open.
@@ -167,7 +168,7 @@ def with_entrants(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     return fixtures.select_related("home", "away", "through", "match")
 
 
-def all_lines(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> list[tuple[Fixture, FixtureLine]]:
+def all_lines(competition: Competition, listed: Visibility) -> list[tuple[Fixture, FixtureLine]]:
     """Return all fixtures of a competition in the order of play, however many, each as it is shown.
 
     They share their entrants. Three queries; four where places are still open.
@@ -177,7 +178,7 @@ def all_lines(competition: Competition, listed: Visibility = Visibility.PUBLIC) 
     return [(fixture, line_of(fixture, labels, listed)) for fixture in rows]
 
 
-def fixtures_table(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> Table:
+def fixtures_table(competition: Competition, listed: Visibility) -> Table:
     """Return all fixtures of a competition, a row for each; what is not played has no score. Queries as `all_lines`."""
     headings = {
         "key": _("Fixture"),
@@ -247,12 +248,18 @@ def source_labels(fixtures: Iterable[Fixture]) -> Labels:
     return found
 
 
-def is_hidden(fixture: Fixture, match: Match, listed: Visibility) -> bool:
-    """Whether the match of a fixture is shown to fewer than the fixture is, and who sees what is `listed` is none."""
-    return match.narrowest > max(listed, fixture.competition.visibility)
+def is_hidden(fixture: Fixture, match: Match | None, listed: int) -> bool:
+    """Whether the match of a fixture is not shown to who sees the fixture, and what is `listed`."""
+    return match is not None and match.narrowest > max(listed, fixture.competition.visibility)
 
 
-def line_of(fixture: Fixture, labels: Labels, listed: Visibility = Visibility.PUBLIC) -> FixtureLine:
+def unseen(competition: Competition, listed: Visibility) -> int:
+    """Return how many finished matches of a competition who sees what is `listed` does not see. One query."""
+    played = competition.fixtures.filter(match__status=Match.Status.COMPLETED, match__withdrawn=False)
+    return played.filter(match__narrowest__gt=listed).count()
+
+
+def line_of(fixture: Fixture, labels: Labels, listed: Visibility) -> FixtureLine:
     """Return a fixture, read with its entrants and its match, as it is shown to who sees what is `listed`.
 
     Of a match that is not, it says only that it counts.
@@ -260,9 +267,11 @@ def line_of(fixture: Fixture, labels: Labels, listed: Visibility = Visibility.PU
     match = match_of(fixture)
     state = state_of(fixture, match)
     winner = winner_of(fixture, state)
-    hidden = match is not None and is_hidden(fixture, match, listed)
+    hidden = is_hidden(fixture, match, listed)
     if hidden:
         match = None
+        if fixture.stage == TABLE:  # who won shows in a bracket by who goes on
+            winner = None
     stand = situation_of(fixture, match) if match else None
     said = ""
     if stand and state in (FixtureState.LIVE, FixtureState.FINISHED):

@@ -96,7 +96,7 @@ class Grid:
 
 def grids(
     competition: Competition,
-    listed: Visibility = Visibility.PUBLIC,
+    listed: Visibility,
     *,
     block: int = BLOCK,
     row_block: int = 1,
@@ -161,13 +161,13 @@ def _meeting(fixture: Fixture, listed: Visibility) -> GridMeeting:
     state = state_of(fixture, match)
     mark, runs, on = "", None, None
     said = str(STATES.get(state, ""))
-    hidden = match is not None and is_hidden(fixture, match, listed)
+    hidden = is_hidden(fixture, match, listed)
     if hidden:
         said = hidden_words(state)
     elif match is not None and state in (FixtureState.FINISHED, FixtureState.LIVE) and match.status != "not_started":
         said = situation_of(fixture, match).state
         runs = _runs(fixture, match.scoreboard["sides"])
-    if state == FixtureState.FINISHED:
+    if state == FixtureState.FINISHED and not hidden:
         outcome = _outcome(fixture)
         mark = str(MARKS[outcome][0])
         if match is None and fixture.home and fixture.away:

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from scoring.links import Link
 from scoring.models import Match
 from scoring.models.matches import name_of_side
+from scoring.visibility import Visibility
 from tournaments.models import Act, Competition
 from tournaments.words.acts import act_text, fixture_words, match_words
 from tournaments.words.changes import act_changes
@@ -27,10 +28,10 @@ class Told:
     links: tuple[Link, ...]
 
 
-def told(competition: Competition, acts: Iterable[Act]) -> list[Told]:
-    """Return acts of a competition, read with their authors, in words. Two queries."""
+def told(competition: Competition, acts: Iterable[Act], listed: Visibility) -> list[Told]:
+    """Return acts of a competition, read with their authors, in words, to who sees what is `listed`. Two queries."""
     acts = list(acts)
-    fixtures, matches = _fixtures(competition, acts), _matches(competition, acts)
+    fixtures, matches = _fixtures(competition, acts), _matches(competition, acts, listed)
     return [Told(act, act_text(act), act_changes(act), tuple(_links(act, fixtures, matches))) for act in acts]
 
 
@@ -49,10 +50,10 @@ def _fixtures(competition: Competition, acts: Iterable[Act]) -> dict[int, str]:
     return {fixture.pk: fixture.get_absolute_url() for fixture in found}
 
 
-def _matches(competition: Competition, acts: Iterable[Act]) -> dict[str, Link]:
-    """Return the matches in words, by their slugs; one that is withdrawn has no page."""
+def _matches(competition: Competition, acts: Iterable[Act], listed: Visibility) -> dict[str, Link]:
+    """Return the matches that are listed in words, by their slugs; one that is withdrawn has no page."""
     slugs = {act.about["match"] for act in acts if act.about.get("match")}
-    rows = Match.objects.filter(club=competition.season.club_id, slug__in=slugs).order_by()
+    rows = Match.objects.filter(club=competition.season.club_id, slug__in=slugs, narrowest__lte=listed).order_by()
     columns = ("slug", "played_on", "withdrawn", name_of_side(0), name_of_side(1))
     return {
         slug: Link(

@@ -11,7 +11,7 @@ from scoring.links import Link, Way, link_to
 from scoring.match_page import Neighbours
 from scoring.models import Club, Match, Team
 from scoring.rights import COMPETITION, Place
-from scoring.visibility import Shown
+from scoring.visibility import Reader, Shown
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Competition, Fixture
 from tournaments.services.course import ORDER_OF_PLAY
@@ -64,12 +64,17 @@ class CompetitionLinks:
         return f"{reverse('club-averages', args=[team.club.slug])}?{urlencode({'game': variant, 'team': team.pk})}"
 
 
-def neighbours(match: Match) -> Neighbours | None:
-    """Return the matches before and after one in the order of play of its competition. Three queries."""
-    fixture = Fixture.objects.filter(match=match.pk, competition__withdrawn=False).order_by().first()
-    if fixture is None:
+def neighbours(match: Match, reader: Reader) -> Neighbours | None:
+    """Return the matches before and after one, read with its club, in the order of play of its competition.
+
+    None where the competition is not shown to the reader: the link to one match opens no other. Three queries.
+    """
+    of = Fixture.objects.filter(match=match.pk, competition__withdrawn=False).order_by()
+    fixture = of.select_related("competition").first()
+    if fixture is None or not reader.sees([match.club.shown, fixture.competition.shown]):
         return None
-    shown = Match.objects.filter(withdrawn=False, narrowest__lte=match.narrowest)
+    listed = max(reader.listed, fixture.competition.visibility)
+    shown = Match.objects.filter(withdrawn=False, narrowest__lte=listed)
     matches = shown.filter(fixture__competition=fixture.competition_id)
     order = [f"fixture__{name}" for name in ORDER_OF_PLAY]
     return Neighbours(
@@ -78,10 +83,11 @@ def neighbours(match: Match) -> Neighbours | None:
     )
 
 
-def parents_of(match: int) -> Iterator[Shown]:
-    """Yield the competition that a match, by its id, is played for, as far as it matters who sees it. One query."""
-    for fixture in Fixture.objects.filter(match=match).select_related("competition").order_by():
-        yield fixture.competition.shown
+def parents_of(matches: Collection[int]) -> Iterator[tuple[int, Shown]]:
+    """Yield the competition for which each of some matches, by their ids, is played. One query."""
+    for fixture in Fixture.objects.filter(match__in=matches).select_related("competition").order_by():
+        if fixture.match_id is not None:
+            yield fixture.match_id, fixture.competition.shown
 
 
 def places_of(match: int) -> Iterator[Place]:

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
+from scoring.visibility import Visibility
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant
@@ -78,9 +79,10 @@ class People:
         return Table.of(_("Card players"), columns, rows)
 
 
-def people(competition: Competition) -> People:
+def people(competition: Competition, listed: Visibility) -> People:
     """Return the standings of the people; of a competition with a table what counts in it, else all. Two queries.
 
+    Matches that are not `listed` count where this is the competition's own table, that of one between people.
     Points given to an entrant or taken from it are its person's where the competition is between people.
     """
     with_points = Display.TABLE in find_format(competition.format).displays
@@ -90,6 +92,8 @@ def people(competition: Competition) -> People:
         gone = Entrant.Withdrawn.EXPUNGED
         outcomes = competition.outcomes.exclude(opponent=None)
         outcomes = outcomes.exclude(entrant__withdrawn=gone).exclude(opponent__withdrawn=gone)
+    if not (with_points and competition.between == Competition.Between.PEOPLE):
+        outcomes = outcomes.filter(Q(fixture__match=None) | Q(fixture__match__narrowest__lte=listed))
     sums = outcomes.order_by("person", "against").values_list("person", "against")
     lines: dict[Pair, StandingsLine] = {}
     numbers: dict[str, int] = {}

@@ -67,7 +67,7 @@ def running_season(club: Club, day: date) -> Season | None:
     return seasons[0] if seasons else None
 
 
-def coming(competitions: Sequence[Competition], day: date, listed: Visibility = Visibility.PUBLIC) -> list[FixtureLine]:
+def coming(competitions: Sequence[Competition], day: date, listed: Visibility) -> list[FixtureLine]:
     """Return the matches in progress and the fixtures from `day` on, the next first. Two queries at most."""
     if not competitions:
         return []
@@ -88,7 +88,7 @@ def coming(competitions: Sequence[Competition], day: date, listed: Visibility = 
     return fixture_lines(fixtures.order_by(*BY_DATE)[:SHOWN], listed)
 
 
-def last(competitions: Sequence[Competition], listed: Visibility = Visibility.PUBLIC) -> list[FixtureLine]:
+def last(competitions: Sequence[Competition], listed: Visibility) -> list[FixtureLine]:
     """Return the last fixtures that were finished by a match, the newest first. One query."""
     if not competitions:
         return []
@@ -101,8 +101,8 @@ def last(competitions: Sequence[Competition], listed: Visibility = Visibility.PU
     return fixture_lines(fixtures[:SHOWN], listed)
 
 
-def summaries(competitions: Sequence[Competition]) -> list[Summary]:
-    """Return how each competition stands. Six queries, however many they are."""
+def summaries(competitions: Sequence[Competition], listed: Visibility) -> list[Summary]:
+    """Return how each competition stands, to who sees what is `listed`. Six queries, however many they are."""
     if not competitions:
         return []
     kept = keep(competitions)
@@ -117,6 +117,7 @@ def summaries(competitions: Sequence[Competition]) -> list[Summary]:
             kept[each.pk].tables(each.tie_breaks) if Display.TABLE in kind.displays else [],
             list(kept[each.pk].entrants.values()),
             fixtures.get(each.pk, []),
+            listed,
         )
         scheme = Scheme.from_data(each.points)
         found.append(
@@ -160,6 +161,7 @@ class _Stands:
     tables: Sequence[Standings]
     entrants: Sequence[Entrant]
     fixtures: Sequence[Fixture]
+    listed: Visibility
 
     @property
     def progress(self) -> str:
@@ -178,7 +180,8 @@ class _Stands:
         bracket_fixtures = [fixture for fixture in self.fixtures if fixture.stage == KNOCKOUT]
         if not bracket_fixtures or not self.come.fixtures:
             return ""
-        return _reached(bracket_of(bracket_fixtures, _misplaced(bracket_fixtures, self.tables, self.entrants)))
+        misplaced = _misplaced(bracket_fixtures, self.tables, self.entrants)
+        return _reached(bracket_of(bracket_fixtures, misplaced, self.listed))
 
     @property
     def bracket_begun(self) -> bool:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db import transaction
+
 from scoring.book.signature import Signature
-from scoring.match_visibility import narrow
+from scoring.match_visibility import lock_matches, narrow
 from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
@@ -88,15 +90,18 @@ def change_points(competition: Competition, scheme: Scheme, tie_breaks: Sequence
 
 def change_visibility(competition: Competition, visibility: Visibility, by: Signature) -> None:
     """Show a competition, and its matches with it, to others than until now. Raises NotWrittenError."""
-    with change_competition(competition, Verb.CHANGE_VISIBILITY, by) as act:
-        act.idle = act.competition.visibility == visibility
-        if act.idle:
-            return
-        act.about |= {"visibility": int(visibility), "was": {"visibility": act.competition.visibility}}
-        act.about["now"] = {"visibility": int(visibility)}
-        act.competition.visibility = visibility
-        act.competition.save(update_fields=["visibility"])
-        narrow(act.competition.fixtures.exclude(match=None).values_list("match", flat=True))
+    matches = competition.fixtures.exclude(match=None).order_by().values_list("match", flat=True)
+    with transaction.atomic():
+        lock_matches(matches)
+        with change_competition(competition, Verb.CHANGE_VISIBILITY, by) as act:
+            act.idle = act.competition.visibility == visibility
+            if act.idle:
+                return
+            act.about |= {"visibility": int(visibility), "was": {"visibility": act.competition.visibility}}
+            act.about["now"] = {"visibility": int(visibility)}
+            act.competition.visibility = visibility
+            act.competition.save(update_fields=["visibility"])
+            narrow(matches)
 
 
 def withdraw_competition(competition: Competition, by: Signature, *, withdrawn: bool = True) -> None:

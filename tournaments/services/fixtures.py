@@ -16,7 +16,7 @@ from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt
-from scoring.match_visibility import narrow
+from scoring.match_visibility import lock_matches, narrow
 from scoring.models import Match
 from scoring.rights import Right, may
 from scoring.rules.setup import Setup
@@ -282,11 +282,13 @@ def release(fixture: Fixture, by: Signature) -> Visibility | None:
 
     Return to whom, where it has kept that of the competition. Raises NotWrittenError.
     """
-    with change_competition(fixture.competition, Verb.LOSE_MATCH, by) as act:
-        current = current_fixture(act, fixture)
-        if current.match is None:
-            raise refused("no_match")
-        return _let_go(act, current)
+    with transaction.atomic():
+        lock_matches(Fixture.objects.filter(pk=fixture.pk).exclude(match=None).values_list("match", flat=True))
+        with change_competition(fixture.competition, Verb.LOSE_MATCH, by) as act:
+            current = current_fixture(act, fixture)
+            if current.match is None:
+                raise refused("no_match")
+            return _let_go(act, current)
 
 
 def current_fixture(act: CompetitionChange, fixture: Fixture) -> Fixture:

@@ -32,7 +32,7 @@ def career_heading(player: Player, career: Career) -> Heading:
 def career_pages(player: Player, every: Careers, career: Career, visible: Visibility) -> list[Page]:
     """Return the page of a career in a game, which goes on overleaf where it must. Four queries."""
     variant = career.game.variant
-    last = last_scores(player, variant, LAST, visible)
+    last = last_scores(player, variant, visible, LAST)
     form = form_chart(last, career.total.batting)
     sums = [table for table in (career.batting, career.bowling) if table]
     spells = best_spells(player, variant, visible) if career.total.bowling.wickets else []

@@ -15,6 +15,7 @@ from scoring.printing.join import Bookmark, join
 from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer
 from scoring.sheets.sheet import Page, Subject, of_match
 from scoring.sheets.sizes import PaperSize
+from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixtures import FixtureLine, line_of, source_labels, with_entrants
@@ -42,14 +43,16 @@ class Pairing:
         return self.line.state == FixtureState.FINISHED and bool(self.line.match_address)
 
 
-def pairings(fixtures: QuerySet[Fixture], *, finished: bool = False) -> list[Pairing]:
+def pairings(fixtures: QuerySet[Fixture], listed: Visibility, *, finished: bool = False) -> list[Pairing]:
     """Return those fixtures in which something is still to be played, with `finished` those played too.
+
+    They are shown as to who sees what is `listed`.
 
     Three queries at most.
     """
     rows = list(with_entrants(fixtures))
     labels = source_labels(rows)
-    found = [Pairing(fixture, line_of(fixture, labels)) for fixture in rows]
+    found = [Pairing(fixture, line_of(fixture, labels, listed)) for fixture in rows]
     return [each for each in found if each.line.state in _TO_PLAY or (finished and each.is_played)]
 
 
@@ -59,7 +62,9 @@ def match_pack(competition: Competition, found: Sequence[Pairing], title: str, s
     Each fixture is laid out by itself: its pages are counted as they are handed out, and other paper is printed in
     between. One fixture's layout takes the memory, so there is one pack at a time.
     """
-    made = setups(match for pairing in found if (match := pairing.fixture.match) and not match.withdrawn)
+    # Of a match that is not shown, who plays in it is not either: its line has no address.
+    matches = (pairing.fixture.match for pairing in found if pairing.line.match_address)
+    made = setups(match for match in matches if match)
     players = rosters(competition.season.club)
 
     heads = {f"fixture-{pairing.fixture.pk}": fixture_heading(competition, pairing.line) for pairing in found}

@@ -12,12 +12,13 @@ from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import paper_size
 from scoring.states import State, club_of, on_this_day, results_of
 from scoring.visibility import Visibility
+from scoring.words.phrase import listed
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import line_after_matches, places
-from tournaments.readmodel.fixtures import fixture_lines
+from tournaments.readmodel.fixtures import fixture_lines, unseen
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import competition_table
@@ -33,16 +34,18 @@ from tournaments.sheets.places import places_pages
 from tournaments.sheets.rounds import round_title
 from tournaments.sheets.table import table_pages
 from tournaments.statistics.careers import careers
+from tournaments.words.fixtures import unseen_words
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionPaper:
-    """Something printed of a competition, by the slugs of club, season and competition."""
+    """Something printed of a competition, by the slugs of club, season and competition, of what is `listed`."""
 
     club: str
     season: str
     competition: str
     size: str
+    listed: Visibility
 
     def state(self) -> State | None:
         """Return the state of the club with its matches in progress, on this day."""
@@ -72,7 +75,8 @@ class TableSheet(CompetitionPaper):
         """Make the PDF."""
         found = self.found()
         shown = competition_table(found, figures=True)
-        return self.sheet(found, shown.progress.words, table_pages(shown))
+        said = listed([shown.progress.words, *filter(None, [unseen_words(unseen(found, self.listed))])], "; ")
+        return self.sheet(found, said, table_pages(shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ class PlacesSheet(CompetitionPaper):
     def content(self) -> bytes:
         """Make the PDF."""
         found = self.found()
-        order = places(found)
+        order = places(found, self.listed)
         return self.sheet(found, order.matches.said, places_pages(order, str(find_format(found.format).name)))
 
 
@@ -93,7 +97,8 @@ class BracketSheet(CompetitionPaper):
     def content(self) -> bytes:
         """Make the PDF."""
         found = self.found()
-        return self.sheet(found, _how_far(found), list(bracket_pages(bracket(found), paper_size(self.size))))
+        shown = bracket(found, self.listed)
+        return self.sheet(found, _how_far(found), list(bracket_pages(shown, paper_size(self.size))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,7 @@ class FixturesSheet(CompetitionPaper):
         """Make the PDF."""
         found = self.found()
         part = _part(parts(found.fixtures.count(), MOST_FIXTURES), self.part)
-        lines = fixture_lines(found.fixtures.order_by(*ORDER_OF_PLAY)[part.places])
+        lines = fixture_lines(found.fixtures.order_by(*ORDER_OF_PLAY)[part.places], self.listed)
         said = line_after_matches(found) or _how_far(found)
         return self.sheet(found, said, fixture_pages(lines, part.title(_("Fixtures"))))
 
@@ -120,7 +125,7 @@ class GridSheet(CompetitionPaper):
     def content(self) -> bytes:
         """Make the PDF."""
         found = self.found()
-        pages = list(grid_pages(grids(found, block=MOST_ENTRANTS)))
+        pages = list(grid_pages(grids(found, self.listed, block=MOST_ENTRANTS)))
         part = _part(parts(len(pages), MOST_PAGES), self.part)
         return self.sheet(found, _how_far(found), pages[part.places])
 
@@ -137,7 +142,7 @@ class RoundPack(CompetitionPaper):
     def content(self) -> bytes:
         """Make the PDF."""
         found = self.found()
-        wanted = pairings(of_round(found, self.stage, self.round), finished=self.finished)
+        wanted = pairings(of_round(found, self.stage, self.round), self.listed, finished=self.finished)
         part = _part(parts(len(wanted), MOST_MATCHES), self.part)
         groups = len({pairing.fixture.group for pairing in wanted})
         name = round_title(self.stage, self.round, wanted[0].fixture.label, groups)

@@ -101,7 +101,7 @@ def _by_season(columns: Iterable[Column]) -> list[Column]:
     return [Column("season", _("Season"), numeric=False), *columns]
 
 
-def careers(player: Player, listed: Visibility = Visibility.PUBLIC) -> Careers:
+def careers(player: Player, listed: Visibility) -> Careers:
     """Return the careers of a player, of the matches that are `listed`. Two queries, however many matches.
 
     A competition that is withdrawn is in no season, though its matches were played.

@@ -30,17 +30,17 @@ class CountedGame:
         return find_rules(self.variant).setup_rules.name
 
 
-def of_competition(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> Q:
+def of_competition(competition: Competition, listed: Visibility) -> Q:
     """Return the condition for the rows of a competition, as far as they are shown to who sees what is `listed`."""
     return Q(competition=competition.pk, visibility__lte=listed)
 
 
-def of_season(season: Season, listed: Visibility = Visibility.PUBLIC) -> Q:
+def of_season(season: Season, listed: Visibility) -> Q:
     """Return the condition for the rows of a season: those of its competitions, without the withdrawn ones."""
     return Q(competition__season=season.pk, competition__withdrawn=False, visibility__lte=listed)
 
 
-def of_club(club: int, listed: Visibility = Visibility.PUBLIC) -> Q:
+def of_club(club: int, listed: Visibility) -> Q:
     """Return the condition for the rows of a club: all of its matches, those in no competition too."""
     return Q(club=club, visibility__lte=listed)
 

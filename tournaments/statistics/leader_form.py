@@ -44,7 +44,7 @@ class Leader:
     form: Callable[[], Chart | None]
 
 
-def leaders_of(competition: Competition, listed: Visibility = Visibility.PUBLIC) -> list[Leader]:
+def leaders_of(competition: Competition, listed: Visibility) -> list[Leader]:
     """Return who leads a competition in runs and wickets; among people, and in the game of wicket cards, in wins.
 
     Two queries.

@@ -71,14 +71,14 @@ class Person:
         return standings_table(_("Against each opponent"), _("Opponent"), self.opponents)
 
 
-def people_of(club: Club, listed: Visibility = Visibility.PUBLIC) -> list[ResultCounts]:
+def people_of(club: Club, listed: Visibility) -> list[ResultCounts]:
     """Return everybody who held cards in a club, by name. One query."""
     rows = by_person(row for _by, row in side_rows(of_club(club.pk, listed) & ~Q(person="")))
     found = (ResultCounts(row.person, {what: getattr(row.played, what) for what in _RESULTS}) for row in rows)
     return sorted(found, key=lambda each: each.name.casefold())
 
 
-def person_at(club: Club, part: str, listed: Visibility = Visibility.PUBLIC) -> Person | None:
+def person_at(club: Club, part: str, listed: Visibility) -> Person | None:
     """Return the person at an address in a club; None where there is none. Four queries."""
     rows = SideTotals.objects.filter(of_club(club.pk, listed)).exclude(person="").order_by()
     names = sorted(name for name in rows.values_list("person", flat=True).distinct() if person_part(name) == part)
@@ -98,7 +98,7 @@ def person_at(club: Club, part: str, listed: Visibility = Visibility.PUBLIC) -> 
     )
 
 
-def matches_of(club: Club, person: Person, listed: Visibility = Visibility.PUBLIC) -> QuerySet[Match]:
+def matches_of(club: Club, person: Person, listed: Visibility) -> QuerySet[Match]:
     """Return the matches of a person that are `listed`, the newest first."""
     played = SideResult.objects.filter(person__in=person.spellings).order_by().values("match")
     return Match.objects.filter(club=club.pk, pk__in=played, narrowest__lte=listed)

@@ -120,9 +120,7 @@ def record_columns() -> list[Column]:
     ]
 
 
-def records_of_competition(
-    competition: Competition, listed: Visibility = Visibility.PUBLIC, most: int | None = SHOWN
-) -> list[GameRecords]:
+def records_of_competition(competition: Competition, listed: Visibility, most: int | None = SHOWN) -> list[GameRecords]:
     """Return the records of a competition in matches that are `listed`, with at most so many holders each (None: all).
 
     Seven queries, one where nothing is finished.
@@ -132,16 +130,14 @@ def records_of_competition(
     return _records(club, matches, of_competition(competition, listed), {}, most)
 
 
-def records_of_season(
-    season: Season, listed: Visibility = Visibility.PUBLIC, most: int | None = SHOWN
-) -> list[GameRecords]:
+def records_of_season(season: Season, listed: Visibility, most: int | None = SHOWN) -> list[GameRecords]:
     """Return the records of a season, over its competitions without the withdrawn ones. Seven queries, as above."""
     competitions = season.competitions.filter(withdrawn=False)
     matches = Match.objects.filter(fixture__competition__in=competitions, narrowest__lte=listed)
     return _records(season.club, matches, of_season(season, listed), {}, most)
 
 
-def records_of_club(club: Club, listed: Visibility = Visibility.PUBLIC, most: int | None = SHOWN) -> list[GameRecords]:
+def records_of_club(club: Club, listed: Visibility, most: int | None = SHOWN) -> list[GameRecords]:
     """Return the records of a club, over all of its matches. Nine queries, three where nothing is finished."""
     hidden = club.matches.filter(narrowest__gt=listed).exists()
     matches = club.matches.filter(narrowest__lte=listed) if hidden else None
@@ -149,7 +145,7 @@ def records_of_club(club: Club, listed: Visibility = Visibility.PUBLIC, most: in
     return _records(club, matches, of_club(club.pk, listed), seasons, most)
 
 
-def new_records(club: Club, day: date, listed: Visibility = Visibility.PUBLIC) -> list[News]:
+def new_records(club: Club, day: date, listed: Visibility) -> list[News]:
     """Return the records of a club that were set lately, seen from `day`, and still stand. One query."""
     return [
         News(new_record_text(record), record.candidate.match, find_rules(record.candidate.variant).setup_rules.name)

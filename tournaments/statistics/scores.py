@@ -77,20 +77,18 @@ class SideMatch:
     runs: int | None
 
 
-def last_scores(
-    player: Player, variant: str, most: int | None = None, listed: Visibility = Visibility.PUBLIC
-) -> list[BattingScore]:
+def last_scores(player: Player, variant: str, listed: Visibility, most: int | None = None) -> list[BattingScore]:
     """Return the last innings of a batter in a game, the newest first; all without `most`. One query."""
     return _scores(_batted(player, variant, listed).order_by(*_NEWEST), most)
 
 
-def best_scores(player: Player, variant: str, listed: Visibility = Visibility.PUBLIC) -> list[BattingScore]:
+def best_scores(player: Player, variant: str, listed: Visibility) -> list[BattingScore]:
     """Return the highest innings of a batter in a game, not out before out, the newest first. One query."""
     # "" for not out comes before every word for how out.
     return _scores(_batted(player, variant, listed).order_by("-runs", "out", *_NEWEST), BEST)
 
 
-def best_spells(player: Player, variant: str, listed: Visibility = Visibility.PUBLIC) -> list[Spell]:
+def best_spells(player: Player, variant: str, listed: Visibility) -> list[Spell]:
     """Return the innings in which a bowler of a game took most wickets, then conceded fewest runs. One query."""
     lines = player.bowling_innings.filter(
         match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed, wickets__gt=0
@@ -114,7 +112,7 @@ def newest_results(lines: QuerySet[SideResult], most: int) -> list[SideMatch]:
     return [SideMatch(_occasion(row), outcome, runs) for *row, outcome, runs in rows]
 
 
-def outs(player: Player, variant: str, listed: Visibility = Visibility.PUBLIC) -> Table:
+def outs(player: Player, variant: str, listed: Visibility) -> Table:
     """Return how often a batter was out in each way, and not out, the most frequent first. One query."""
     counts = _batted(player, variant, listed).order_by().values_list("out").annotate(times=Count("pk"))
     rows = sorted(((how_out_word(out) if out else _("not out"), times) for out, times in counts), key=_most)

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 
 from scoring.rights import COMPETITION, Right, Scope, may, places_with
 from scoring.visibility import Reader, Visibility
-from scoring.web.access import View, answered, check_shown
+from scoring.web.access import View, answered, check_shown, listed_to
 from tournaments.models import Competition, Fixture, Season
 
 
@@ -41,6 +41,11 @@ def visible_competition(request: HttpRequest, slug: str, season: str, competitio
         raise Http404
     check_shown(request, found, found.season.club.shown, found.shown)
     return found
+
+
+def listed_in(request: HttpRequest, competition: Competition) -> Visibility:
+    """Return what lists and figures of a competition that is shown to who asks show of it. Queries as `listed_to`."""
+    return max(listed_to(request, competition), Visibility(competition.visibility))
 
 
 def season_right(right: Right) -> Callable[[View], View]:

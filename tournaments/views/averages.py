@@ -17,7 +17,7 @@ from tournaments.forms.averages import AveragesFilter
 from tournaments.statistics.averages import averages, nobody
 from tournaments.statistics.filters import games_of, of_club, of_competition, of_season
 from tournaments.statistics.tables import averages_table
-from tournaments.views.access import visible_competition, visible_season
+from tournaments.views.access import listed_in, visible_competition, visible_season
 from tournaments.views.context import competition_context
 
 TABLES = ("batting", "bowling", "people", "sides")
@@ -33,7 +33,7 @@ def of_a_competition(request: HttpRequest, slug: str, season: str, competition: 
     """Show the averages of a competition."""
     found = visible_competition(request, slug, season, competition)
     context = competition_context(request, found) | {"page": "averages"}
-    context |= _averages(request, found.season.club, of_competition(found, listed_to(request, found)))
+    context |= _averages(request, found.season.club, of_competition(found, listed_in(request, found)))
     return render(request, "tournaments/statistics/competition.html", context | {"of": "competition"})
 
 
@@ -60,7 +60,7 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str, table: str) -> HttpResponse:
     """Give a table of the averages of a competition, as it was asked for."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(request, of_competition(found, listed_to(request, found)), table, found.slug)
+    return _csv(request, of_competition(found, listed_in(request, found)), table, found.slug)
 
 
 @require_safe

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 
 from scoring.states import club_of, results_of
 from scoring.visibility import Visibility
-from scoring.web.access import listed_to
 from scoring.web.kept_pages import for_readers
 from tournaments.formats.base import Display
 from tournaments.forms.filters import GroupFilter
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import matches, places
+from tournaments.readmodel.fixtures import unseen
 from tournaments.readmodel.grid import BLOCK, grids
 from tournaments.readmodel.history import told
 from tournaments.readmodel.people import people
@@ -25,8 +25,9 @@ from tournaments.readmodel.season import coming
 from tournaments.readmodel.table import competition_table
 from tournaments.statistics.filters import as_of, of_competition
 from tournaments.tables import people_table, standings_table
-from tournaments.views.access import visible_competition
+from tournaments.views.access import listed_in, visible_competition
 from tournaments.views.context import competition_context
+from tournaments.words.fixtures import unseen_words
 
 ACTS = 50
 """How many acts of the history a page shows."""
@@ -57,7 +58,7 @@ def grid_page(request: HttpRequest, slug: str, season: str, competition: str) ->
     """Show everyone against everyone; of many, a block of rows and columns."""
     found = visible_competition(request, slug, season, competition)
     row_block, column_block = (_number(request.GET.get(name, "")) for name in ("rows", "columns"))
-    shown = grids(found, listed_to(request, found), row_block=row_block, column_block=column_block)
+    shown = grids(found, listed_in(request, found), row_block=row_block, column_block=column_block)
     wanted = GroupFilter(request.GET, [grid.group for grid in shown])
     group = wanted.chosen("group")
     context = competition_context(request, found) | {
@@ -89,7 +90,7 @@ def positions_page(request: HttpRequest, slug: str, season: str, competition: st
 def people_page(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the standings of the people who held the cards."""
     found = visible_competition(request, slug, season, competition)
-    standing = people(found)
+    standing = people(found, listed_in(request, found))
     context = competition_context(request, found) | {
         "page": "people",
         "as_of": as_of(of_competition(found, Visibility.DRAFT)),
@@ -106,7 +107,8 @@ def history(request: HttpRequest, slug: str, season: str, competition: str) -> H
     found = visible_competition(request, slug, season, competition)
     acts = found.acts.select_related("author").order_by("-version")
     page = Paginator(acts, ACTS).get_page(request.GET.get("page"))
-    context = competition_context(request, found) | {"page": "history", "acts": told(found, page), "pages": page}
+    acts_told = told(found, page, listed_in(request, found))
+    context = competition_context(request, found) | {"page": "history", "acts": acts_told, "pages": page}
     return render(request, "tournaments/competition/history.html", context)
 
 
@@ -114,7 +116,7 @@ def _table(request: HttpRequest, competition: Competition, context: dict[str, ob
     found = competition_table(competition, figures="figures" in request.GET)
     wanted = GroupFilter(request.GET, [table.group for table in found.tables])
     group = wanted.chosen("group")
-    order = request.GET.getlist("sort")
+    order, listed = request.GET.getlist("sort"), listed_in(request, competition)
     context |= {
         "page": Display.TABLE,
         "table": found,
@@ -123,24 +125,25 @@ def _table(request: HttpRequest, competition: Competition, context: dict[str, ob
         ],
         "filter": wanted,
         "sorted": bool(order),
-        "coming": coming([competition], timezone.localdate(), listed_to(request, competition))[:NEXT],
+        "unseen": unseen_words(unseen(competition, listed)),
+        "coming": coming([competition], timezone.localdate(), listed)[:NEXT],
         "figures": "figures" in request.GET,
     }
     return render(request, "tournaments/competition/table.html", context)
 
 
 def _bracket(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
-    context |= {"page": Display.BRACKET, "bracket": bracket(competition, listed_to(request, competition))}
+    context |= {"page": Display.BRACKET, "bracket": bracket(competition, listed_in(request, competition))}
     return render(request, "tournaments/competition/bracket.html", context)
 
 
 def _matches(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
-    context |= {"page": Display.MATCHES, "matches": matches(competition, listed_to(request, competition))}
+    context |= {"page": Display.MATCHES, "matches": matches(competition, listed_in(request, competition))}
     return render(request, "tournaments/competition/matches.html", context)
 
 
 def _places(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
-    context |= {"page": Display.PLACES, "places": places(competition)}
+    context |= {"page": Display.PLACES, "places": places(competition, listed_in(request, competition))}
     return render(request, "tournaments/competition/places.html", context)
 
 

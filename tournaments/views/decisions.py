@@ -31,7 +31,7 @@ from tournaments.services.questions import (
     place_of,
     questions,
 )
-from tournaments.views.access import competition_right, fixture_right
+from tournaments.views.access import competition_right, fixture_right, listed_in
 from tournaments.views.acts import attempt
 from tournaments.views.context import competition_context
 from tournaments.words.fixtures import kept_words, misplaced_words
@@ -49,14 +49,13 @@ def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
     fixtures = [each.fixture for each in waiting.through] + [each.fixture for each in (*waiting.places, *kept)]
     for fixture in fixtures:
         fixture.competition = competition
-    labels = source_labels(fixtures)
+    labels, listed = source_labels(fixtures), listed_in(request, competition)
+    lines = {fixture.pk: line_of(fixture, labels, listed) for fixture in fixtures}
     context = competition_context(request, competition) | {
         "waiting": waiting,
-        "through": [
-            (each, line_of(each.fixture, labels), settling_address(each, request.path)) for each in waiting.through
-        ],
-        "places": [(each, line_of(each.fixture, labels), _said(each)) for each in waiting.places],
-        "kept_places": [(each, line_of(each.fixture, labels), _kept(each)) for each in kept],
+        "through": [(each, lines[each.fixture.pk], settling_address(each, request.path)) for each in waiting.through],
+        "places": [(each, lines[each.fixture.pk], _said(each)) for each in waiting.places],
+        "kept_places": [(each, lines[each.fixture.pk], _kept(each)) for each in kept],
         "kept_rounds": kept_rounds(competition) if kind.rounds_to_draw(settings) else (),
         "undo": [(asked, SignatureForm(asked.match)) for asked in asked_to_undo(competition)],
         "signing": SignatureForm(competition),

@@ -23,7 +23,7 @@ from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import no_positions, positions, table
 from tournaments.readmodel.table import competition_table, no_table
-from tournaments.views.access import visible_competition
+from tournaments.views.access import listed_in, visible_competition
 
 
 @require_safe
@@ -41,7 +41,7 @@ def table_csv(request: HttpRequest, slug: str, season: str, competition: str) ->
 def places_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the order of the entrants as of today, with the reasons."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(found, "places", _of_groups([("", places(found).as_table())]))
+    return _csv(found, "places", _of_groups([("", places(found, listed_in(request, found)).as_table())]))
 
 
 @require_safe
@@ -49,7 +49,7 @@ def places_csv(request: HttpRequest, slug: str, season: str, competition: str) -
 def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give all fixtures, a line for each; what is not played has no score."""
     found = visible_competition(request, slug, season, competition)
-    return csv_of(fixtures_table(found, listed_to(request, found)), f"{found.slug}-fixtures")
+    return csv_of(fixtures_table(found, listed_in(request, found)), f"{found.slug}-fixtures")
 
 
 @require_safe
@@ -58,7 +58,7 @@ def grid_csv(request: HttpRequest, slug: str, season: str, competition: str) -> 
     """Give the whole results grid; several meetings stand in one cell."""
     found = visible_competition(request, slug, season, competition)
     rows: list[Sequence[object]] = []
-    for grid in grids(found, listed_to(request, found), block=found.entrants.count() or 1):
+    for grid in grids(found, listed_in(request, found), block=found.entrants.count() or 1):
         shown = grid.as_table()
         rows += [headings(shown.columns), *map(figures, shown.rows)]
     return _csv(found, "grid", rows)
@@ -69,7 +69,7 @@ def grid_csv(request: HttpRequest, slug: str, season: str, competition: str) -> 
 def people_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the standings of the people who held the cards."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(found, "people", _of_groups([("", people(found).as_table())]))
+    return _csv(found, "people", _of_groups([("", people(found, listed_in(request, found)).as_table())]))
 
 
 @require_safe
@@ -86,7 +86,7 @@ def positions_csv(request: HttpRequest, slug: str, season: str, competition: str
 def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the dated fixtures as an iCalendar feed."""
     found = visible_competition(request, slug, season, competition)
-    return feed(request, found, [found], listed_to(request, found))
+    return feed(request, found, [found], listed_in(request, found))
 
 
 @require_safe

@@ -6,12 +6,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.states import club_of
-from scoring.web.access import listed_to
 from scoring.web.kept_pages import for_readers
 from tournaments.forms.filters import FixturesFilter
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import line_of, sections, source_labels, with_entrants
-from tournaments.views.access import visible_competition
+from tournaments.views.access import listed_in, visible_competition
 from tournaments.views.context import competition_context
 
 PER_PAGE = 100
@@ -26,7 +25,7 @@ def fixture_list(request: HttpRequest, slug: str, season: str, competition: str)
     wanted = FixturesFilter(request.GET, found.entrants.order_by("name"), people=people)
     page = Paginator(with_entrants(wanted.filtered(found.fixtures.all())), PER_PAGE).get_page(request.GET.get("page"))
     rows = list(page)
-    labels, listed = source_labels(rows), listed_to(request, found)
+    labels, listed = source_labels(rows), listed_in(request, found)
     lines = [line_of(fixture, labels, listed) for fixture in rows]
     context = competition_context(request, found) | {
         "page": "fixtures",

@@ -69,7 +69,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "season": season,
-        "summaries": summaries(competitions),
+        "summaries": summaries(competitions, reader.listed),
         "fixtures": [line for line in coming(competitions, day, reader.listed) if line.match_address not in above],
         "today": today,
         "coming": next_matches,

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.games.registry import find_game
 from scoring.states import results_of
+from scoring.visibility import Visibility
 from scoring.web.kept_pages import for_readers
 from scoring.web.pdf_answers import asked_size, printed, size_context
 from tournaments.formats.base import Display
@@ -30,7 +31,7 @@ from tournaments.sheets.printouts import (
     of_round,
 )
 from tournaments.sheets.rounds import rounds
-from tournaments.views.access import visible_competition
+from tournaments.views.access import listed_in, visible_competition
 from tournaments.views.context import competition_context
 
 
@@ -101,7 +102,7 @@ def round_pack(
     """Print what the matches of a round are played on; those finished are left out unless they are asked for."""
     found = visible_competition(request, slug, season, competition)
     fixtures, finished = of_round(found, stage, round), "finished" in request.GET
-    wanted = pairings(fixtures, finished=finished)
+    wanted = pairings(fixtures, listed_in(request, found), finished=finished)
     if not wanted:
         if not fixtures.exists():
             raise Http404
@@ -112,10 +113,11 @@ def round_pack(
     return printed(request, pack, f"{found.slug}-{'knockout-' if stage else ''}round-{round}")
 
 
-def _at(request: HttpRequest, competition: Competition) -> tuple[str, str, str, str]:
-    """Return where a competition is found, and the size of paper that was asked for."""
+def _at(request: HttpRequest, competition: Competition) -> tuple[str, str, str, str, Visibility]:
+    """Return where a competition is found, the size of paper that was asked for, and what is shown to who asks."""
     season = competition.season
-    return season.club.slug, season.slug, competition.slug, asked_size(request).slug
+    size = asked_size(request).slug
+    return season.club.slug, season.slug, competition.slug, size, listed_in(request, competition)
 
 
 def _grid_parts(competition: Competition) -> list[Part]:

@@ -91,7 +91,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
     }
     if career is not None:
         variant = career.game.variant
-        last = last_scores(found, variant, LAST, listed)
+        last = last_scores(found, variant, listed, LAST)
         context |= {
             "last": last[:LISTED],
             "best": best_scores(found, variant, listed) if career.total.batting.runs else [],
@@ -133,14 +133,14 @@ def table_of(player: Player, every: Careers, game: str, table: str, listed: Visi
         case "bowling":
             return (career and career.bowling) or no_career(table)
         case "innings":
-            return scores_table("", last_scores(player, variant, listed=listed))
+            return scores_table("", last_scores(player, variant, listed))
         case "how-out":
             return outs(player, variant, listed)
         case "best-batting":
             return scores_table("", best_scores(player, variant, listed))
         case "best-bowling":
             return spells_table("", best_spells(player, variant, listed))
-    last = last_scores(player, variant, LAST, listed)
+    last = last_scores(player, variant, listed, LAST)
     chart = form_chart(last, career.total.batting) if career else None
     return chart.table if chart else scores_table("", last)
 

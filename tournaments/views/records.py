@@ -20,7 +20,7 @@ from tournaments.statistics.records import (
     records_of_competition,
     records_of_season,
 )
-from tournaments.views.access import visible_competition, visible_season
+from tournaments.views.access import listed_in, visible_competition, visible_season
 from tournaments.views.context import competition_context
 
 
@@ -29,7 +29,7 @@ from tournaments.views.context import competition_context
 def of_a_competition(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the records of a competition."""
     found = visible_competition(request, slug, season, competition)
-    games = records_of_competition(found, listed_to(request, found))
+    games = records_of_competition(found, listed_in(request, found))
     context = {"page": "records", "of": "competition", "games": games}
     return render(request, "tournaments/records/competition.html", competition_context(request, found) | context)
 
@@ -58,7 +58,7 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the records of a competition."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(records_of_competition(found, listed_to(request, found), most=None), found.slug)
+    return _csv(records_of_competition(found, listed_in(request, found), most=None), found.slug)
 
 
 @require_safe

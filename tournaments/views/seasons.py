@@ -47,7 +47,7 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     context = {
         "club": found.club,
         "season": found,
-        "summaries": summaries(competitions),
+        "summaries": summaries(competitions, reader.listed),
         "coming": coming(competitions, timezone.localdate(), reader.listed),
         "last": last(competitions, reader.listed),
         "leaders": led,

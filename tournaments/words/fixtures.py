@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.words.phrase import phrase
 from tournaments.formats.course import FixtureState
@@ -120,8 +120,19 @@ def kept_words(holds: str, due: str) -> str:
 def hidden_words(state: FixtureState) -> str:
     """Return what is said of a fixture whose match is shown to fewer than the fixture is."""
     if state == FixtureState.FINISHED:
-        return _("The match counts here, and is shown to members of the club alone.")
-    return _("The match is shown to members of the club alone.")
+        return _("The match counts here, and is not shown to everybody.")
+    return _("The match is not shown to everybody.")
+
+
+def unseen_words(count: int) -> str:
+    """Return that so many matches count in a table that its reader does not see; nothing of none."""
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s match that is not shown to everybody counts in the table.",
+        "%(count)s matches that are not shown to everybody count in the table.",
+        count,
+    ) % {"count": count}
 
 
 def if_needed_words() -> str:

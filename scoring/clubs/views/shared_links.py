@@ -15,7 +15,7 @@ from scoring.links import address_of_place, chain_of_place
 from scoring.match_visibility import change_match_visibility
 from scoring.models import Club, Match
 from scoring.rights import CLUB, MATCH, Place, PlaceIn, Right, may
-from scoring.visibility import Visibility
+from scoring.visibility import Visibility, chain_of_match
 from scoring.web.access import check_shown, match_right, missing_right, reader_in, signed_in
 from scoring.web.shared_links import address_of_link, find_link, hold, links_to, new_link
 
@@ -37,7 +37,7 @@ def match_visibility(request: HttpRequest, match: Match) -> HttpResponse:
         "club": match.club,
         "match": match,
         "form": form,
-        "narrower": match.narrowest > match.visibility,
+        "narrower": any(each.visibility > match.visibility for each in chain_of_match(match.pk, match.visibility)),
         "kind": MATCH,
         "place": match.pk,
         "links": links_to(match.club, (MATCH, match.pk)),

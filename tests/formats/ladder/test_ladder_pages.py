@@ -25,6 +25,7 @@ from scoring.book.changes import WITHDRAW
 from scoring.book.errors import RefusedError
 from scoring.models import Club, Team
 from scoring.sheets.sizes import A4
+from scoring.visibility import Visibility
 from tournaments.formats.ladder import Ladder
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.course import places
@@ -63,7 +64,7 @@ def order(competition: Competition) -> str:
     """Return the first letters of the sides, from the top, as the page has them."""
     rows = rows_of(page(competition))[::2]
     found = "".join(row[1][0] for row in rows)
-    assert found == "".join(line.name[0] for line in places(competition).lines)
+    assert found == "".join(line.name[0] for line in places(competition, Visibility.PUBLIC).lines)
     return found
 
 
@@ -255,7 +256,7 @@ def test_who_withdraws_leaves_the_ladder(club: Club) -> None:
 def test_season_paper_and_yearbook_tell_how_it_stands(club: Club) -> None:
     made = ladder(club)
     play(challenge(made, "Cork", "Ayr"), "150/5", "140/5")
-    [summary] = summaries([made])
+    [summary] = summaries([made], Visibility.PUBLIC)
     assert (summary.said, summary.format) == ("Cork lead the ladder", "Ladder")
     assert "Cork lead the ladder" in text_of(Client().get(made.season.get_absolute_url()).content.decode())
     assert address(made, "competition-places-pdf") in page(made, "competition-paper")

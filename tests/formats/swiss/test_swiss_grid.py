@@ -9,6 +9,7 @@ from played_competition import SYSTEM, found_competition, play, points
 
 from scoring.book.signature import Signature
 from scoring.models import Club
+from scoring.visibility import Visibility
 from tournaments.readmodel.people import people
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.words.standings import adjustment_text
@@ -26,7 +27,7 @@ def test_people_stand_in_a_competition_of_theirs_as_its_table_has_them(club: Clu
     play(first, "150/5", "90")
     withdraw(competition.entrants.get(name="Dan"), "awarded", SYSTEM)
     adjust(competition.entrants.get(name="Ben"), Decimal("-0.5"), Signature(author=None, reason="came late"))
-    found = people(competition)
+    found = people(competition, Visibility.PUBLIC)
     assert {str(line.name): line.points for line in found.lines} == {
         name: points_text(Fraction(each)) for name, each in points(competition).items()
     }

@@ -16,6 +16,7 @@ from scoring.book.open_book import open_book
 from scoring.models import Club, Match
 from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import standing_records
+from scoring.visibility import Visibility
 from tournaments.models import SideTotals
 from tournaments.statistics.average_columns import people_measures
 from tournaments.statistics.averages import Averages
@@ -82,7 +83,7 @@ def test_what_a_game_does_not_count_is_blank(club: Club) -> None:
     assert setup is not None, problems
     lines = ["3: J", "4: Q", "close", "1: K", "close 2 3 4 5 / 2 3 4 5", "concede 1"]
     create_match(club, setup, None, entries=[raw_of(line) for line in lines])
-    found = person_at(club, "tom")
+    found = person_at(club, "tom", Visibility.PUBLIC)
     assert found is not None
     table = found.games_table()
     rows = {row[0]: dict(zip((column.key for column in table.columns), row, strict=True)) for row in table.texts}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from scoring.rules.registry import find_rules
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import PaperSize
+from scoring.visibility import Visibility
 from scoring.words.phrase import listed
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find_format
@@ -60,18 +61,18 @@ def _table(competition: Competition, size: PaperSize) -> Sequence[Page]:
 
 
 def _places(competition: Competition, size: PaperSize) -> Sequence[Page]:
-    return places_pages(places(competition), str(find_format(competition.format).name))
+    return places_pages(places(competition, Visibility.PUBLIC), str(find_format(competition.format).name))
 
 
 def _grid(competition: Competition, size: PaperSize) -> Sequence[Page]:
     """Return the grid; one that fills more pages than a yearbook wants is left to the fixtures."""
-    whole = grids(competition, block=MOST_SIDES * MOST_PAGES)
+    whole = grids(competition, Visibility.PUBLIC, block=MOST_SIDES * MOST_PAGES)
     pages = list(grid_pages(whole)) if all(each.blocks == 1 for each in whole) else []
     return pages if len(pages) <= MOST_PAGES else []
 
 
 def _bracket(competition: Competition, size: PaperSize) -> Sequence[Page]:
-    found = bracket(competition)
+    found = bracket(competition, Visibility.PUBLIC)
     return list(bracket_pages(found, size)) if found.rounds else []
 
 
@@ -86,7 +87,8 @@ _PRINTED: Mapping[Display, Callable[[Competition, PaperSize], Sequence[Page]]] =
 
 def _fixtures(competition: Competition, start: int, marks: tuple[Mark, ...]) -> list[Leaf]:
     """Return so many of the fixtures, under how it ended where their matches say so."""
-    lines = fixture_lines(competition.fixtures.order_by(*ORDER_OF_PLAY)[start : start + _FIXTURES])
+    these = competition.fixtures.order_by(*ORDER_OF_PLAY)[start : start + _FIXTURES]
+    lines = fixture_lines(these, Visibility.PUBLIC)
     pages = fixture_pages(lines, str(FIXTURES_NAME))
     return _leaves(competition, pages, marks, marked=start == 0, said=line_after_matches(competition))
 
