@@ -6,12 +6,15 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from club_with_accounts import browser_of, make_club, member
+from club_with_accounts import ClubUsers, browser_of, make_club, member
 from django.core.cache import cache
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from played_competition import SYSTEM, found_competition, play
 from pytest_django import Settings
 from visited_pages import visited
 
@@ -25,6 +28,7 @@ from scoring.rights import CLUB, COMPETITION, MATCH, MEMBER
 from scoring.visibility import Reader, Shown, Visibility
 from scoring.web.shared_links import new_link
 from tournaments.models import Competition
+from tournaments.services.competitions import change_visibility
 from tournaments.sheets import pack
 
 OF_THE_SITE = {
@@ -224,3 +228,16 @@ def test_a_match_of_members_counts_in_its_table_and_else_as_if_it_were_withdrawn
     }
     out = StringIO()
     call_command("rebuild", "--check", stdout=out)
+
+
+def test_a_competition_is_hidden_in_as_many_queries_however_many_its_matches(users: ClubUsers) -> None:
+    counts = set()
+    for entrants in (3, 5):
+        league = found_competition(users.club, entrants, name=f"League of {entrants}")
+        for fixture in league.fixtures.all():
+            play(fixture, "160/7", "124")
+        with CaptureQueriesContext(connection) as queries:
+            change_visibility(league, MEMBERS, SYSTEM)
+        counts.add(len(queries))
+        assert set(Match.objects.filter(fixture__competition=league).values_list("narrowest", flat=True)) == {MEMBERS}
+    assert len(counts) == 1

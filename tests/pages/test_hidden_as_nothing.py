@@ -1,0 +1,147 @@
+"""Who may not see something gets, at every address of the site, the answer as for what is not there."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from club_with_accounts import browser_of, make_club, member
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+from hidden_places import Places, addresses, open_places
+from played_competition import SYSTEM
+from pytest_django import Settings
+
+from scoring.match_visibility import change_match_visibility
+from scoring.printing import html_to_pdf
+from scoring.visibility import Visibility
+from tournaments.services.competitions import change_visibility
+from tournaments.sheets import pack
+
+_DRAWN = re.compile(r"[A-Za-z0-9]{64}")
+"""What is drawn at random for each page, against forged forms."""
+_DATES = {"Date", "Expires", "Last-Modified"}
+WAYS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("get", {}),
+    ("head", {}),
+    ("get", {"If-None-Match": "*"}),
+    ("head", {"If-None-Match": "*"}),
+    ("get", {"If-Match": '"x"'}),
+    ("get", {"HX-Request": "true"}),
+    ("post", {}),
+)
+IN_SHORT = (WAYS[0], WAYS[2], WAYS[-1])
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def places(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Places]:
+    """A club of which nothing is hidden yet, every page of it kept for readers; no PDF of it is laid out."""
+    settings.VAR_DIR = tmp_path
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
+    monkeypatch.setattr(html_to_pdf, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
+    monkeypatch.setattr(
+        pack, "join", lambda parts, target, _bookmarks: target.writelines(part.getvalue() for _name, part in parts)
+    )
+    yield open_places()
+    cache.clear()
+
+
+def told(client: Client, way: tuple[str, dict[str, str]], address: str, *, as_if: tuple[str, str]) -> Any:
+    """Return all that an answer tells, with one name put for another of the same length that the address has."""
+    method, headers = way
+    answer = getattr(client, method)(address, headers=headers)
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    cookies = sorted(answer.cookies)
+    lines = [f"{key}: {'' if key in _DATES else value}" for key, value in sorted(answer.headers.items())]
+    text = _DRAWN.sub("", "\n".join([*lines, body.decode("latin-1")]))
+    return answer.status_code, cookies, text.replace(*as_if)
+
+
+def other(slug: str) -> str:
+    """Return a slug of the same length at which there is nothing."""
+    return ("y" if slug[0] == "x" else "x") + slug[1:]
+
+
+def told_apart(
+    client: Client, of: Places, argument: str, slug: str, ways: Any = WAYS, *, root: str = "/clubs/"
+) -> list[tuple[str, str, dict[str, str]]]:
+    """Return in what pages, and asked in which way, what is at a slug is told from what is not there."""
+    found = dict(addresses(of))
+    nowhere = dict(addresses(of, **{argument: other(slug)}))
+    as_if = slug, other(slug)
+    return [
+        (name, *way)
+        for name, address in found.items()
+        if address.startswith(root) and address != nowhere[name] and f"/{slug}/" in address
+        for way in ways
+        if told(client, way, address, as_if=as_if) != told(client, way, nowhere[name], as_if=as_if)
+    ]
+
+
+def strangers() -> list[tuple[Client, Any]]:
+    """Return who may not see, each with the ways in which they ask."""
+    return [
+        (Client(), WAYS),
+        (browser_of(make_club("Ilkley").organiser), IN_SHORT),
+        (browser_of(member(None, "reader")), IN_SHORT),
+    ]
+
+
+def keep_all(of: Places) -> None:
+    """Visit every page as a reader, so that it is kept; each is there."""
+    at = dict(addresses(of))
+    assert [name for name, address in at.items() if told(Client(), WAYS[0], address, as_if=("", ""))[0] == 404] == []
+
+
+def _close(of: Places) -> None:
+    of.club.closed_at = timezone.now()
+    of.club.save()
+
+
+def _show_to(visibility: Visibility) -> Callable[[Places], None]:
+    def hide(of: Places) -> None:
+        of.club.visibility = visibility
+        of.club.save()
+
+    return hide
+
+
+@pytest.mark.parametrize(
+    "hide",
+    [_show_to(Visibility.MEMBERS), _show_to(Visibility.LINK), _close],
+    ids=["members", "link", "closed"],
+)
+def test_a_hidden_club_is_as_one_that_is_not_there(places: Places, hide: Callable[[Places], None]) -> None:
+    keep_all(places)
+    hide(places)
+    thorough = places.club.visibility == Visibility.MEMBERS
+    for client, ways in strangers() if thorough else [(Client(), IN_SHORT)]:
+        assert told_apart(client, places, "slug", places.club.slug, ways) == []
+        assert told_apart(client, places, "slug", places.match.slug, ways, root="/matches/") == []
+
+
+@pytest.mark.parametrize("narrow", [Visibility.DRAFT, Visibility.MEMBERS, Visibility.LINK])
+def test_a_hidden_competition_is_as_one_that_is_not_there(places: Places, narrow: Visibility) -> None:
+    keep_all(places)
+    for competition in (places.league, places.cup, places.climb):
+        change_visibility(competition, narrow, SYSTEM)
+    thorough = narrow == Visibility.DRAFT
+    for client, ways in strangers() if thorough else [(Client(), IN_SHORT)]:
+        for competition in (places.league, places.cup, places.climb):
+            assert told_apart(client, places, "competition", competition.slug, ways) == []
+        assert told_apart(client, places, "slug", places.match.slug, ways, root="/matches/") == []
+    if thorough:
+        insider = browser_of(member(places.club, "member"))
+        assert told_apart(insider, places, "competition", places.league.slug, IN_SHORT) == []
+
+
+@pytest.mark.parametrize("narrow", [Visibility.MEMBERS, Visibility.LINK])
+def test_a_hidden_match_is_as_one_that_is_not_there(places: Places, narrow: Visibility) -> None:
+    keep_all(places)
+    assert change_match_visibility(places.match, narrow, places.users.organiser)
+    for client, ways in strangers():
+        assert told_apart(client, places, "slug", places.match.slug, ways, root="/matches/") == []
