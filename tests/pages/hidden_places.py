@@ -33,7 +33,7 @@ from tournaments.yearbook.audience import told_of
 
 OF_THE_SITE = {
     "", "account", "invitations", "new-club", "new-password", "paper", "rules", "set-up", "shared", "sign-in",
-    "sign-out", "words",
+    "sign-out", "site-address", "support", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""
 OF_A_BRACKET = {"competition-bracket", "competition-bracket-pdf"}
@@ -64,9 +64,9 @@ class Places:
 
 def routes() -> Iterator[tuple[str, str, list[str]]]:
     """Yield each kind of address that is not of the site alone: its name, its route, and what it says."""
-    for name in sorted(_names(get_resolver().url_patterns)):
-        [(route, arguments)] = get_resolver().reverse_dict.getlist(name)[0][0]
+    for route, name in sorted(_routes(get_resolver().url_patterns)):
         if route.partition("/")[0] not in OF_THE_SITE:
+            [(_route, arguments)] = get_resolver().reverse_dict.getlist(name)[0][0]
             yield name, route, arguments
 
 
@@ -86,12 +86,13 @@ def addresses(of: Places, **others: object) -> Iterator[tuple[str, str]]:
         yield name, reverse(name, kwargs={argument: others.get(argument, here[argument]) for argument in arguments})
 
 
-def _names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
+def _routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[tuple[str, str]]:
     for pattern in patterns:
+        route = f"{before}{pattern.pattern}"
         if isinstance(pattern, URLResolver):
-            yield from _names(pattern.url_patterns)
+            yield from _routes(pattern.url_patterns, route)
         else:
-            yield str(pattern.name)
+            yield route, str(pattern.name)
 
 
 def open_places(name: str = "Otley") -> Places:

@@ -54,10 +54,9 @@ def told(client: Client, way: tuple[str, dict[str, str]], address: str, *, as_if
     """Return all that an answer tells, with one name put for another of the same length that the address has."""
     method, headers = way
     answer = getattr(client, method)(address, headers=headers)
-    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
     cookies = sorted(answer.cookies)
     lines = [f"{key}: {'' if key in _DATES else value}" for key, value in sorted(answer.headers.items())]
-    text = _DRAWN.sub("", "\n".join([*lines, body.decode("latin-1")]))
+    text = _DRAWN.sub("", "\n".join([*lines, answer.getvalue().decode("latin-1")]))
     return answer.status_code, cookies, text.replace(*as_if)
 
 

@@ -126,7 +126,7 @@ def visited(client: Client, of: Places, *, papers: bool) -> dict[str, str]:
             continue
         times[name] = times.get(name, 0) + 1
         answer = client.get(address)
-        body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        body = answer.getvalue()
         if answer.headers.get("Content-Type", "").startswith("application/pdf"):
             said[address] = " ".join(pages(body))
             continue
@@ -247,5 +247,5 @@ def test_a_yearbook_made_already_is_hidden_with_what_it_tells_of(places: Places,
 def status(client: Client, address: str) -> int:
     """Return how a file is answered, and read it to its end, which closes it."""
     answer = client.get(address)
-    assert not answer.streaming or b"".join(answer.streaming_content)
+    answer.getvalue()
     return answer.status_code

@@ -87,7 +87,7 @@ def test_the_queries_are_always_the_same(
             Client().get(competition)
         with django_assert_num_queries(9):
             Client().get(season)
-        with django_assert_num_queries(10):  # and all seasons
+        with django_assert_num_queries(11):  # and all seasons, and whether a match is hidden
             Client().get(whole)
 
 
