@@ -151,7 +151,7 @@ def test_a_page_costs_the_same_with_one_book_and_with_many(
     client = browser_of(None)
     address = reverse("season-yearbook", args=ARGUMENTS)
     finished(season)
-    # Besides the season and its prints: what the one made rests on, what of that is hidden, and what of what it tells of.
+    # The state of the club aside: the season, its prints; what the one rests on, and what is hidden of that or told of.
     with django_assert_num_queries(8):
         client.get(address)
     for _ in range(3):
