@@ -20,9 +20,7 @@ class Migration(migrations.Migration):
             models.PositiveSmallIntegerField("visible to", choices=CHOICES, default=0),
         ),
         *(
-            migrations.AddField(
-                model, "visibility", models.PositiveSmallIntegerField(choices=CHOICES, default=0)
-            )
+            migrations.AddField(model, "visibility", models.PositiveSmallIntegerField(choices=CHOICES, default=0))
             for model in ("counted", "playertotals", "sidetotals")
         ),
     ]
