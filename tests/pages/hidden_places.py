@@ -32,8 +32,8 @@ from tournaments.statistics.addresses import person_part
 from tournaments.yearbook.audience import told_of
 
 OF_THE_SITE = {
-    "", "account", "invitations", "new-club", "new-password", "paper", "rules", "set-up", "shared", "sign-in",
-    "sign-out", "site-address", "support", "words",
+    "", "account", "calendars", "invitations", "new-club", "new-password", "paper", "rules", "set-up", "shared",
+    "sign-in", "sign-out", "site-address", "support", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""
 OF_A_BRACKET = {"competition-bracket", "competition-bracket-pdf"}
