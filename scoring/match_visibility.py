@@ -5,26 +5,41 @@ from collections.abc import Iterable, Iterator
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring.book.errors import ForbiddenError
+from scoring.book.errors import ForbiddenError, StaleError
 from scoring.book.listeners import tell_of_visibility
-from scoring.models import Match, club_changed
-from scoring.rights import Right, may
+from scoring.models import ClubVerb, Match, club_act, club_changed
+from scoring.rights import MATCH, Right, may
 from scoring.visibility import Visibility, narrowest_of
 
 _AT_ONCE = 500
 """How many matches one query asks about."""
 
 
-def change_match_visibility(match: Match, visibility: Visibility, by: User) -> bool:
-    """Show a match to others than until now; whether it is others. Raises ForbiddenError."""
+class StaleVisibilityError(StaleError):
+    """Somebody was quicker: the match is shown to others than those who were seen, namely `now`."""
+
+    def __init__(self, now: Visibility) -> None:
+        super().__init__(now.name)
+        self.now = now
+
+
+def change_match_visibility(match: Match, visibility: Visibility, by: User, seen: int) -> bool:
+    """Show a match to others than those who were `seen`; whether it is others.
+
+    Raises ForbiddenError and StaleVisibilityError.
+    """
     with transaction.atomic():
         locked = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
         if not may(by, Right.MANAGE_COMPETITIONS, locked):
             raise ForbiddenError(Right.MANAGE_COMPETITIONS)
+        if locked.visibility != seen:
+            raise StaleVisibilityError(Visibility(locked.visibility))
         if locked.visibility == visibility:
             return False
         Match.objects.filter(pk=match.pk).update(visibility=visibility)
         narrow([match.pk])
+        was, now = {"visibility": seen}, {"visibility": int(visibility)}
+        club_act(match.club_id, ClubVerb.SHOW_MATCH, by, (MATCH, match.pk), was=was, now=now)
         club_changed(match.club_id)
     return True
 

@@ -74,6 +74,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "card-holder-data": (Right.MANAGE_CLUB, ("get",)),
     "merge-undo": (Right.MANAGE_ROSTERS, ("post",)),
     "club-settings": (Right.MANAGE_CLUB, ("get", "post")),
+    "club-history": (Right.MANAGE_CLUB, ("get",)),
     "club-close": (Right.MANAGE_CLUB, ("post",)),
     "club-reopen": (Right.MANAGE_CLUB, ("post",)),
     "club-hand-over": (Right.MANAGE_CLUB, ("post",)),

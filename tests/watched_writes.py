@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 
 from scoring.models import (
+    ClubAct,
     ClubMark,
     CorrectionRequest,
     Invitation,
@@ -30,6 +31,7 @@ from tournaments.models import CalendarKey, DraftDraw, Print
 
 NOT_SHOWN = (
     CalendarKey,
+    ClubAct,
     CorrectionRequest,
     DraftDraw,
     Invitation,

@@ -1,6 +1,6 @@
 """What an organiser says of a club: its name, a description, to whom it is shown; closing it, and founding another."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.book.errors import StaleError
 from scoring.clubs.roles import give_role, lock_people, remove
-from scoring.models import Club, Role
+from scoring.models import Club, ClubVerb, Role, club_act
 from scoring.rights import EVERYWHERE, MEMBER, ORGANISER, WHOLE_CLUB, Right, clubs_where, roles_with
 from scoring.search_keys import folded
 
@@ -32,26 +32,28 @@ class StaleClubError(StaleError):
         self.now = now
 
 
-def change_club(club: Club, details: ClubDetails, seen: int) -> bool:
+def change_club(club: Club, details: ClubDetails, seen: int, by: User) -> bool:
     """Say something else of a club than was `seen`; whether it is something else. Raises StaleClubError."""
     with transaction.atomic():
         locked = _locked(club, seen)
-        if details == ClubDetails(locked.name, locked.description, locked.visibility):
+        was = ClubDetails(locked.name, locked.description, locked.visibility)
+        if details == was:
             return False
         locked.name, locked.description, locked.visibility = details.name, details.description, details.visibility
         locked.version += 1
         locked.save()
+        club_act(club.pk, ClubVerb.CHANGE, by, was=asdict(was), now=asdict(details))
     return True
 
 
-def close_club(club: Club, seen: int) -> None:
+def close_club(club: Club, seen: int, by: User) -> None:
     """Close a club: it is hidden, and nothing is recorded in it any more. Raises StaleClubError."""
-    _set_closed(club, seen, closed=True)
+    _set_closed(club, seen, by, closed=True)
 
 
-def reopen_club(club: Club, seen: int) -> None:
+def reopen_club(club: Club, seen: int, by: User) -> None:
     """Open a club again that was closed. Raises StaleClubError."""
-    _set_closed(club, seen, closed=False)
+    _set_closed(club, seen, by, closed=False)
 
 
 def hand_over(club: Club, by: User, to: User) -> None:
@@ -64,9 +66,9 @@ def hand_over(club: Club, by: User, to: User) -> None:
         own = Role.objects.filter(club=club, user=by, kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_CLUB)).first()
         if own is None or not Role.objects.filter(club=club, user=to).exists():
             raise StaleError
-        give_role(club, to, ORGANISER, EVERYWHERE)
+        give_role(club, to, ORGANISER, EVERYWHERE, by)
         remove(own, own.name, by)
-        give_role(club, by, MEMBER, EVERYWHERE)
+        give_role(club, by, MEMBER, EVERYWHERE, by)
 
 
 def found_club(name: str, organiser: User) -> Club:
@@ -74,6 +76,7 @@ def found_club(name: str, organiser: User) -> Club:
     with transaction.atomic():
         club = Club.objects.create(name=name)
         Role.objects.create(club=club, user=organiser, name=ORGANISER)
+        club_act(club.pk, ClubVerb.FOUND, organiser)
     return club
 
 
@@ -90,13 +93,14 @@ def of_the_same_name(clubs: QuerySet[Club], name: str) -> list[Club]:
     return list(clubs.filter(search_key=folded(name)))
 
 
-def _set_closed(club: Club, seen: int, *, closed: bool) -> None:
+def _set_closed(club: Club, seen: int, by: User, *, closed: bool) -> None:
     with transaction.atomic():
         locked = _locked(club, seen)
         if bool(locked.closed_at) != closed:
             locked.closed_at = timezone.now() if closed else None
             locked.version += 1
             locked.save()
+            club_act(club.pk, ClubVerb.CLOSE if closed else ClubVerb.REOPEN, by)
 
 
 def _locked(club: Club, seen: int) -> Club:

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.models import Club, Role, SetUpCode, SiteAddress
+from scoring.models import Club, ClubVerb, Role, SetUpCode, SiteAddress, club_act
 from scoring.rights import ORGANISER
 
 LASTS = timedelta(hours=1)
@@ -84,6 +84,7 @@ def found_first_club(name: str, organiser: User, code: str, address: str = "") -
         organiser.save()
         club = Club.objects.create(name=name)
         Role.objects.create(club=club, user=organiser, name=ORGANISER)
+        club_act(club.pk, ClubVerb.FOUND, organiser)
         SiteAddress.objects.update_or_create(
             pk=SiteAddress.THE_ONE, defaults={"address": address, "organiser": organiser}
         )

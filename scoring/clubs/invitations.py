@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.clubs.roles import give_role, lock_people, managing_people
-from scoring.models import Club, Invitation
+from scoring.models import Club, ClubVerb, Invitation, club_act
 from scoring.rights import EVERYWHERE, Place, Right, clubs_where
 
 LASTS = timedelta(days=7)
@@ -27,6 +27,7 @@ def invite(club: Club, role: str, by: User, place: Place = EVERYWHERE, email: st
     """
     kind, pk = place
     with managing_people(club, by):
+        club_act(club.pk, ClubVerb.INVITE, by, place, role=role)
         return _new_link(club, by, role=role, kind=kind, place=pk, email=email)
 
 
@@ -34,6 +35,17 @@ def may_mail(club: Club) -> bool:
     """Whether the site may send one more invitation of a club today."""
     a_day_ago = timezone.now() + LASTS - timedelta(days=1)
     return Invitation.objects.filter(club=club, expires_at__gt=a_day_ago).exclude(email="").count() < MOST_MAILED
+
+
+def revoke(invitation: Invitation, by: User) -> bool:
+    """Make an open invitation's link worthless; whether it was open."""
+    with transaction.atomic():
+        if not Invitation.objects.filter(pk=invitation.pk).cancel():
+            return False
+        if invitation.role:
+            place = (invitation.kind, invitation.place)
+            club_act(invitation.club_id, ClubVerb.REVOKE, by, place, role=invitation.role)
+    return True
 
 
 def new_password_link(club: Club, user: User, by: User) -> str:
@@ -68,7 +80,7 @@ def join(invitation: Invitation, user: User) -> bool:
         lock_people(invitation.club)
         if not use(invitation, user):
             return False
-        give_role(invitation.club, user, invitation.role, (invitation.kind, invitation.place))
+        give_role(invitation.club, user, invitation.role, (invitation.kind, invitation.place), user)
         return True
 
 

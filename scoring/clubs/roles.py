@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.book.errors import ForbiddenError, StaleError
-from scoring.models import Club, Invitation, Role
+from scoring.models import Club, ClubVerb, Invitation, Role, club_act
 from scoring.rights import WHOLE_CLUB, Place, Right, has_as_much, may, rights_of, roles_with
 
 
@@ -44,7 +44,7 @@ def lock_people(club: Club) -> None:
     Club.objects.select_for_update().get(pk=club.pk)
 
 
-def give_role(club: Club, user: User, name: str, place: Place) -> bool:
+def give_role(club: Club, user: User, name: str, place: Place, by: User) -> bool:
     """Give a person one more role, in place of those there that allow less; whether they did not have as much."""
     kind, pk = place
     with transaction.atomic():
@@ -55,6 +55,7 @@ def give_role(club: Club, user: User, name: str, place: Place) -> bool:
             return False
         held.filter(name__in=[each for each in names if has_as_much([name], each)]).delete()
         Role.objects.create(club=club, user=user, name=name, kind=kind, place=pk)
+        club_act(club.pk, ClubVerb.GIVE_ROLE, by, place, person=user.username, role=name)
     return True
 
 
@@ -66,7 +67,7 @@ def give_further_role(club: Club, user: User, name: str, place: Place, by: User)
     with managing_people(club, by):
         if not Role.objects.filter(club=club, user=user).exists():
             raise StaleRoleError(None)
-        return give_role(club, user, name, place)
+        return give_role(club, user, name, place, by)
 
 
 def change_role(role: Role, name: str, seen: str, by: User) -> bool:
@@ -81,6 +82,8 @@ def change_role(role: Role, name: str, seen: str, by: User) -> bool:
         _leave_an_organiser(now, stays=Right.MANAGE_PEOPLE in rights_of(name))
         Role.objects.filter(club=now.club_id, user=now.user_id, name=name, kind=now.kind, place=now.place).delete()
         Role.objects.filter(pk=now.pk).update(name=name)
+        said = {"person": now.user.username, "was": {"role": seen}, "now": {"role": name}}
+        club_act(now.club_id, ClubVerb.CHANGE_ROLE, by, now.held_in, **said)
     return True
 
 
@@ -92,14 +95,14 @@ def remove(role: Role, seen: str, by: User, *, every: bool = False) -> bool:
     """
     with managing_people(role.club, by):
         now = _as_seen(role, seen)
-        return _take_away(list(Role.objects.filter(club=now.club_id, user=now.user_id)) if every else [now])
+        return _take_away(list(Role.objects.filter(club=now.club_id, user=now.user_id)) if every else [now], by)
 
 
 def leave(club: Club, user: User) -> None:
     """Take all that a person is in a club away, by their own wish. Raises LastOrganiserError."""
     with transaction.atomic():
         lock_people(club)
-        _take_away(list(Role.objects.filter(club=club, user=user)))
+        _take_away(list(Role.objects.filter(club=club, user=user)), user)
 
 
 def _as_seen(role: Role, seen: str) -> Role:
@@ -110,10 +113,11 @@ def _as_seen(role: Role, seen: str) -> Role:
     return now
 
 
-def _take_away(roles: list[Role]) -> bool:
+def _take_away(roles: list[Role], by: User) -> bool:
     """Take roles of a person away, the club's people being locked; whether the person has no other there."""
     for role in roles:
         _leave_an_organiser(role, stays=False)
+        club_act(role.club_id, ClubVerb.TAKE_ROLE, by, role.held_in, person=role.user.username, role=role.name)
         role.delete()
     gone = [role for role in roles[:1] if not Role.objects.filter(club=role.club_id, user=role.user_id).exists()]
     for role in gone:

@@ -53,6 +53,7 @@ urlpatterns = [
     path("site-address/", site_address.site_address, name="site-address"),
     path("new-club/", club_settings.new_club, name="club-new"),
     path("clubs/<slug:slug>/settings/", club_settings.club_settings, name="club-settings"),
+    path("clubs/<slug:slug>/settings/history/", club_settings.history, name="club-history"),
     path("clubs/<slug:slug>/settings/close/", club_settings.close, name="club-close"),
     path("clubs/<slug:slug>/settings/reopen/", club_settings.reopen, name="club-reopen"),
     path("clubs/<slug:slug>/settings/hand-over/", club_settings.hand_over_club, name="club-hand-over"),

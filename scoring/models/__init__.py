@@ -1,5 +1,6 @@
 """The tables of the scorebook."""
 
+from scoring.models.club_acts import ClubAct, ClubVerb, club_act
 from scoring.models.clubs import Club, Membership, Player, Team
 from scoring.models.confirmations import Confirmation
 from scoring.models.correction_requests import CorrectionRequest
@@ -22,7 +23,9 @@ __all__ = [
     "BattingInnings",
     "BowlingInnings",
     "Club",
+    "ClubAct",
     "ClubMark",
+    "ClubVerb",
     "Confirmation",
     "CorrectionRequest",
     "Invitation",
@@ -46,5 +49,6 @@ __all__ = [
     "Team",
     "TeamInnings",
     "UndoRequest",
+    "club_act",
     "club_changed",
 ]

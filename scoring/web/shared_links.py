@@ -10,12 +10,13 @@ import secrets
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 
-from scoring.models import Club, SharedLink
+from scoring.models import Club, ClubVerb, SharedLink, club_act
 from scoring.rights import Person, Place
 
 COOKIE = "shared"
@@ -29,8 +30,17 @@ def new_link(club: Club, place: Place, by: User) -> str:
     """Return the secret of a new link to a place of a club, of 128 bits."""
     secret = secrets.token_urlsafe(_BYTES)
     kind, pk = place
-    SharedLink.objects.create(club=club, kind=kind, place=pk, digest=_digest(secret), created_by=by)
+    with transaction.atomic():
+        SharedLink.objects.create(club=club, kind=kind, place=pk, digest=_digest(secret), created_by=by)
+        club_act(club.pk, ClubVerb.MAKE_LINK, by, place)
     return secret
+
+
+def take_link_back(link: SharedLink, by: User) -> None:
+    """Have a link open nothing any more, for those either who have followed it."""
+    with transaction.atomic():
+        club_act(link.club_id, ClubVerb.TAKE_LINK_BACK, by, (link.kind, link.place))
+        link.delete()
 
 
 def address_of_link(secret: str) -> str:

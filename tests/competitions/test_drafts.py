@@ -219,7 +219,7 @@ def test_out_of_a_draft_a_match_stays_for_organisers(organiser: Organiser, leagu
     assert insider.get(match.get_absolute_url()).status_code == 404
     form = form_at(organiser.browser, reverse("match-visibility", args=[match.slug]), has="visibility")
     assert form["visibility"] == str(DRAFT.value)
-    change_match_visibility(match, MEMBERS, organiser.users.organiser)
+    change_match_visibility(match, MEMBERS, organiser.users.organiser, DRAFT)
     assert insider.get(match.get_absolute_url()).status_code == 200
 
 

@@ -215,7 +215,7 @@ def test_a_match_of_members_counts_in_its_table_and_else_as_if_it_were_withdrawn
     table = reverse("competition-table-csv", kwargs=at)
     insider = browser_of(member(club, MEMBER))
     before = {address: Client().get(address).content for address in (table, *pages)}
-    assert change_match_visibility(match, MEMBERS, member(club, "organiser", "boss"))
+    assert change_match_visibility(match, MEMBERS, member(club, "organiser", "boss"), PUBLIC)
     hidden = {address: Client().get(address).content for address in (table, *pages)}
     assert {address: insider.get(address).content for address in (table, *pages)} == before
     assert hidden[table] == before[table]

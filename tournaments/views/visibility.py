@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.clubs.forms.visibility import VisibilityForm
+from scoring.clubs.words.club_acts import acts_of
 from scoring.rights import COMPETITION, Right
 from scoring.visibility import Visibility
 from scoring.web.shared_links import links_to
@@ -35,6 +36,7 @@ def visibility(request: HttpRequest, competition: Competition) -> HttpResponse:
         "kind": COMPETITION,
         "place": competition.pk,
         "links": links_to(club, (COMPETITION, competition.pk)),
+        "acts": acts_of(club, (COMPETITION, competition.pk)),
     }
     return render(request, "tournaments/arranging/visibility.html", context, status=422 if form.errors else 200)
 

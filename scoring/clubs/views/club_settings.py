@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.book.errors import StaleError
 from scoring.clubs.club_settings import (
@@ -23,6 +25,7 @@ from scoring.clubs.club_settings import (
     reopen_club,
 )
 from scoring.clubs.forms.club_settings import ClubForm, ClubNameForm, HandOverForm
+from scoring.clubs.words.club_acts import told
 from scoring.models import Club
 from scoring.rights import CLUB, Right
 from scoring.web.access import club_right, clubs_shown, signed_in
@@ -30,6 +33,9 @@ from scoring.web.confirmation import ask_to_confirm, is_confirmed
 from scoring.web.shared_links import links_to
 from scoring.web.signing import SeenForm, read_seen, seen_at
 from scoring.words.phrase import phrase
+
+ACTS = 50
+"""How many acts a page of the history has."""
 
 _LATE = gettext_noop("Somebody else has changed the club meanwhile. Yours is not saved; check it and send it again.")
 
@@ -45,12 +51,21 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
     if not form.is_valid():
         return _page(request, club, form, seen, 422)
     try:
-        changed = change_club(club, form.details(), seen.cleaned_data["seen"])
+        changed = change_club(club, form.details(), seen.cleaned_data["seen"], signed_in(request))
     except StaleClubError as error:
         messages.error(request, _(_LATE))
         return _page(request, error.now, form, seen_at(error.now.version), 409)
     messages.success(request, _("The club is changed.") if changed else _("Nothing was changed."))
     return redirect("club-settings", club.slug)
+
+
+@never_cache
+@require_safe
+@club_right(Right.MANAGE_CLUB)
+def history(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show who changed who sees what and who may do what, a page at a time."""
+    page = Paginator(club.acts.select_related("author"), ACTS).get_page(request.GET.get("page"))
+    return render(request, "scoring/clubs/club_history.html", {"club": club, "acts": told(club, page), "page": page})
 
 
 @require_POST
@@ -114,9 +129,9 @@ def new_club(request: HttpRequest) -> HttpResponse:
     return render(request, "scoring/clubs/club_new.html", {"form": form}, status=422 if form.errors else 200)
 
 
-def _set(request: HttpRequest, club: Club, act: Callable[[Club, int], None], done: str) -> HttpResponse:
+def _set(request: HttpRequest, club: Club, act: Callable[[Club, int, User], None], done: str) -> HttpResponse:
     try:
-        act(club, read_seen(request).cleaned_data["seen"])
+        act(club, read_seen(request).cleaned_data["seen"], signed_in(request))
     except StaleClubError:
         messages.error(request, _(_LATE))
     else:

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.clubs.forms.people import FurtherRoleForm, InviteForm, OtherRoleForm
 from scoring.clubs.invitations import invite, may_give_new_password, new_password_link
+from scoring.clubs.invitations import revoke as revoke_invitation
 from scoring.clubs.mail import send_invitation
 from scoring.clubs.roles import (
     LastOrganiserError,
@@ -172,7 +173,7 @@ def leave_club(request: HttpRequest, slug: str) -> HttpResponse:
 @club_right(Right.MANAGE_PEOPLE)
 def revoke(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """Make an open invitation's link worthless."""
-    if not Invitation.objects.filter(club=club, pk=pk).cancel():
+    if not revoke_invitation(get_object_or_404(Invitation, club=club, pk=pk), signed_in(request)):
         raise Http404
     messages.success(request, _("That link no longer works."))
     return redirect("people", club.slug)

@@ -11,13 +11,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.clubs.forms.visibility import VisibilityForm
 from scoring.clubs.site_address import public_link
+from scoring.clubs.words.club_acts import acts_of
 from scoring.links import address_of_place, chain_of_place
-from scoring.match_visibility import change_match_visibility
+from scoring.match_visibility import StaleVisibilityError, change_match_visibility
 from scoring.models import Club, Match
 from scoring.rights import CLUB, MATCH, Place, PlaceIn, Right, may
 from scoring.visibility import Visibility, chain_of_match
 from scoring.web.access import check_shown, match_right, missing_right, reader_in, signed_in
-from scoring.web.shared_links import address_of_link, find_link, hold, links_to, new_link
+from scoring.web.shared_links import address_of_link, find_link, hold, links_to, new_link, take_link_back
+from scoring.web.signing import read_seen, seen_at
+from scoring.words.phrase import phrase
 
 OF_MATCHES = (Visibility.PUBLIC, Visibility.LINK, Visibility.MEMBERS)
 
@@ -29,20 +32,30 @@ def match_visibility(request: HttpRequest, match: Match) -> HttpResponse:
     """Show to whom a match is shown, and the links to it; POST shows it to others."""
     among = sorted({*OF_MATCHES, Visibility(match.visibility)})  # out of a draft it may be for organisers alone
     form = VisibilityForm(among, request.POST or None, initial={"visibility": match.visibility})
+    seen, status = seen_at(match.visibility), 422 if form.errors else 200
     if request.method == "POST" and form.is_valid():
-        changed = change_match_visibility(match, form.cleaned_data["visibility"], signed_in(request))
-        messages.success(request, _("The match is shown to others now.") if changed else _("Nothing was changed."))
-        return redirect("match-visibility", match.slug)
+        try:
+            shown, was = form.cleaned_data["visibility"], read_seen(request).cleaned_data["seen"]
+            changed = change_match_visibility(match, shown, signed_in(request), was)
+        except StaleVisibilityError as error:
+            seen, status = seen_at(error.now), 409
+            said = _("Somebody else has changed this meanwhile, to: %(now)s. Yours is not saved; check it again.")
+            messages.error(request, phrase(said, now=error.now.label))
+        else:
+            messages.success(request, _("The match is shown to others now.") if changed else _("Nothing was changed."))
+            return redirect("match-visibility", match.slug)
     context = {
         "club": match.club,
         "match": match,
         "form": form,
+        "seen": seen,
+        "acts": acts_of(match.club, (MATCH, match.pk)),
         "narrower": any(each.visibility > match.visibility for each in chain_of_match(match.pk, match.visibility)),
         "kind": MATCH,
         "place": match.pk,
         "links": links_to(match.club, (MATCH, match.pk)),
     }
-    return render(request, "scoring/clubs/match_visibility.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/clubs/match_visibility.html", context, status=status)
 
 
 def _refused(request: HttpRequest, club: Club, place: Place) -> HttpResponse | None:
@@ -78,7 +91,7 @@ def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if link is None:
         raise Http404
     leads_to = address_of_place(club, place)
-    link.delete()
+    take_link_back(link, signed_in(request))
     messages.success(request, _("That link opens nothing any more."))
     return redirect(leads_to or club)
 
