@@ -16,7 +16,7 @@ from scoring.visibility import Visibility
 from scoring.words.changes import change_words
 from scoring.words.phrase import phrase
 
-_DONE: Mapping[str, Any] = {
+DONE: Mapping[str, Any] = {
     ClubVerb.FOUND: gettext_lazy("The club was founded."),
     ClubVerb.CHANGE: gettext_lazy("What is said of the club was changed."),
     ClubVerb.CLOSE: gettext_lazy("The club was closed."),
@@ -30,6 +30,7 @@ _DONE: Mapping[str, Any] = {
     ClubVerb.TAKE_LINK_BACK: gettext_lazy("A link for readers was taken back."),
     ClubVerb.SHOW_MATCH: gettext_lazy("The match is shown to others."),
 }
+"""What is said of each verb."""
 
 
 OF_PEOPLE = frozenset({ClubVerb.INVITE, ClubVerb.REVOKE, ClubVerb.GIVE_ROLE, ClubVerb.CHANGE_ROLE, ClubVerb.TAKE_ROLE})
@@ -67,7 +68,7 @@ def told(club: Club, acts: Iterable[ClubAct]) -> list[ToldAct]:
 
 def _text(act: ClubAct) -> str:
     role, person = title_of(act.about.get("role", "")), act.about.get("person", "")
-    return phrase(str(_DONE[act.verb]), role=role, person=person)
+    return phrase(str(DONE[act.verb]), role=role, person=person)
 
 
 def _changes(act: ClubAct) -> Iterable[str]:
