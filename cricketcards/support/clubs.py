@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from cricketcards.support.site import ReadOnly, support
 from scoring.models import (
     Club,
+    ClubAct,
     CorrectionRequest,
     Invitation,
     LogRecord,
@@ -84,6 +85,16 @@ class SharedLinkAdmin(ReadOnly):
     list_select_related = ("club", "created_by")
     search_fields = ("club__name", "created_by__username")
     hidden = ("digest",)
+
+
+@register(ClubAct, site=support)
+class ClubActAdmin(ReadOnly):
+    """The history of clubs: who changed who sees what and who may do what."""
+
+    list_display = ("at", "club", "verb", "kind", "place", "author")
+    list_filter = ("verb", "club")
+    list_select_related = ("club", "author")
+    search_fields = ("club__name", "author__username")
 
 
 @register(Match, site=support)
