@@ -63,13 +63,13 @@ def test_roles_given_changed_and_taken(users: ClubUsers, organiser: Client) -> N
     invite(users.club, SCORER, users.organiser)
     form_at(organiser, people, "invitation-revoke").submit()
     said = history(users, organiser)
-    for verb, role in (
+    for verb, name in (
         (ClubVerb.INVITE, MEMBER),
         (ClubVerb.GIVE_ROLE, MEMBER),
         (ClubVerb.TAKE_ROLE, CHECKER),
         (ClubVerb.REVOKE, SCORER),
     ):
-        assert worded(DONE[verb], role=role, person="hoggard").search(said), verb
+        assert worded(DONE[verb], role=name, person="hoggard").search(said), verb
     assert carries(said, CHECKER, MEMBER)
 
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0041_invitations_by_mail'),
+        ('scoring', '0042_names_off'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
