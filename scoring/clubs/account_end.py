@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.clubs.names_off import cover_words
-from scoring.models import Club, Invitation, LogRecord, Match, Role, SignInTurn, club_changed
+from scoring.models import Club, ClubAct, Invitation, LogRecord, Match, Role, SignInTurn, club_changed
 from scoring.rights import WHOLE_CLUB, Right, roles_with
 
 _SECRET = ("password", "digest", "session_data", "session_key", "token", "secret", "key", "data", "search_key")
@@ -76,6 +76,9 @@ def delete_account(user: User) -> None:
             session.delete()
         _forget(user, name)
         _cover_requests(name, user.username)
+        for act in ClubAct.objects.filter(about__person=name):
+            act.about["person"] = user.username
+            act.save(update_fields=["about"])
         for pk in Club.objects.values_list("pk", flat=True):
             club_changed(pk)
 

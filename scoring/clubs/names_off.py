@@ -26,6 +26,7 @@ from scoring.clubs.roster_history import Kind, append, change_of
 from scoring.clubs.rosters import NameTakenError, in_roster_today, lock_teams_of
 from scoring.models import (
     Club,
+    ClubAct,
     CorrectionRequest,
     LogRecord,
     Match,
@@ -218,6 +219,7 @@ def _write_anew(made: NameTakenOff, wording: Wording, touched: Collection[int], 
     rewrite(Team.objects.filter(club=club), wording, labels=("name",))
     rewrite(CorrectionRequest.objects.filter(match__club=club), wording, texts=("text",))
     rewrite(UndoRequest.objects.filter(match__club=club), wording, texts=("reason",))
+    rewrite(ClubAct.objects.filter(club=club), wording, texts=("about",))
     _rewrite_rosters(made, wording)
     addresses = {}
     for match in Match.objects.filter(pk__in=touched).order_by("pk"):

@@ -360,6 +360,7 @@ def test_every_column_with_text_is_known() -> None:
 
 
 REWRITTEN = {
+    "clubact.about",
     "club.name", "club.description", "club.slug", "club.search_key", "team.name", "team.slug", "team.search_key",
     "player.name", "player.search_key", "match.slug", "match.scoreboard",
     "rosterchange.name", "rosterchange.before", "rosterchange.now", "correctionrequest.text", "undorequest.reason",
@@ -384,7 +385,7 @@ KEEPING = {
 }  # fmt: skip
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
-    "draftdraw.nights", "draftdraw.plan",
+    "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.plan",
     "act.verb", "battinginnings.figures", "battinginnings.out", "clubmark.value", "competition.conditions",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
     "competition.variant", "correctionrequest.sender", "counted.variant", "drawnround.kept", "drawnround.rested_on",
