@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0042_names_off'),
+        ('scoring', '0043_confirmations'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
