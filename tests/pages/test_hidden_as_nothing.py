@@ -139,6 +139,6 @@ def test_a_hidden_competition_is_as_one_that_is_not_there(places: Places, narrow
 @pytest.mark.parametrize("narrow", [Visibility.MEMBERS, Visibility.LINK])
 def test_a_hidden_match_is_as_one_that_is_not_there(places: Places, narrow: Visibility) -> None:
     keep_all(places)
-    assert change_match_visibility(places.match, narrow, places.users.organiser)
+    assert change_match_visibility(places.match, narrow, places.users.organiser, Visibility.PUBLIC)
     for client, ways in strangers():
         assert told_apart(client, places, "slug", places.match.slug, ways, root="/matches/") == []

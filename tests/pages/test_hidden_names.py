@@ -91,8 +91,8 @@ def hide_some(of: Places) -> tuple[Competition, list[str]]:
         for mark in (LOOSE, BY_LINK)
     )
     for match in (finished, live, released, loose):
-        change_match_visibility(match, Visibility.MEMBERS, of.users.organiser)
-    change_match_visibility(by_link, Visibility.LINK, of.users.organiser)
+        change_match_visibility(match, Visibility.MEMBERS, of.users.organiser, Visibility.PUBLIC)
+    change_match_visibility(by_link, Visibility.LINK, of.users.organiser, Visibility.PUBLIC)
     release(released.fixture, SYSTEM)
     hidden = [each.get_absolute_url() for each in (finished, live, released, loose, by_link)]
     for mark, visibility in (
@@ -198,7 +198,7 @@ def test_a_link_to_a_match_opens_that_alone(places: Places) -> None:
     change_visibility(league, Visibility.LINK, SYSTEM)
     match = Match.objects.get(fixture=fixture_of(league, "Ayr", "Bath"))
     other = play_marked(fixture_of(league, "Ayr", "Deal"), "Another")
-    change_match_visibility(match, Visibility.LINK, places.users.organiser)
+    change_match_visibility(match, Visibility.LINK, places.users.organiser, Visibility.PUBLIC)
     of_match, of_league = holder(places, "match", match.pk), holder(places, "competition", league.pk)
     page = of_match.get(match.get_absolute_url())
     assert page.status_code == 200
@@ -235,7 +235,7 @@ def test_a_yearbook_made_already_is_hidden_with_what_it_tells_of(places: Places,
     if what == "competition":
         change_visibility(places.cup, Visibility.DRAFT, SYSTEM)
     else:
-        change_match_visibility(places.match, Visibility.MEMBERS, places.users.organiser)
+        change_match_visibility(places.match, Visibility.MEMBERS, places.users.organiser, Visibility.PUBLIC)
     assert Client().get(address).headers["Location"] == page
     assert address not in Client().get(page).content.decode()
     assert status(insider, address) == (302 if what == "competition" else 200)

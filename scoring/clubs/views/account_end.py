@@ -1,6 +1,7 @@
 """What is kept about one's account, as a file; and deleting the account."""
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -67,5 +68,5 @@ def account_delete(request: HttpRequest) -> HttpResponse:
             else:
                 logout(request)
                 messages.success(request, _("Your account is deleted."))
-                return redirect("front")
+                return redirect(settings.LOGOUT_REDIRECT_URL)
     return render(request, "registration/account_delete.html", {"form": form}, status=422 if form.errors else 200)
