@@ -466,7 +466,7 @@ def test_queries_do_not_grow_with_the_roster(
         Client().get(team.get_absolute_url())
     with django_assert_num_queries(3):  # state, team, roster
         Client().get(reverse("team-csv", args=[users.club.slug, team.slug]))
-    with django_assert_num_queries(7):  # session, user, club, right, team, version, roster
+    with django_assert_num_queries(6):  # session, user, club, right, team, roster
         organiser.get(roster_page(team))
     with django_assert_num_queries(5):  # state, club, teams, two rosters
         compare(users, a=team.slug, b="team-0")
