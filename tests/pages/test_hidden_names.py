@@ -198,7 +198,7 @@ def test_a_link_to_a_match_opens_that_alone(places: Places) -> None:
     change_visibility(league, Visibility.LINK, SYSTEM)
     match = Match.objects.get(fixture=fixture_of(league, "Ayr", "Bath"))
     other = play_marked(fixture_of(league, "Ayr", "Deal"), "Another")
-    change_match_visibility(match, Visibility.LINK, places.users.organiser, Visibility.PUBLIC)
+    change_match_visibility(match, Visibility.LINK, places.users.organiser, Visibility.MEMBERS)
     of_match, of_league = holder(places, "match", match.pk), holder(places, "competition", league.pk)
     page = of_match.get(match.get_absolute_url())
     assert page.status_code == 200

@@ -393,7 +393,7 @@ NAMELESS = {
     "fixture.kept", "fixture.key", "fixture.label_kind", "invitation.digest", "invitation.email",
     "invitation.kind", "invitation.role",
     "logrecord.digest", "logrecord.key", "lot.order", "match.variant", "merge.places", "playertotals.figures",
-    "playertotals.variant", "print.digest", "print.file", "print.message", "print.paper",
+    "playertotals.variant", "print.digest", "print.file", "print.message", "print.paper", "print.tells_of",
     "recordcandidate.closed_by", "recordcandidate.kind", "recordcandidate.variant", "role.kind", "role.name",
     "setupcode.digest", "setupcode.wrong",
     "calendarkey.digest", "sharedlink.digest", "sharedlink.kind", "sidetotals.figures", "sidetotals.variant",

@@ -244,7 +244,7 @@ class TestHistory:
         for number in range(changes):
             save_roster(team, rows(*NAMES, Bell={"batting_class": number or None}), users.organiser)
         browser = browser_of(users.organiser)
-        with django_assert_num_queries(7):  # session, user, club, right, team, how many, changes
+        with django_assert_num_queries(6):  # team, session, user, right, how many, changes
             browser.get(page_of(team, "team-history"))
 
     def test_only_organisers_are_led_to_it(self, users: ClubUsers, team: Team) -> None:
