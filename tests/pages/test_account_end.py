@@ -7,8 +7,9 @@ from club_with_accounts import PASSWORD, ClubUsers, browser_of, member
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from one_time_codes import code_now, with_codes, wrong_code
 from played_competition import book
-from served_forms import form_at
+from served_forms import form_at, form_of
 from stored_match import stored
 
 from scoring.book.changes import recorded
@@ -73,3 +74,14 @@ def test_the_last_organiser_of_a_club_stays(users: ClubUsers, organiser: Client)
     assert Role.objects.filter(user=users.organiser).exists()
     member(users.club, "organiser", "second")
     assert form.submit(password=PASSWORD).status_code == 302
+
+
+def test_where_codes_are_on_a_code_is_asked_for_too(users: ClubUsers) -> None:
+    browser = browser_of(with_codes(users.scorer))
+    asked = browser.get(reverse("account-delete"), follow=True)
+    assert "/account/code-again/" in asked.request["PATH_INFO"]
+    assert form_of(asked).submit(code=wrong_code()).status_code == 422
+    page = browser.get(form_of(asked).submit(code=code_now()).headers["Location"])
+    assert form_of(page).submit(password=PASSWORD).status_code == 302
+    users.scorer.refresh_from_db()
+    assert not users.scorer.is_active

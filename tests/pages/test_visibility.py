@@ -87,7 +87,7 @@ def test_a_club_of_members_is_there_for_them_alone(club: Club) -> None:
     assert [address for address, answer in answers.items() if answer["Cache-Control"] != PRIVATE] == []
 
 
-@pytest.mark.parametrize("narrow", [LINK, MEMBERS, DRAFT])
+@pytest.mark.parametrize("narrow", [MEMBERS, DRAFT])
 def test_a_competition_that_is_not_for_everybody_is_in_no_list(club: Club, narrow: Visibility) -> None:
     league = Competition.objects.get(format="league", name__startswith="Club")
     pages = visited(Client(), club)
@@ -197,10 +197,11 @@ def test_a_link_to_what_was_closed_or_narrowed_is_as_none(club: Club, kind: str)
 
 
 @pytest.mark.parametrize("cookie", ["1", "1:x", "-:", "9" * 4_000, "1-2-3:1tAbcd:sig"])
-def test_a_cookie_of_ones_own_making_opens_nothing(club: Club, cookie: str) -> None:
+def test_a_cookie_of_ones_own_making_opens_nothing(users: ClubUsers, cookie: str) -> None:
+    club = users.club
     club.visibility = LINK
     club.save()
-    new_link(club, (CLUB, club.pk), member(club, "organiser", "boss"))
+    new_link(club, (CLUB, club.pk), users.organiser)
     client = Client()
     client.cookies["shared"] = cookie
     assert client.get(club.get_absolute_url()).status_code == 404

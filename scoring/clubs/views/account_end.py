@@ -1,6 +1,9 @@
 """What is kept about one's account, as a file; and deleting the account."""
 
-from django import forms
+from typing import Any
+
+from allauth.account.decorators import reauthentication_required
+from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -9,24 +12,18 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.account_end import OrganiserNeededError, data_of, delete_account
+from scoring.clubs.forms.signing_in import PasswordAgainForm
 from scoring.web.access import signed_in
 from scoring.words.phrase import phrase
 
 
-class DeleteForm(forms.Form):
-    """The password, so that nobody else ends an account at a screen left open."""
-
-    password = forms.CharField(
-        label=gettext_lazy("Your password"),
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "current-password"}),
-    )
+def _asks_for_codes(request: Any) -> bool:
+    return bool(is_mfa_enabled(request.user))
 
 
 class _Encoder(DjangoJSONEncoder):
@@ -51,22 +48,20 @@ def account_data(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @never_cache
 @login_required
+@reauthentication_required(enabled=_asks_for_codes)
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_delete(request: HttpRequest) -> HttpResponse:
     """Say what goes with the account and what stays; POST with the password ends it."""
     user = signed_in(request)
-    form = DeleteForm(request.POST if request.method == "POST" else None)
+    form = PasswordAgainForm(request.POST if request.method == "POST" else None, user=user)
     if form.is_valid():
-        if not user.check_password(form.cleaned_data["password"]):
-            form.add_error("password", _("That is not your password."))
+        try:
+            delete_account(user)
+        except OrganiserNeededError as error:
+            text = _("%(club)s has no other organiser. Hand the club over first, on the page of its settings.")
+            form.add_error(None, phrase(text, club=error.club.name))
         else:
-            try:
-                delete_account(user)
-            except OrganiserNeededError as error:
-                text = _("%(club)s has no other organiser. Hand the club over first, on the page of its settings.")
-                form.add_error(None, phrase(text, club=error.club.name))
-            else:
-                logout(request)
-                messages.success(request, _("Your account is deleted."))
-                return redirect(settings.LOGOUT_REDIRECT_URL)
+            logout(request)
+            messages.success(request, _("Your account is deleted."))
+            return redirect(settings.LOGOUT_REDIRECT_URL)
     return render(request, "registration/account_delete.html", {"form": form}, status=422 if form.errors else 200)
