@@ -6,75 +6,37 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0001_initial"),
+        ('tournaments', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Print",
+            name='Print',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[("yearbook", "Yearbook"), ("averages", "Averages"), ("records", "Records")],
-                        max_length=10,
-                    ),
-                ),
-                ("paper", models.CharField(max_length=10)),
-                ("asked_at", models.DateTimeField(auto_now_add=True)),
-                ("beat_at", models.DateTimeField(null=True)),
-                ("ended_at", models.DateTimeField(null=True)),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("queued", "waiting for its turn"),
-                            ("running", "being made"),
-                            ("done", "made"),
-                            ("failed", "failed"),
-                            ("cancelled", "cancelled"),
-                        ],
-                        default="queued",
-                        max_length=10,
-                    ),
-                ),
-                ("done", models.PositiveIntegerField(default=0)),
-                ("of", models.PositiveIntegerField(default=0)),
-                ("message", models.CharField(blank=True, max_length=300)),
-                ("digest", models.CharField(blank=True, max_length=64)),
-                ("file", models.CharField(blank=True, max_length=100)),
-                ("pages", models.PositiveIntegerField(default=0)),
-                ("size", models.PositiveBigIntegerField(default=0)),
-                (
-                    "asked_by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "season",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="prints", to="tournaments.season"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('yearbook', 'Yearbook'), ('averages', 'Averages'), ('records', 'Records')], max_length=10)),
+                ('paper', models.CharField(max_length=10)),
+                ('asked_at', models.DateTimeField(auto_now_add=True)),
+                ('beat_at', models.DateTimeField(null=True)),
+                ('ended_at', models.DateTimeField(null=True)),
+                ('state', models.CharField(choices=[('queued', 'waiting for its turn'), ('running', 'being made'), ('done', 'made'), ('failed', 'failed'), ('cancelled', 'cancelled')], default='queued', max_length=10)),
+                ('done', models.PositiveIntegerField(default=0)),
+                ('of', models.PositiveIntegerField(default=0)),
+                ('message', models.CharField(blank=True, max_length=300)),
+                ('digest', models.CharField(blank=True, max_length=64)),
+                ('file', models.CharField(blank=True, max_length=100)),
+                ('pages', models.PositiveIntegerField(default=0)),
+                ('size', models.PositiveBigIntegerField(default=0)),
+                ('asked_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prints', to='tournaments.season')),
             ],
             options={
-                "verbose_name": "print",
-                "ordering": ("-pk",),
-                "constraints": [
-                    models.UniqueConstraint(
-                        models.F("season"),
-                        models.F("kind"),
-                        condition=models.Q(("state__in", ("queued", "running"))),
-                        name="one_print_at_work",
-                    )
-                ],
+                'verbose_name': 'print',
+                'ordering': ('-pk',),
+                'constraints': [models.UniqueConstraint(models.F('season'), models.F('kind'), condition=models.Q(('state__in', ('queued', 'running'))), name='one_print_at_work')],
             },
         ),
     ]

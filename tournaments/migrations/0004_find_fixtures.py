@@ -4,24 +4,23 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("scoring", "0007_find_matches_in_progress"),
-        ("tournaments", "0003_totals"),
+        ('scoring', '0007_find_matches_in_progress'),
+        ('tournaments', '0003_totals'),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name="fixture",
-            index=models.Index(fields=["competition", "on"], name="fixtures_by_date"),
+            model_name='fixture',
+            index=models.Index(fields=['competition', 'on'], name='fixtures_by_date'),
         ),
         migrations.AddIndex(
-            model_name="fixture",
-            index=models.Index(fields=["competition", "is_bye", "state", "home", "away"], name="fixtures_to_count"),
+            model_name='fixture',
+            index=models.Index(fields=['competition', 'is_bye', 'state', 'home', 'away'], name='fixtures_to_count'),
         ),
         migrations.AddIndex(
-            model_name="outcome",
-            index=models.Index(
-                condition=models.Q(("counts", False)), fields=["competition"], name="outcomes_beside_a_table"
-            ),
+            model_name='outcome',
+            index=models.Index(condition=models.Q(('counts', False)), fields=['competition'], name='outcomes_beside_a_table'),
         ),
     ]

@@ -4,14 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0008_fewer_indexes_of_totals"),
+        ('tournaments', '0008_fewer_indexes_of_totals'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="lot",
-            name="lifted",
+            model_name='lot',
+            name='lifted',
             field=models.BooleanField(default=False),
         ),
     ]

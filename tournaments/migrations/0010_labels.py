@@ -4,51 +4,30 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0009_lifted_lots"),
+        ('tournaments', '0009_lifted_lots'),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name="competition",
-            name="between",
-            field=models.CharField(
-                choices=[("teams", "teams"), ("people", "card players")], default="teams", max_length=10
-            ),
+            model_name='competition',
+            name='between',
+            field=models.CharField(choices=[('teams', 'teams'), ('people', 'card players')], default='teams', max_length=10),
         ),
         migrations.AlterField(
-            model_name="entrant",
-            name="person",
-            field=models.CharField(blank=True, max_length=100, verbose_name="played by"),
+            model_name='entrant',
+            name='person',
+            field=models.CharField(blank=True, max_length=100, verbose_name='played by'),
         ),
         migrations.AlterField(
-            model_name="entrant",
-            name="withdrawn",
-            field=models.CharField(
-                blank=True,
-                choices=[
-                    ("", "takes part"),
-                    ("expunged", "withdrawn, results do not count"),
-                    ("kept", "withdrawn, results so far count"),
-                    ("awarded", "withdrawn, unplayed matches awarded to opponents"),
-                ],
-                default="",
-                max_length=10,
-            ),
+            model_name='entrant',
+            name='withdrawn',
+            field=models.CharField(blank=True, choices=[('', 'takes part'), ('expunged', 'withdrawn, results do not count'), ('kept', 'withdrawn, results so far count'), ('awarded', 'withdrawn, unplayed matches awarded to opponents')], default='', max_length=10),
         ),
         migrations.AlterField(
-            model_name="print",
-            name="state",
-            field=models.CharField(
-                choices=[
-                    ("queued", "waiting to start"),
-                    ("running", "in progress"),
-                    ("done", "created"),
-                    ("failed", "failed"),
-                    ("cancelled", "cancelled"),
-                ],
-                default="queued",
-                max_length=10,
-            ),
+            model_name='print',
+            name='state',
+            field=models.CharField(choices=[('queued', 'waiting to start'), ('running', 'in progress'), ('done', 'created'), ('failed', 'failed'), ('cancelled', 'cancelled')], default='queued', max_length=10),
         ),
     ]
