@@ -58,7 +58,8 @@ def delete_account(user: User) -> None:
     Raises OrganiserNeededError.
     """
     with transaction.atomic():
-        clubs = list(Club.objects.select_for_update(no_key=True).filter(roles__user=user).order_by("pk").distinct())
+        own = user.roles.order_by().values("club")
+        clubs = list(Club.objects.select_for_update(no_key=True).filter(pk__in=own).order_by("pk"))
         for club in clubs:
             _leave(club, user)
         name = user.username
