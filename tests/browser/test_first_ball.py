@@ -1,7 +1,7 @@
 """From an empty machine to a club's first scored ball, on a phone: in how many pages, and how many fields."""
 
 import pytest
-from phone_pages import complaints_of, fits, link_to, main_key, preview, score, way
+from phone_pages import complaints_of, fits, link_to, main_key, preview, saved, score, way
 from phones import PHONE
 from playwright.sync_api import Browser, Frame, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -90,3 +90,4 @@ def score_a_ball(phone: Counted) -> None:
     expect(preview(page)).to_contain_text("1 run")
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("1/0")
+    expect(saved(page)).to_be_visible()
