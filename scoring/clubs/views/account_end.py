@@ -48,7 +48,7 @@ def account_data(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @never_cache
 @login_required
-@reauthentication_required(enabled=_asks_for_codes)
+@reauthentication_required(enabled=_asks_for_codes)  # type: ignore[untyped-decorator]  # of django-allauth
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_delete(request: HttpRequest) -> HttpResponse:
     """Say what goes with the account and what stays; POST with the password ends it."""
