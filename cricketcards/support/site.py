@@ -8,8 +8,9 @@ from django.contrib.admin import AdminSite, ModelAdmin
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import URLPattern, URLResolver, path, reverse, reverse_lazy
 from django.utils.translation import gettext_lazy as _
+from django.views.generic import RedirectView
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponseBase])
 
@@ -43,13 +44,18 @@ class SupportSite(AdminSite):
         """Lead to the site's sign-in: there is no second door."""
         return redirect("admin:index" if self.has_permission(request) else "sign-in")
 
-    def logout(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:  # type: ignore[override]
-        """Have the site's own sign-out do it, which also sees to what browsers keep."""
-        return HttpResponse(status=307, headers={"Location": reverse("sign-out")})
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        """Return the admin's addresses, with pages of the site itself for signing out and for the password."""
+        own = (
+            ("logout/", sign_out, "logout"),
+            ("password_change/", RedirectView.as_view(url=reverse_lazy("account")), "password_change"),
+        )
+        return [*(path(at, self.admin_view(view), name=name) for at, view, name in own), *super().get_urls()]
 
-    def password_change(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:  # type: ignore[override]
-        """Lead to the account's page."""
-        return redirect("account")
+
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Have the site's own sign-out do it, which also sees to what browsers keep; what was posted is posted there."""
+    return HttpResponse(status=307, headers={"Location": reverse("sign-out")})
 
 
 support = SupportSite()
