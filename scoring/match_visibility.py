@@ -44,14 +44,6 @@ def change_match_visibility(match: Match, visibility: Visibility, by: User, seen
     return True
 
 
-def lock_matches(matches: Iterable[int]) -> None:
-    """Lock matches, by their ids, in the transaction under way: before any competition, as whoever writes a book does.
-
-    So nobody waits for the other who shows a competition to others while a ball of one of its matches is recorded.
-    """
-    list(Match.objects.select_for_update().filter(pk__in=matches).order_by("pk").values_list("pk"))
-
-
 def narrow(matches: Iterable[int]) -> None:
     """Keep with matches, by their ids, the narrowest visibility of each and of what it is played for.
 

@@ -3,7 +3,7 @@
 Scoring knows nothing of those who listen; they register themselves.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from django.contrib.auth.models import User
 
@@ -22,6 +22,12 @@ class Listener:
         be another, since it is or was completed, or is withdrawn or brought back; not for each ball. The match's row is
         locked: a listener locks rows of its own after it, everywhere. May raise a NotWrittenError, and the act is not
         written.
+        """
+
+    def lock(self, matches: Iterable[int], teams: Iterable[int]) -> None:
+        """Lock what is kept that may change with these matches, which are locked, or with these teams.
+
+        Called before the club is locked: see `scoring.locks`.
         """
 
     def rests_on(self, match: Match, *, locked: bool) -> bool:
@@ -72,6 +78,12 @@ def tell(match: Match, book: OpenBook, *, set_up: bool, result: bool) -> None:
     """Tell every listener that a match has changed: whether its set-up has, and whether its result may have."""
     for listener in _listeners:
         listener.match_changed(match, book, set_up=set_up, result=result)
+
+
+def lock_kept(matches: Iterable[int], teams: Iterable[int] = ()) -> None:
+    """Have every listener lock what may change with some matches or teams, before the club is locked."""
+    for listener in _listeners:
+        listener.lock(matches, teams)
 
 
 def something_rests_on(match: Match, *, locked: bool = False) -> bool:

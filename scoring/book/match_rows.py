@@ -69,7 +69,8 @@ def margin_columns(by: Mapping[str, int]) -> dict[str, object]:
 def side_rows(book: OpenBook) -> list[SideRow]:
     """Return the rows of both sides; a team or player that the club no longer has is left out. Two queries.
 
-    A player or team found to be another stands there as the other; to be called in the transaction that writes them.
+    A player or team found to be another stands there as the other; to be called under the club's lock where they are
+    written (`scoring.locks`).
     """
     links = stored_links(book.ledger.setup)
     teams, players = _still_there(links)
@@ -118,9 +119,9 @@ def teams_now(links: Sequence[SideLinks]) -> list[SideLinks]:
 
 
 def _still_there(links: Sequence[SideLinks]) -> tuple[dict[int | None, int], dict[int | None, int]]:
-    """Return which each team is, and who each player. None is found to be another until the act is written."""
+    """Return which each team is, and who each player."""
     linked = [player for link in links for player in link["players"] if player]
-    players = Player.objects.select_for_update(no_key=True).filter(pk__in=linked).order_by("pk")
+    players = Player.objects.filter(pk__in=linked)
     known: dict[int | None, int] = {pk: into or pk for pk, into in players.values_list("pk", "merged_into")}
-    teams = Team.objects.select_for_update(no_key=True).filter(pk__in=[link["team"] for link in links]).order_by("pk")
+    teams = Team.objects.filter(pk__in=[link["team"] for link in links])
     return {team: into or team for team, into in teams.values_list("pk", "merged_into")}, known

@@ -13,6 +13,7 @@ from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt, write
+from scoring.locks import lock_club
 from scoring.models import Club, LogRecord, Match
 from scoring.rights import Right, Scope, may
 from scoring.rules.setup import Setup
@@ -55,7 +56,7 @@ def create_match(
     if settlement:
         changes.append(settled(settlement))
     with transaction.atomic():
-        Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # one match of a club at a time
+        lock_club(club.pk)  # one match of a club at a time
         made = LogRecord.objects.filter(match__club=club, version=1, key=key).select_related("match").first()
         if key and made is not None:
             if made.digest != digest(changes, ""):

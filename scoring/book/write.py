@@ -34,10 +34,11 @@ from scoring.book.errors import (
     TakenOverError,
 )
 from scoring.book.ledger import LedgerRecord, fold
-from scoring.book.listeners import tell
+from scoring.book.listeners import lock_kept, tell
 from scoring.book.match_rows import derived_columns, side_rows, write_sides
 from scoring.book.open_book import OpenBook, fold_book, open_book, play_on, read_log
 from scoring.book.signature import Signature
+from scoring.locks import lock_club
 from scoring.models import LogRecord, Match, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
@@ -119,6 +120,9 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     sent = digest(changes, by.reason)
     LogRecord.objects.bulk_create(_row(match, record, by, now, sent) for record in stored)
     if set_up:
+        if match.version:  # a new match is made under the club's lock
+            lock_kept([match.pk])
+            lock_club(match.club_id)
         write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
     columns["names_off"] = match.names_off or new != stored or cover.text(by.reason) != by.reason

@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.book.errors import StaleError
-from scoring.clubs.roles import give_role, lock_people, remove
+from scoring.clubs.roles import give_role, remove
+from scoring.locks import lock_club
 from scoring.models import Club, ClubVerb, Role, club_act
 from scoring.rights import EVERYWHERE, MEMBER, ORGANISER, WHOLE_CLUB, Right, clubs_where, roles_with
 from scoring.search_keys import folded
@@ -62,7 +63,7 @@ def hand_over(club: Club, by: User, to: User) -> None:
     Raises StaleError where one of them is no longer in the club.
     """
     with transaction.atomic():
-        lock_people(club)
+        lock_club(club.pk)
         own = Role.objects.filter(club=club, user=by, kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_CLUB)).first()
         if own is None or not Role.objects.filter(club=club, user=to).exists():
             raise StaleError
@@ -105,7 +106,7 @@ def _set_closed(club: Club, seen: int, by: User, *, closed: bool) -> None:
 
 def _locked(club: Club, seen: int) -> Club:
     """Lock a club and read it as it now is. Raises StaleClubError."""
-    locked = Club.objects.select_for_update().get(pk=club.pk)
+    locked = lock_club(club.pk)
     if locked.version != seen:
         raise StaleClubError(locked)
     return locked

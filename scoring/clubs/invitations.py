@@ -9,7 +9,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.clubs.roles import give_role, lock_people, managing_people
+from scoring.clubs.roles import give_role, managing_people
+from scoring.locks import lock_club
 from scoring.models import Club, ClubVerb, Invitation, club_act
 from scoring.rights import EVERYWHERE, Place, Right, clubs_where
 
@@ -77,7 +78,7 @@ def join(invitation: Invitation, user: User) -> bool:
     """
     with transaction.atomic():
         # The people before the link, as where somebody is removed and their links with them.
-        lock_people(invitation.club)
+        lock_club(invitation.club_id)
         if not use(invitation, user):
             return False
         give_role(invitation.club, user, invitation.role, (invitation.kind, invitation.place), user)

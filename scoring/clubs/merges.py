@@ -21,7 +21,8 @@ from scoring.book.match_rows import side_rows, write_sides
 from scoring.book.open_book import kept_log, open_book
 from scoring.book.setups import SideLinks, stored_links
 from scoring.clubs.roster_history import Kind, append, change_of, check_seen, place_of
-from scoring.clubs.rosters import in_roster_today, lock_teams_of
+from scoring.clubs.rosters import in_roster_today
+from scoring.locks import lock_club, lock_matches
 from scoring.models import (
     BattingInnings,
     BowlingInnings,
@@ -77,13 +78,12 @@ def merge(kept: Player, merged: Player, by: User | None, *, seen: int | None = N
     if kept.club_id != merged.club_id:
         raise NotMergedError(MergeRefusal.ELSEWHERE)
     with transaction.atomic():
-        matches = _lock([kept, merged], [merged.pk])
+        matches = _lock(kept.club_id, [merged.pk])
         kept.refresh_from_db()
         merged.refresh_from_db()
         if kept.merged_into_id or merged.merged_into_id:
             raise NotMergedError(MergeRefusal.ALREADY)
         _check_named(kept, merged)
-        lock_teams_of(Q(player__in=(kept, merged)))
         check_seen(kept, seen)
         _check_apart(kept, merged)
         places = _places_to_move(kept, merged)
@@ -100,14 +100,13 @@ def undo_merge(done: Merge, by: User | None) -> None:
     """Have the two players of a merge be two again, as they were. Raises NotMergedError."""
     with transaction.atomic():
         now = _known_as(done.merged)
-        matches = _lock([done.kept, done.merged], [now] if now else [])
+        matches = _lock(done.kept.club_id, [now] if now else [])
         if _known_as(done.merged) != now:
             raise NotMergedError(MergeRefusal.MEANWHILE)
         undone = Merge.objects.filter(pk=done.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=by)
         if not undone:
             raise NotMergedError(MergeRefusal.UNDONE)
         _check_named(done.kept, done.merged)
-        lock_teams_of(Q(pk__in=done.places) | Q(player=done.merged))
         Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
         append(_told(Kind.PARTED, done.kept, done.merged, done.places), by)
         _settle(list(_differing(done.kept.club_id)))
@@ -123,6 +122,7 @@ def rebuild_merges(*, write: bool) -> Iterator[str]:
     """Yield each player who is not known as the player the merges make them; with `write`, put it right."""
     for club in Club.objects.order_by("pk"):
         with transaction.atomic():
+            lock_club(club.pk)
             found = list(_differing(club.pk))
             if write:
                 _settle(found)
@@ -130,15 +130,14 @@ def rebuild_merges(*, write: bool) -> Iterator[str]:
             yield f"{club.slug}: player {player.pk}: kept {player.merged_into_id!r}, by the merges {due!r}"
 
 
-def _lock(players: Collection[Player], now: Collection[int]) -> list[int]:
-    """Lock the matches in which somebody stands as one of `now`, then players, as acts on matches do.
+def _lock(club: int, now: Collection[int]) -> list[int]:
+    """Lock the matches in which somebody stands as one of `now`, then the club.
 
     Raises NotMergedError where such a match was written meanwhile.
     """
     matches = _matches_of(now)
-    list(Match.objects.select_for_update(of=("self",)).filter(pk__in=matches).order_by("pk").values_list("pk"))
-    numbers = [player.pk for player in players]
-    list(Player.objects.select_for_update(no_key=True).filter(pk__in=numbers).order_by("pk").values_list("pk"))
+    lock_matches(matches)
+    lock_club(club)
     if _matches_of(now) != matches:
         raise NotMergedError(MergeRefusal.MEANWHILE)
     return matches

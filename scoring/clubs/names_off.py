@@ -17,13 +17,14 @@ from django.utils.translation import gettext as _
 
 from scoring.book.covers import Cover, Covered, Wording, cover_by, cover_of, rewrite
 from scoring.book.errors import StaleError
-from scoring.book.listeners import tell_of_names
+from scoring.book.listeners import lock_kept, tell_of_names
 from scoring.book.match_rows import derived_columns, side_rows, write_sides
 from scoring.book.new_match import address_of
 from scoring.book.open_book import OpenBook, open_book
 from scoring.book.setups import stored_links
 from scoring.clubs.roster_history import Kind, append, change_of
-from scoring.clubs.rosters import NameTakenError, in_roster_today, lock_teams_of
+from scoring.clubs.rosters import NameTakenError, in_roster_today, teams_of
+from scoring.locks import lock_club, lock_matches
 from scoring.models import (
     Club,
     ClubAct,
@@ -56,12 +57,12 @@ def take_off(player: Player, by: User | None) -> NameTakenOff:
     Raises NameInUseError, and StaleError where that was done, or the player merged with another, meanwhile.
     """
     with transaction.atomic():
-        _lock_matches(player.club_id)
-        own = list(Player.objects.select_for_update(no_key=True).filter(Q(pk=player.pk) | Q(merged_into=player.pk)))
+        _lock(player.club_id)
+        own = list(Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player.pk)))
         now = next((each for each in own if each.pk == player.pk), None)
         if now is None or now.merged_into_id or _of(now).exists():
             raise StaleError
-        teams = lock_teams_of(Q(player__in=own))
+        teams = teams_of(Q(player__in=own))
         instead = _("Player %(number)d") % {"number": player.pk}
         names = [now.name, *(each.name for each in own), *_former_names(own), *_printed_names(player.club_id, own)]
         made = _new(player.club_id, names, instead, by, player=now, of_players={each.pk: each.name for each in own})
@@ -78,7 +79,7 @@ def take_off_person(club: Club, names: Sequence[str], by: User | None) -> NameTa
     A player of the club who is called so keeps the name. Raises NameInUseError.
     """
     with transaction.atomic():
-        _lock_matches(club.pk)
+        _lock(club.pk)
         made = _new(club.pk, names, "", by)
         made.instead = _("Card player %(number)d") % {"number": made.pk}
         made.save(update_fields=["instead"])
@@ -89,7 +90,7 @@ def take_off_person(club: Club, names: Sequence[str], by: User | None) -> NameTa
 def cover_words(club: Club, words: str, instead: str) -> None:
     """Show other words from now on wherever the texts of a club, those of its logs too, have some."""
     with transaction.atomic():
-        _lock_matches(club.pk)
+        _lock(club.pk)
         _cover(_new(club.pk, [words], instead, None))
 
 
@@ -100,7 +101,7 @@ def bring_back(made: NameTakenOff, by: User | None, why: str) -> None:
     now, and NameInUseError.
     """
     with transaction.atomic():
-        _lock_matches(made.club_id)
+        _lock(made.club_id)
         touched = _touched(made.club_id, cover_by([made]))
         at = timezone.now()
         if not NameTakenOff.objects.in_force().filter(pk=made.pk).update(back_at=at, back_by=by, back_because=why):
@@ -141,9 +142,12 @@ def _of(player: Player) -> Any:
     return NameTakenOff.objects.in_force().filter(player=player)
 
 
-def _lock_matches(club: int) -> None:
-    """Lock all matches of a club: nobody writes a name while one is taken off."""
-    list(Match.objects.select_for_update(of=("self",)).filter(club=club).order_by("pk").values_list("pk"))
+def _lock(club: int) -> None:
+    """Lock a club with all its matches: nobody writes a name while one is taken off."""
+    matches = Match.objects.filter(club=club).values_list("pk", flat=True)
+    lock_matches(matches)
+    lock_kept(matches, Team.objects.filter(club=club).values_list("pk", flat=True))
+    lock_club(club)
 
 
 def _former_names(players: Collection[Player]) -> Iterator[str]:
@@ -197,8 +201,8 @@ def _touched(club: int, cover: Cover) -> set[int]:
 
 def _name_again(made: NameTakenOff, by: User | None) -> None:
     """Give a player, and those merged with them, their names again. Raises NameTakenError."""
-    players = list(Player.objects.select_for_update(no_key=True).filter(pk__in=made.of_players).order_by("pk"))
-    teams = lock_teams_of(Q(player=made.player_id))
+    players = list(Player.objects.filter(pk__in=made.of_players).order_by("pk"))
+    teams = teams_of(Q(player=made.player_id))
     beside = Membership.objects.filter(in_roster_today(), team__in=teams, player__merged_into=None)
     if taken := beside.filter(player__name=made.names[0]).select_related("team").first():
         raise NameTakenError(taken.team)

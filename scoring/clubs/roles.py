@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.book.errors import ForbiddenError, StaleError
+from scoring.locks import lock_club
 from scoring.models import Club, ClubVerb, Invitation, Role, club_act
 from scoring.rights import WHOLE_CLUB, Place, Right, has_as_much, may, rights_of, roles_with
 
@@ -33,22 +34,17 @@ def managing_people(club: Club, by: User) -> Iterator[None]:
     no longer.
     """
     with transaction.atomic():
-        lock_people(club)
+        lock_club(club.pk)
         if not may(by, Right.MANAGE_PEOPLE, club):
             raise ForbiddenError(Right.MANAGE_PEOPLE)
         yield
-
-
-def lock_people(club: Club) -> None:
-    """Have nobody else change a club's people until the transaction is over."""
-    Club.objects.select_for_update().get(pk=club.pk)
 
 
 def give_role(club: Club, user: User, name: str, place: Place, by: User) -> bool:
     """Give a person one more role, in place of those there that allow less; whether they did not have as much."""
     kind, pk = place
     with transaction.atomic():
-        lock_people(club)
+        lock_club(club.pk)
         held = Role.objects.filter(club=club, user=user, kind=kind, place=pk)
         names = set(held.values_list("name", flat=True))
         if has_as_much(names, name):
@@ -101,7 +97,7 @@ def remove(role: Role, seen: str, by: User, *, every: bool = False) -> bool:
 def leave(club: Club, user: User) -> None:
     """Take all that a person is in a club away, by their own wish. Raises LastOrganiserError."""
     with transaction.atomic():
-        lock_people(club)
+        lock_club(club.pk)
         _take_away(list(Role.objects.filter(club=club, user=user)), user)
 
 

@@ -1,6 +1,6 @@
 """Rosters: who is in a team today, and changing that in one go. Matches keep their sides as they stood on the day.
 
-What is changed is kept in the history. Whoever locks players and teams locks the players first.
+What is changed is kept in the history.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,8 @@ from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from scoring.clubs.roster_history import PLACE, Kind, append, change_of, check_seen, place_of
-from scoring.models import Club, Membership, Player, RosterChange, Team
+from scoring.locks import lock_club
+from scoring.models import Membership, Player, RosterChange, Team
 from scoring.rules.setup import Side, SidePlayer
 from scoring.search_keys import folded
 from scoring.words.phrase import listed
@@ -78,10 +79,10 @@ def save_roster(
     was `seen`. The number of queries does not depend on the rows.
     """
     with transaction.atomic():
-        Club.objects.select_for_update(no_key=True).get(pk=team.club_id)
-        locked = Team.objects.select_for_update(no_key=True).get(pk=team.pk)
-        check_seen(locked, seen)
-        changes = [*_rename_team(locked, name), *_replace(locked, rows)]
+        lock_club(team.club_id)
+        now = Team.objects.get(pk=team.pk)
+        check_seen(now, seen)
+        changes = [*_rename_team(now, name), *_replace(now, rows)]
         append(changes, by)
     return changes
 
@@ -93,24 +94,25 @@ def rename(player: Player, name: str, by: User | None = None, *, seen: int | Non
     another player of the same team has it.
     """
     with transaction.atomic():
-        locked = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-        teams = lock_teams_of(Q(player=locked))
-        check_seen(locked, seen)
-        if locked.name == name:
+        lock_club(player.club_id)
+        now = Player.objects.get(pk=player.pk)
+        check_seen(now, seen)
+        if now.name == name:
             return False
+        teams = teams_of(Q(player=now))
         beside = Membership.objects.filter(in_roster_today(), team__in=teams, player__merged_into=None)
         if taken := beside.filter(player__name=name).select_related("team").first():
             raise NameTakenError(taken.team)
-        names = {"before": {"name": locked.name}, "now": {"name": name}}
-        append([change_of(Kind.PLAYER_NAMED, team, locked, **names) for team in (None, *teams)], by)
-        Player.objects.filter(pk=locked.pk).update(name=name, search_key=folded(name))
+        names = {"before": {"name": now.name}, "now": {"name": name}}
+        append([change_of(Kind.PLAYER_NAMED, team, now, **names) for team in (None, *teams)], by)
+        Player.objects.filter(pk=now.pk).update(name=name, search_key=folded(name))
     return True
 
 
-def lock_teams_of(places: Q) -> list[Team]:
-    """Lock the teams in whose rosters such places are today, and return them. Players are to be locked before."""
+def teams_of(places: Q) -> list[Team]:
+    """Return the teams in whose rosters such places are today."""
     teams = Membership.objects.filter(in_roster_today(), places).values("team")
-    return list(Team.objects.select_for_update(no_key=True).filter(pk__in=teams).order_by("pk"))
+    return list(Team.objects.filter(pk__in=teams).order_by("pk"))
 
 
 def _rename_team(team: Team, name: str) -> Iterator[RosterChange]:

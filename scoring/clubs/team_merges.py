@@ -13,10 +13,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scoring.book.errors import NotWrittenError
-from scoring.book.listeners import tell_of_teams
+from scoring.book.listeners import lock_kept, tell_of_teams
 from scoring.clubs.roster_history import Kind, append, change_of, check_seen, place_of
 from scoring.clubs.rosters import current_members
 from scoring.clubs.teams import free_number
+from scoring.locks import lock_club, lock_matches
 from scoring.models import (
     BattingInnings,
     BowlingInnings,
@@ -24,7 +25,6 @@ from scoring.models import (
     Match,
     MatchSide,
     Membership,
-    Player,
     Role,
     RosterChange,
     SideResult,
@@ -83,16 +83,16 @@ def merge_teams(kept: Team, merged: Team, by: User | None, *, seen: int | None =
 
 
 def _lock(kept: Team, merged: Team) -> list[int]:
-    """Lock the matches of the team merged, the players of both, then the teams, as acts on matches do.
+    """Lock the matches of the team merged, what is kept of them and of both teams, then the club.
 
     Raises TeamsNotMergedError where another has merged one, or a match was written meanwhile.
     """
     matches = _matches_of(merged)
-    list(Match.objects.select_for_update(of=("self",)).filter(pk__in=matches).order_by("pk").values_list("pk"))
-    players = Player.objects.filter(memberships__team__in=(kept, merged)).values("pk")
-    list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk").values_list("pk"))
-    teams = Team.objects.select_for_update(no_key=True).filter(pk__in=(kept.pk, merged.pk)).order_by("pk")
-    if any(team.merged_into_id for team in teams):
+    teams = (kept.pk, merged.pk)
+    lock_matches(matches)
+    lock_kept(matches, teams)
+    lock_club(kept.club_id)
+    if Team.objects.filter(pk__in=teams).exclude(merged_into=None).exists():
         raise TeamsNotMergedError(TeamMergeRefusal.ALREADY)
     if _matches_of(merged) != matches:
         raise TeamsNotMergedError(TeamMergeRefusal.MEANWHILE)

@@ -11,7 +11,8 @@ from django.utils import timezone
 from scoring.book.errors import NotWrittenError
 from scoring.clubs.roster_history import Kind, append, change_of, check_seen, place_of
 from scoring.clubs.rosters import NameTakenError, current_members, in_roster_today
-from scoring.models import Club, Invitation, Membership, Player, Role, RosterChange, Team, club_changed
+from scoring.locks import lock_club
+from scoring.models import Invitation, Membership, Player, Role, RosterChange, Team, club_changed
 from scoring.rights import TEAM
 
 
@@ -39,7 +40,7 @@ def delete_team(team: Team, seen: int | None = None) -> None:
     Raises TeamInUseError, and StaleRosterError where the team has changed since it was `seen`.
     """
     with transaction.atomic():
-        club = Club.objects.select_for_update(no_key=True).get(pk=team.club_id)
+        club = lock_club(team.club_id)
         check_seen(team, seen)
         if in_use(team):
             raise TeamInUseError
@@ -107,7 +108,7 @@ def _leave(player: Player, team: Team, seen: int | None) -> Membership:
 
     Raises NotInRosterError and StaleRosterError.
     """
-    Club.objects.select_for_update(no_key=True).get(pk=team.club_id)
+    lock_club(team.club_id)
     check_seen(team, seen)
     place = Membership.objects.filter(in_roster_today(), team=team, player=player).first()
     if place is None:
@@ -122,9 +123,10 @@ def _leave(player: Player, team: Team, seen: int | None) -> Membership:
 
 def _set_retired(team: Team, by: User | None, kind: Kind, seen: int | None, *, retired: bool) -> None:
     with transaction.atomic():
-        locked = Team.objects.select_for_update(no_key=True).get(pk=team.pk)
-        check_seen(locked, seen)
-        if bool(locked.retired_at) == retired:
+        lock_club(team.club_id)
+        now = Team.objects.get(pk=team.pk)
+        check_seen(now, seen)
+        if bool(now.retired_at) == retired:
             return
         Team.objects.filter(pk=team.pk).update(retired_at=timezone.now() if retired else None)
-        append([change_of(kind, locked)], by)
+        append([change_of(kind, now)], by)

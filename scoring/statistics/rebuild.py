@@ -7,6 +7,7 @@ from django.db import transaction
 
 from scoring.book.match_rows import SideRow, derived_columns, kept_sides, side_rows, write_sides
 from scoring.book.open_book import open_book
+from scoring.locks import lock_club
 from scoring.models import LogRecord, Match
 from scoring.statistics.rows import row_differences, write_rows
 
@@ -23,7 +24,8 @@ class Difference:
 def rebuild(match_id: int, *, write: bool) -> list[Difference]:
     """Return where what is kept of a match differs from its log; with `write`, put it right in one transaction."""
     with transaction.atomic():
-        match = Match.objects.select_for_update().get(pk=match_id)
+        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+        lock_club(match.club_id)
         book = open_book(match)
         columns = {"version": LogRecord.objects.filter(match=match_id).count()} | derived_columns(book)
         kept, due = kept_sides(match), side_rows(book)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from scoring.book.signature import Signature
-from scoring.match_visibility import lock_matches, narrow
+from scoring.locks import lock_matches
+from scoring.match_visibility import narrow
 from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility

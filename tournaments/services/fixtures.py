@@ -16,7 +16,8 @@ from scoring.book.open_book import open_book
 from scoring.book.setups import SideLinks
 from scoring.book.signature import Signature
 from scoring.book.write import Receipt
-from scoring.match_visibility import lock_matches, narrow
+from scoring.locks import lock_matches
+from scoring.match_visibility import narrow
 from scoring.models import Match
 from scoring.rights import Right, may
 from scoring.rules.setup import Setup

@@ -1,9 +1,10 @@
 """What the office does when scoring tells it that a match has changed."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from scoring.book.errors import RefusedError
 from scoring.book.listeners import Listener
@@ -21,6 +22,12 @@ from tournaments.services.tallies import differences, refresh, refresh_all
 
 class Office(Listener):
     """The listener of the tournament office."""
+
+    def lock(self, matches: Iterable[int], teams: Iterable[int]) -> None:
+        """Lock the competitions of the matches, and those in which the teams are entered."""
+        concerned = Competition.objects.filter(Q(fixtures__match__in=matches) | Q(entrants__team__in=teams))
+        locked = Competition.objects.select_for_update().filter(pk__in=concerned.order_by().values("pk"))
+        list(locked.order_by("pk").values_list("pk"))
 
     def match_changed(self, match: Match, book: OpenBook, *, set_up: bool, result: bool) -> None:
         """Bring the table and the draw of the match's competition up to date; a match of none is none of ours.

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.book.signature import Signature
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.shown_to import who_sees
+from scoring.locks import lock_club
 from scoring.models import Club
 from scoring.rights import Right
 from scoring.rules.match import PlayableMatch
@@ -53,7 +54,7 @@ def _season(request: HttpRequest, club: Club, season: Season | None) -> HttpResp
     if request.method == "POST":
         seen = read_signature(request, season).seen if season else None
         with transaction.atomic():
-            Club.objects.select_for_update().get(pk=club.pk)
+            lock_club(club.pk)
             kept = Season.objects.select_related("club").get(pk=season.pk) if season else Season(club=club)
             late = seen not in (None, kept.version)
             if form.is_valid() and not late:

@@ -26,7 +26,8 @@ from scoring.clubs.forms.teams import (
 from scoring.clubs.roster_history import StaleRosterError, history_of, version_of
 from scoring.clubs.rosters import current_members, save_roster
 from scoring.clubs.words.rosters import act_texts, change_text
-from scoring.models import Club, Team
+from scoring.locks import lock_club
+from scoring.models import Team
 from scoring.rights import Right
 from scoring.web.access import signed_in, team_right
 from scoring.web.signing import SeenForm, read_seen, seen_at
@@ -54,7 +55,7 @@ def roster(request: HttpRequest, found: Team) -> HttpResponse:
     if "more" in request.POST:
         return _page(request, found, form, roster_table(table.typed, more=3), seen)
     with transaction.atomic():
-        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        lock_club(club.pk)
         if not (table.is_valid() and form.is_valid()):
             return _page(request, found, form, table, seen, status=422)
         try:

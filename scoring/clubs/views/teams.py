@@ -10,6 +10,7 @@ from scoring.clubs.forms.teams import MergeTeamForm, MoveForm, TeamForm
 from scoring.clubs.roster_history import Kind, append, change_of, version_of
 from scoring.clubs.rosters import current_members, first_eleven
 from scoring.links import averages_of
+from scoring.locks import lock_club
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
@@ -60,7 +61,7 @@ def new_team(request: HttpRequest, club: Club) -> HttpResponse:
     form = TeamForm(club, None, request.POST if request.method == "POST" else None)
     if request.method == "POST":
         with transaction.atomic():
-            Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+            lock_club(club.pk)
             if form.is_valid():
                 made = Team.objects.create(club=club, name=form.cleaned_data["name"])
                 append([change_of(Kind.TEAM_MADE, made, now={"name": made.name})], signed_in(request))
