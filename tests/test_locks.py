@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from club_with_accounts import ClubUsers, member
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from played_competition import book, fixture_of, found_competition, play
 
 from scoring.book.changes import set_up
 from scoring.book.open_book import open_book
 from scoring.book.setups import stored_links
+from scoring.clubs.account_end import delete_account
 from scoring.clubs.merges import merge, undo_merge
 from scoring.clubs.names_off import bring_back, take_off
 from scoring.clubs.roles import leave
@@ -38,7 +40,7 @@ def locked_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
                 QuerySet, "select_for_update", lambda rows, **how: kinds.append(rows.model) or real(rows, **how)
             )
             act()
-        return [kind for kind in dict.fromkeys(kinds) if kind in (*ALL, Player, Team)]
+        return [kind for kind in dict.fromkeys(kinds) if kind in (*ALL, Player, Team, User)]
 
     return run
 
@@ -71,3 +73,6 @@ def test_matches_then_competitions_then_the_club(
         lambda: leave(club, member(club, MEMBER, "guest")),
     ):
         assert locked_by(act) == [Club]
+    asked = f"asked for by {users.scorer.username}: tea"
+    book(match, [set_up(opened.setup, stored_links(opened.ledger.setup))], reason=asked)
+    assert locked_by(lambda: delete_account(users.scorer)) == [*ALL, User]

@@ -11,21 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.clubs.names_off import cover_words
+from scoring.clubs.roles import leave
 from scoring.models import Club, ClubAct, Invitation, LogRecord, Match, Role, SignInTurn, club_changed
-from scoring.rights import WHOLE_CLUB, Right, roles_with
 
 _SECRET = ("password", "digest", "session_data", "session_key", "token", "secret", "key", "data", "search_key")
 _OF_OTHERS = ("names", "of_players")
 """Columns that are nobody's to read, or mean nothing outside; and the names of others that were taken off."""
 _OF_THE_PERSON = ("username", "email", "first_name", "last_name", "date_joined", "last_login")
-
-
-class OrganiserNeededError(Exception):
-    """A club would be left without an organiser; nothing has changed."""
-
-    def __init__(self, club: Club) -> None:
-        super().__init__(club.name)
-        self.club = club
 
 
 def data_of(user: User) -> dict[str, Any]:
@@ -55,28 +47,26 @@ def data_of(user: User) -> dict[str, Any]:
 def delete_account(user: User) -> None:
     """End an account: nobody signs in with it, its roles go, and where its name stood a placeholder stands.
 
-    Raises OrganiserNeededError.
+    Raises LastOrganiserError.
     """
     with transaction.atomic():
-        own = user.roles.order_by().values("club")
-        clubs = list(Club.objects.select_for_update(no_key=True).filter(pk__in=own).order_by("pk"))
-        for club in clubs:
-            _leave(club, user)
-        name = user.username
+        name, instead = user.username, _("former scorer %(number)d") % {"number": user.pk}
+        Match.objects.filter(scorer=user).update(scorer=None, scorer_since=None)
+        _cover_requests(name, instead)
+        for club in Club.objects.filter(pk__in=user.roles.order_by().values("club")).order_by("pk"):
+            leave(club, user)
         if user.email:
             Invitation.objects.filter(email__iexact=user.email).update(email="")
         user = User.objects.select_for_update().get(pk=user.pk)
-        user.username = _("former scorer %(number)d") % {"number": user.pk}
+        user.username = instead
         user.email = user.first_name = user.last_name = ""
         user.is_active = user.is_staff = user.is_superuser = False
         user.last_login = None
         user.set_unusable_password()
         user.save()
-        Match.objects.filter(scorer=user).update(scorer=None, scorer_since=None)
         for session in _sessions(user):
             session.delete()
         _forget(user, name)
-        _cover_requests(name, user.username)
         for act in ClubAct.objects.filter(about__person=name):
             act.about["person"] = user.username
             act.save(update_fields=["about"])
@@ -84,21 +74,12 @@ def delete_account(user: User) -> None:
             club_changed(pk)
 
 
-def _leave(club: Club, user: User) -> None:
-    managing = Role.objects.filter(club=club, kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_PEOPLE))
-    if managing.filter(user=user).exists() and not managing.exclude(user=user).exists():
-        raise OrganiserNeededError(club)
-    Role.objects.filter(club=club, user=user).delete()
-    Invitation.objects.lasting().filter(club=club, created_by=user).delete()
-    Invitation.objects.lasting().filter(club=club, user=user).delete()
-
-
 def _cover_requests(name: str, instead: str) -> None:
     """Cover the name in the reasons of acts that the account asked an organiser for: the site itself wrote it there."""
     said = _("asked for by %(person)s: %(why)s")
     words, now = ((said % {"person": each, "why": ""}).rstrip(": ") for each in (name, instead))
     told = LogRecord.objects.filter(reason__contains=words).order_by()
-    for club in Club.objects.filter(pk__in=told.values("match__club")):
+    for club in Club.objects.filter(pk__in=told.values("match__club")).order_by("pk"):
         cover_words(club, words, now)
 
 

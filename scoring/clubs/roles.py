@@ -19,6 +19,10 @@ from scoring.rights import WHOLE_CLUB, Place, Right, has_as_much, may, rights_of
 class LastOrganiserError(Exception):
     """The club would be left without an organiser; nothing has changed."""
 
+    def __init__(self, club: Club) -> None:
+        super().__init__(club.name)
+        self.club = club
+
 
 class StaleRoleError(StaleError):
     """Somebody was quicker: the person has the role `now`, or is no longer in the club. Nothing has changed."""
@@ -128,7 +132,7 @@ def _leave_an_organiser(role: Role, *, stays: bool) -> None:
         return
     organisers = Role.objects.filter(club=role.club_id, kind=WHOLE_CLUB, name__in=managing)
     if not organisers.exclude(pk=role.pk).exists():
-        raise LastOrganiserError
+        raise LastOrganiserError(role.club)
     if organisers.exclude(pk=role.pk).filter(user=role.user_id).exists():
         return
     Invitation.objects.filter(club=role.club_id, created_by=role.user_id).cancel()

@@ -16,8 +16,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.clubs.account_end import OrganiserNeededError, data_of, delete_account
+from scoring.clubs.account_end import data_of, delete_account
 from scoring.clubs.forms.signing_in import PasswordAgainForm
+from scoring.clubs.roles import LastOrganiserError
 from scoring.web.access import signed_in
 from scoring.words.phrase import phrase
 
@@ -57,7 +58,7 @@ def account_delete(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             delete_account(user)
-        except OrganiserNeededError as error:
+        except LastOrganiserError as error:
             text = _("%(club)s has no other organiser. Hand the club over first, on the page of its settings.")
             form.add_error(None, phrase(text, club=error.club.name))
         else:
