@@ -80,14 +80,27 @@ def test_no_page_is_left_and_what_waits_is_sent(
 
 def test_a_page_gone_back_to_is_asked_for_anew(page: Page, users: ClubUsers) -> None:
     """Browsers keep pages as they stood, to go back to, some also those that must not be stored."""
-    other = page.context.new_page()
-    other.goto("/account/")
-    sign_out(other, users)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    with page.expect_navigation(url="**/sign-in/**"):
+    page.evaluate("localStorage.setItem('reader', ' 1')")  # as another tab does
+    with page.expect_navigation(url="**/account/"):
         page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    other.go_back()
-    other.wait_for_url("**/sign-in/**")
+    sign_out(page, users)
+    page.go_back()
+    page.wait_for_url("**/sign-in/**")
+
+
+def test_an_open_page_goes_when_its_reader_signs_out_in_another_tab(page: Page, users: ClubUsers, hand: Hand) -> None:
+    """All but a pad with entries that the browser does not keep."""
+    other, pad = page.context.new_page(), page.context.new_page()
+    other.goto("/account/")
+    pad.route("**/score/record/", lambda route: route.abort())
+    pad.goto(hand.address)
+    pad.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    pad.keyboard.press("2")
+    score(pad)
+    expect(waiting(pad, 2)).to_be_visible()
+    sign_out(other, users)
+    page.wait_for_url("**/sign-in/**")
+    expect(waiting(pad, 2)).to_be_visible()
 
 
 def test_a_page_of_who_is_still_there_stays(page: Page) -> None:

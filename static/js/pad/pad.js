@@ -427,6 +427,9 @@ export function startPad(makeGame) {
     }
     wait();
   });
+  document.addEventListener("page:leaves", (event) => {
+    if (!queue.isKept) event.preventDefault();
+  });
   listen((name) => {
     if (name === "Enter") score();
     else if (name === "Escape") clear();

@@ -56,6 +56,11 @@ export class Queue {
     remember(this.name, this.items.length ? JSON.stringify(this.items) : "");
   }
 
+  /** Whether all that waits would outlive the page. */
+  get isKept() {
+    return JSON.stringify(this.kept()) === JSON.stringify(this.items);
+  }
+
   /** @returns {Act<E, D> | undefined} */
   get head() {
     return this.items[0];
