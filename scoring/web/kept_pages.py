@@ -7,6 +7,7 @@ import gzip
 from collections.abc import Callable
 from datetime import datetime
 from functools import wraps
+from hashlib import blake2b
 from http import HTTPStatus
 from threading import Lock
 from typing import Any, TypeGuard
@@ -23,8 +24,8 @@ from scoring.states import State
 from scoring.web.access import View
 from scoring.web.private_answers import OWN_COOKIES
 
-Page = tuple[bytes, dict[str, str]]
-"""A page, compressed, with its headers."""
+Page = tuple[bytes, dict[str, str], str]
+"""A page, compressed, with its headers and its tag."""
 
 _KEPT_FOR = 2 * 60 * 60
 _LONGEST_QUERY = 300
@@ -48,8 +49,7 @@ def for_readers(state: Callable[[str], State | None], *parameters: str) -> Calla
                 return view(request, slug=slug, **kwargs)
             site = (request.scheme, request.get_host())
             key = key_of(request.path, query, site, this_hour().isoformat(), found, readers=readers)
-            etag = f'W/"{key}"'  # the same for the page compressed and as it is
-            return _shown(request, key, etag, lambda: view(request, slug=slug, **kwargs))
+            return _shown(request, key, lambda: view(request, slug=slug, **kwargs))
 
         return wrapper
 
@@ -75,7 +75,7 @@ def _keep_to(request: HttpRequest, parameters: tuple[str, ...]) -> str:
     return query
 
 
-def _shown(request: HttpRequest, key: str, etag: str, view: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+def _shown(request: HttpRequest, key: str, view: Callable[[], HttpResponseBase]) -> HttpResponseBase:
     """Return a page that is kept, or render and keep it."""
     page: Page | None = cache.get(key)
     if page is None:
@@ -88,6 +88,7 @@ def _shown(request: HttpRequest, key: str, etag: str, view: Callable[[], HttpRes
                 page = _page_of(answer)
                 cache.set(key, page, _KEPT_FOR)
     # Asked only now: `If-None-Match: *` would tell what is hidden from what is not there, before the view asks.
+    etag = page[2]
     answer = get_conditional_response(request, etag=etag) or _answer(request, page)
     _describe(answer, etag)
     return answer
@@ -104,12 +105,16 @@ def _may_be_kept(answer: HttpResponseBase, request: HttpRequest) -> TypeGuard[Ht
 
 
 def _page_of(answer: HttpResponse) -> Page:
+    """Return what is kept of an answer. Its tag is that of what it says, the same for it compressed and as it is: that
+    of the state of the club would be another whenever something changes that is hidden from who reads the page.
+    """
     headers = {name: answer[name] for name in ("Content-Type", "Content-Disposition") if name in answer}
-    return gzip.compress(answer.content, compresslevel=6, mtime=0), headers
+    tag = blake2b(answer.content, digest_size=16).hexdigest()
+    return gzip.compress(answer.content, compresslevel=6, mtime=0), headers, f'W/"{tag}"'
 
 
 def _answer(request: HttpRequest, page: Page) -> HttpResponse:
-    compressed, headers = page
+    compressed, headers, _etag = page
     if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
         answer = HttpResponse(compressed, headers=headers | {"Content-Encoding": "gzip"})
     else:

@@ -12,10 +12,12 @@ from club_with_accounts import ClubUsers, browser_of, make_club, match_in
 from django.contrib.messages import constants
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import cache
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect
 from django.test import Client, RequestFactory, override_settings
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries, Settings
@@ -104,7 +106,11 @@ def test_parameters_that_a_page_does_not_read_make_no_page_of_their_own(
 
 
 def test_another_host_or_hour_is_another_page(
-    users: ClubUsers, client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    users: ClubUsers,
+    client: Client,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     settings.ALLOWED_HOSTS = ["testserver", "scores.example.org"]
     match = match_in(users.club)
@@ -114,8 +120,12 @@ def test_another_host_or_hour_is_another_page(
     assert "http://scores.example.org/" in other.content.decode()
     assert page["ETag"] != other["ETag"]
     hour = this_hour()
+    with django_assert_num_queries(1):
+        client.get(match.get_absolute_url())
     monkeypatch.setattr(kept, "this_hour", lambda: hour + timedelta(hours=1))
-    assert client.get(match.get_absolute_url())["ETag"] != page["ETag"]
+    with CaptureQueriesContext(connection) as asked:
+        client.get(match.get_absolute_url())
+    assert len(asked) > 1, "the page is made anew"
 
 
 def test_another_language_site_or_class_of_readers_has_another_key(

@@ -79,7 +79,7 @@ def test_reading_writes_nothing_and_is_never_out_of_date(club: Club, monkeypatch
     for address in stayed:
         assert visitor.get(address).content == before[address].content, address
 
-    monkeypatch.setattr(kept, "_shown", only_its_etag)
+    monkeypatch.setattr(kept, "_shown", only_its_key)
     monkeypatch.setattr(printing, "read", lambda _name: b"%PDF-")
     pages += [address for address in names if ".pdf" in address and not address.startswith("/paper/")]
     tags = {address: visitor.get(address)["ETag"] for address in pages}
@@ -116,8 +116,8 @@ def is_as_before(visitor: Client, address: str, before: Any) -> bool:
     return bool(answer.status_code == 304)
 
 
-def only_its_etag(request: HttpRequest, key: str, etag: str, view: Callable[[], object]) -> HttpResponse:
-    return HttpResponse(headers={"ETag": etag})
+def only_its_key(request: HttpRequest, key: str, view: Callable[[], object]) -> HttpResponse:
+    return HttpResponse(headers={"ETag": key})
 
 
 def without_a_new_mark(club: Club) -> Iterator[Callable[[], object]]:
