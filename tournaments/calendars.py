@@ -14,7 +14,8 @@ from scoring.visibility import Visibility
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.course import FixtureState
 from tournaments.models import Act, Competition, Fixture
-from tournaments.readmodel.fixtures import BY_DATE, DAY, FixtureLine, line_of, shared, source_labels
+from tournaments.readmodel.fixtures import FixtureLine, by_date, days, line_of, shared, source_labels
+from tournaments.readmodel.history import acts_shown
 
 
 def calendar_of(title: str, competitions: Iterable[Competition], base: str, listed: Visibility) -> bytes:
@@ -24,33 +25,36 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str, list
     where places are still open.
 
     An event keeps its UID, in every feed it is in, for as long as its fixture is drawn; it is stamped with the last act
-    of its competition's office, and its SEQUENCE rises with every one.
+    of its competition's office that is shown, and its SEQUENCE rises with every one.
     """
     known = {each.pk: each for each in competitions}
-    acts = Act.objects.filter(competition__in=known).order_by().values_list("competition")
-    stamps = dict(acts.annotate(last=Max("at")))
+    acts = acts_shown(Act.objects.filter(competition__in=known).order_by(), listed)
+    newest = acts.values_list("competition").annotate(Max("at"), Max("version"))
+    stamps = {pk: (at, version) for pk, at, version in newest}
     feed = Calendar()
     feed.add("prodid", "-//Card cricket//Fixtures//EN")
     feed.add("version", "2.0")
     feed.add("name", title)
     feed.add("x-wr-calname", title)
     feed.add("refresh-interval", timedelta(hours=6), parameters={"value": "DURATION"})
-    dated = _dated(known)
+    dated = _dated(known, listed)
     labels = source_labels(dated)
     for fixture in dated:
         competition = fixture.competition
         event = _event(competition, line_of(fixture, labels, listed), base)
         event.add("uid", f"fixture-{fixture.pk}@{lasting_domain()}")
-        event.add("dtstamp", stamps.get(competition.pk, competition.created_at).astimezone(UTC))
-        event.add("sequence", competition.version)
+        at, version = stamps.get(competition.pk, (competition.created_at, 0))
+        event.add("dtstamp", at.astimezone(UTC))
+        event.add("sequence", version)
         feed.add_component(event)
     return bytes(feed.to_ical())
 
 
-def _dated(competitions: dict[int, Competition]) -> Sequence[Fixture]:
-    """Return the fixtures with a date, by date. Two queries."""
-    these = Fixture.objects.filter(competition__in=competitions, is_bye=False).annotate(day=DAY).exclude(day=None)
-    return shared(these.order_by(*BY_DATE, "competition"), competitions.values())
+def _dated(competitions: dict[int, Competition], listed: Visibility) -> Sequence[Fixture]:
+    """Return the fixtures with a date, by date, as who sees what is `listed` knows it. Two queries."""
+    these = Fixture.objects.filter(competition__in=competitions, is_bye=False)
+    dated = these.annotate(day=days(listed)).exclude(day=None)
+    return shared(dated.order_by(*by_date(listed), "competition"), competitions.values())
 
 
 def _event(competition: Competition, line: FixtureLine, base: str) -> Event:

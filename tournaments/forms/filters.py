@@ -7,8 +7,9 @@ from django.db.models import Q, QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from scoring.visibility import Visibility
 from tournaments.models import Entrant, Fixture
-from tournaments.readmodel.fixtures import BY_DATE, in_state
+from tournaments.readmodel.fixtures import by_date, in_state
 from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.words.fixtures import FILTERS, STATES, group_words
 
@@ -56,10 +57,12 @@ class FixturesFilter(Filter):
         """Whether fixtures are listed by date."""
         return self.chosen("by") == "date"
 
-    def filtered(self, fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
-        """Return the fixtures that were asked for, in the order that was asked for."""
+    def filtered(self, fixtures: QuerySet[Fixture], listed: Visibility) -> QuerySet[Fixture]:
+        """Return the fixtures that were asked for, in the order that was asked for, as who sees what is `listed` knows
+        them.
+        """
         if team := self.chosen("team"):
             fixtures = fixtures.filter(Q(home=team) | Q(away=team))
         if state := self.chosen("state"):
-            fixtures = in_state(fixtures, state)
-        return fixtures.order_by(*(BY_DATE if self.by_date else ORDER_OF_PLAY))
+            fixtures = in_state(fixtures, state, listed)
+        return fixtures.order_by(*(by_date(listed) if self.by_date else ORDER_OF_PLAY))

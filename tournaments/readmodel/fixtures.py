@@ -7,6 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from django.db.models import Case, F, Q, QuerySet, When
+from django.db.models.expressions import OrderBy
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -43,18 +44,6 @@ from tournaments.words.fixtures import (
     through_words,
     unplayed_words,
 )
-
-DAY = Case(
-    When(
-        ~Q(match__status=Match.Status.NOT_STARTED),
-        match__withdrawn=False,
-        match__played_on__isnull=False,
-        then=F("match__played_on"),
-    ),
-    default=F("on"),
-)
-"""The day of a fixture: that on which its match was played, else the one it is planned for."""
-BY_DATE = (DAY.asc(nulls_last=True), F("at").asc(nulls_last=True), *ORDER_OF_PLAY)
 
 # What no line says of a match: dates and numbers that take long to read where matches are many.
 _UNREAD = ("version", "scorer", "scorer_since", "created_at", "changed_at", "rules_version")
@@ -178,6 +167,24 @@ def all_lines(competition: Competition, listed: Visibility) -> list[tuple[Fixtur
     return [(fixture, line_of(fixture, labels, listed)) for fixture in rows]
 
 
+def with_match_shown(listed: Visibility) -> Q:
+    """Return the condition of the fixtures whose match is shown to who sees them, and what is `listed`."""
+    return Q(match__narrowest__lte=listed) | Q(match__narrowest__lte=F("competition__visibility"))
+
+
+def days(listed: Visibility) -> Case:
+    """Return the day of each fixture: that on which its match was played, where that is shown to who sees what is
+    `listed`, else the one it is planned for.
+    """
+    begun = Q(match__withdrawn=False, match__played_on__isnull=False) & ~Q(match__status=Match.Status.NOT_STARTED)
+    return Case(When(begun & with_match_shown(listed), then=F("match__played_on")), default=F("on"))
+
+
+def by_date(listed: Visibility) -> Sequence[OrderBy | str]:
+    """Return the order of fixtures by their `days`."""
+    return (days(listed).asc(nulls_last=True), F("at").asc(nulls_last=True), *ORDER_OF_PLAY)
+
+
 def fixtures_table(competition: Competition, listed: Visibility) -> Table:
     """Return all fixtures of a competition, a row for each; what is not played has no score. Queries as `all_lines`."""
     headings = {
@@ -248,9 +255,18 @@ def source_labels(fixtures: Iterable[Fixture]) -> Labels:
     return found
 
 
-def is_hidden(fixture: Fixture, match: Match | None, listed: int) -> bool:
-    """Whether the match of a fixture is not shown to who sees the fixture, and what is `listed`."""
-    return match is not None and match.narrowest > max(listed, fixture.competition.visibility)
+def known_match(fixture: Fixture, listed: Visibility) -> tuple[Match | None, bool]:
+    """Return the match of a fixture as far as who sees the fixture, and what is `listed`, knows of it, and whether it
+    is hidden from them: they know that it is there once it is over, since it counts then.
+    """
+    match, hidden = match_of(fixture), _is_hidden(fixture, listed)
+    if match is None or (hidden and not match.outcome):
+        return None, False
+    return match, hidden
+
+
+def _is_hidden(fixture: Fixture, listed: Visibility) -> bool:
+    return fixture.match is not None and fixture.match.narrowest > max(listed, fixture.competition.visibility)
 
 
 def unseen(competition: Competition, listed: Visibility) -> int:
@@ -262,12 +278,11 @@ def unseen(competition: Competition, listed: Visibility) -> int:
 def line_of(fixture: Fixture, labels: Labels, listed: Visibility) -> FixtureLine:
     """Return a fixture, read with its entrants and its match, as it is shown to who sees what is `listed`.
 
-    Of a match that is not, it says only that it counts.
+    Of a match that is not, it says only that it counts, and before it is over nothing.
     """
-    match = match_of(fixture)
+    match, hidden = known_match(fixture, listed)
     state = state_of(fixture, match)
     winner = winner_of(fixture, state)
-    hidden = is_hidden(fixture, match, listed)
     if hidden:
         match = None
         if fixture.stage == TABLE:  # who won shows in a bracket by who goes on
@@ -278,7 +293,7 @@ def line_of(fixture: Fixture, labels: Labels, listed: Visibility) -> FixtureLine
         said = stand.state
     withdrawn = [side for side in (fixture.home, fixture.away) if side and side.withdrawn]
     if hidden:
-        said = hidden_words(state)
+        said = hidden_words()
     elif not stand or not stand.over:
         if state == FixtureState.FINISHED and fixture.home and fixture.away:
             stayed = fixture.away if fixture.home.withdrawn else fixture.home
@@ -302,7 +317,7 @@ def line_of(fixture: Fixture, labels: Labels, listed: Visibility) -> FixtureLine
         state=state,
         said=said,
         kept=stand.kept if stand and state == FixtureState.FINISHED else None,
-        notes=tuple(_notes(fixture, state, withdrawn)),
+        notes=tuple(_notes(fixture, state, withdrawn, listed)),
         if_needed=if_needed_words()
         if state in (FixtureState.TO_COME, FixtureState.POSTPONED) and _may_not_be_needed(fixture)
         else "",
@@ -314,9 +329,9 @@ def line_of(fixture: Fixture, labels: Labels, listed: Visibility) -> FixtureLine
     )
 
 
-def in_state(fixtures: QuerySet[Fixture], state: str) -> QuerySet[Fixture]:
-    """Return those fixtures of a competition that are in a state that readers filter by."""
-    under_way = Q(match__status=Match.Status.IN_PROGRESS, match__withdrawn=False)
+def in_state(fixtures: QuerySet[Fixture], state: str, listed: Visibility) -> QuerySet[Fixture]:
+    """Return those fixtures of a competition that are, to who sees what is `listed`, in a state readers filter by."""
+    under_way = Q(match__status=Match.Status.IN_PROGRESS, match__withdrawn=False) & with_match_shown(listed)
     fixtures = fixtures.annotate(over=OVER)
     if state == FixtureState.FINISHED:
         return fixtures.filter(over=True, is_bye=False)
@@ -352,8 +367,9 @@ def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, win
     return FixtureSide(entrant.name, entrant.pk, score, winner == entrant.pk, entrant.seed)
 
 
-def _notes(fixture: Fixture, state: FixtureState, withdrawn: Sequence[Entrant]) -> Iterable[str]:
-    if state == FixtureState.TO_COME and fixture.match and fixture.match.withdrawn:
+def _notes(fixture: Fixture, state: FixtureState, withdrawn: Sequence[Entrant], listed: Visibility) -> Iterable[str]:
+    is_gone = fixture.match is not None and fixture.match.withdrawn
+    if state == FixtureState.TO_COME and is_gone and not _is_hidden(fixture, listed):
         yield _("Its match was withdrawn")
     if state == FixtureState.FINISHED and any(entrant.withdrawn == Entrant.Withdrawn.EXPUNGED for entrant in withdrawn):
         yield phrase(_("Does not count: %(other)s withdrew"), other=withdrawn[0].name)

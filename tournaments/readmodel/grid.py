@@ -14,7 +14,7 @@ from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.boards import situation_of
-from tournaments.readmodel.fixtures import is_hidden
+from tournaments.readmodel.fixtures import known_match
 from tournaments.services.fixture_states import state_of
 from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, hidden_words, unplayed_words
 
@@ -157,13 +157,12 @@ class _Block:
 
 
 def _meeting(fixture: Fixture, listed: Visibility) -> GridMeeting:
-    match = fixture.match if fixture.match and not fixture.match.withdrawn else None
+    match, hidden = known_match(fixture, listed)
     state = state_of(fixture, match)
     mark, runs, on = "", None, None
     said = str(STATES.get(state, ""))
-    hidden = is_hidden(fixture, match, listed)
     if hidden:
-        said = hidden_words(state)
+        said = hidden_words()
     elif match is not None and state in (FixtureState.FINISHED, FixtureState.LIVE) and match.status != "not_started":
         said = situation_of(fixture, match).state
         runs = _runs(fixture, match.scoreboard["sides"])

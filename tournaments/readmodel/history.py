@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.fields.json import KT
+from django.db.models.functions import Greatest
 from django.urls import reverse
 from django.utils.formats import date_format
 
@@ -26,6 +29,16 @@ class Told:
     text: str
     changes: Sequence[str]
     links: tuple[Link, ...]
+
+
+def acts_shown(acts: QuerySet[Act], listed: Visibility) -> QuerySet[Act]:
+    """Return acts of competitions that are shown to who sees what is `listed`, but those about a match that is not:
+    that it was made tells when it is played.
+    """
+    hidden = Match.objects.filter(
+        slug=OuterRef("match_slug"), narrowest__gt=Greatest(int(listed), OuterRef("competition__visibility"))
+    )
+    return acts.annotate(match_slug=KT("about__match")).filter(~Exists(hidden))
 
 
 def told(competition: Competition, acts: Iterable[Act], listed: Visibility) -> list[Told]:

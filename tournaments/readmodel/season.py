@@ -18,7 +18,7 @@ from tournaments.formats.plan import KNOCKOUT, TABLE
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.readmodel.bracket import Bracket, bracket_of
-from tournaments.readmodel.fixtures import BY_DATE, FixtureLine, fixture_lines
+from tournaments.readmodel.fixtures import FixtureLine, by_date, fixture_lines, with_match_shown
 from tournaments.readmodel.progress import OVER, Progress, progress
 from tournaments.readmodel.table import GroupTable, group_tables
 from tournaments.services.bracket_places import unfollowed
@@ -76,7 +76,8 @@ def coming(competitions: Sequence[Competition], day: date, listed: Visibility) -
     # Both are found by an index of their own, past all that was played: a long league asks no more than a short one.
     dated = of_these.filter(on__gte=day)
     under_way = of_these.filter(
-        match__in=Match.objects.filter(club__in=clubs, status=Match.Status.IN_PROGRESS, withdrawn=False)
+        with_match_shown(listed),
+        match__in=Match.objects.filter(club__in=clubs, status=Match.Status.IN_PROGRESS, withdrawn=False),
     )
     fixtures = (
         Fixture.objects.filter(pk__in=dated.union(under_way), is_bye=False, state=Fixture.State.PLANNED)
@@ -85,7 +86,7 @@ def coming(competitions: Sequence[Competition], day: date, listed: Visibility) -
         .exclude(Q(home__withdrawn__gt="") | Q(away__withdrawn__gt=""))
         .select_related("competition__season__club")
     )
-    return fixture_lines(fixtures.order_by(*BY_DATE)[:SHOWN], listed)
+    return fixture_lines(fixtures.order_by(*by_date(listed))[:SHOWN], listed)
 
 
 def last(competitions: Sequence[Competition], listed: Visibility) -> list[FixtureLine]:

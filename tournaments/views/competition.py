@@ -18,7 +18,7 @@ from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import matches, places
 from tournaments.readmodel.fixtures import unseen
 from tournaments.readmodel.grid import BLOCK, grids
-from tournaments.readmodel.history import told
+from tournaments.readmodel.history import acts_shown, told
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
 from tournaments.readmodel.season import coming
@@ -105,9 +105,10 @@ def people_page(request: HttpRequest, slug: str, season: str, competition: str) 
 def history(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show what was done to a competition, the newest first."""
     found = visible_competition(request, slug, season, competition)
-    acts = found.acts.select_related("author").order_by("-version")
+    listed = listed_in(request, found)
+    acts = acts_shown(found.acts.all(), listed).select_related("author").order_by("-version")
     page = Paginator(acts, ACTS).get_page(request.GET.get("page"))
-    acts_told = told(found, page, listed_in(request, found))
+    acts_told = told(found, page, listed)
     context = competition_context(request, found) | {"page": "history", "acts": acts_told, "pages": page}
     return render(request, "tournaments/competition/history.html", context)
 

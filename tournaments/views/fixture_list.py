@@ -23,9 +23,11 @@ def fixture_list(request: HttpRequest, slug: str, season: str, competition: str)
     found = visible_competition(request, slug, season, competition)
     people = found.between == Competition.Between.PEOPLE
     wanted = FixturesFilter(request.GET, found.entrants.order_by("name"), people=people)
-    page = Paginator(with_entrants(wanted.filtered(found.fixtures.all())), PER_PAGE).get_page(request.GET.get("page"))
+    listed = listed_in(request, found)
+    asked = with_entrants(wanted.filtered(found.fixtures.all(), listed))
+    page = Paginator(asked, PER_PAGE).get_page(request.GET.get("page"))
     rows = list(page)
-    labels, listed = source_labels(rows), listed_in(request, found)
+    labels = source_labels(rows)
     lines = [line_of(fixture, labels, listed) for fixture in rows]
     context = competition_context(request, found) | {
         "page": "fixtures",

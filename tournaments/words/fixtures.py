@@ -117,11 +117,9 @@ def kept_words(holds: str, due: str) -> str:
     return phrase(_("%(holds)s was kept, although by the results %(due)s belonged here"), holds=holds, due=due)
 
 
-def hidden_words(state: FixtureState) -> str:
-    """Return what is said of a fixture whose match is shown to fewer than the fixture is."""
-    if state == FixtureState.FINISHED:
-        return _("The match counts here, and is not shown to everybody.")
-    return _("The match is not shown to everybody.")
+def hidden_words() -> str:
+    """Return what is said of a fixture whose match is over, and shown to fewer than the fixture is."""
+    return _("The match counts here, and is not shown to everybody.")
 
 
 def unseen_words(count: int) -> str:

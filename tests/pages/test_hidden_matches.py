@@ -1,0 +1,68 @@
+"""That a match is planned, made or under way is told to nobody from whom it is hidden."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from club_with_accounts import ClubUsers, browser_of
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+from played_competition import SYSTEM, book, fixture_of, found_competition, links_for, over_of, setup_for
+from pytest_django import Settings
+
+from scoring.book.changes import recorded
+from scoring.models import Match
+from scoring.visibility import Visibility
+from tournaments.models import Competition, Fixture
+from tournaments.services.fixtures import start
+
+PAGES = (
+    "competition", "competition-fixtures", "competition-grid", "competition-fixtures-csv", "competition-calendar",
+    "competition-history",
+)  # fmt: skip
+_TOKEN = re.compile(r"[A-Za-z0-9]{64}")
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league(users: ClubUsers, settings: Settings) -> Iterator[Competition]:
+    """A league with a day for each fixture, and pages that are kept."""
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
+    found = found_competition(users.club, 3)
+    found.fixtures.update(on=date(2026, 5, 3))
+    yield found
+    cache.clear()
+
+
+def told(league: Competition, fixture: Fixture) -> dict[str, tuple[str, str]]:
+    """Return what a stranger is told on every page that speaks of a fixture, and under which tag."""
+    at = [league.season.club.slug, league.season.slug, league.slug]
+    fixtures = reverse("competition-fixtures", args=at)
+    pages = [*(reverse(name, args=at) for name in PAGES), league.season.get_absolute_url(), fixture.get_absolute_url()]
+    pages += [f"{fixtures}?{asked}" for asked in ("state=live", "state=to_come", "by=date")]
+    pages.append(league.season.club.get_absolute_url())
+    answers = {page: Client().get(page) for page in pages}
+    return {page: (answer["ETag"], _TOKEN.sub("", answer.text)) for page, answer in answers.items()}
+
+
+def hidden_match(fixture: Fixture, on: str) -> Match:
+    """Make the match of a fixture for members, on another day than it was planned for."""
+    setup = replace(setup_for(fixture), played_on=on)
+    return start(fixture, setup, links_for(fixture, setup), SYSTEM, visibility=Visibility.MEMBERS).match
+
+
+def test_a_stranger_is_told_nothing_of_a_hidden_match_before_it_counts(users: ClubUsers, league: Competition) -> None:
+    fixture = fixture_of(league, "Ayr", "Bath")
+    before = told(league, fixture)
+    match = hidden_match(fixture, "2026-04-01")
+    assert told(league, fixture) == before
+    book(match, recorded(match.variant, over_of(1, 4)))
+    assert told(league, fixture) == before
+    assert match.get_absolute_url() in browser_of(users.scorer).get(fixture.get_absolute_url()).text
+    calendar = reverse("competition-calendar", args=[users.club.slug, league.season.slug, league.slug])
+    assert "20260401" not in Client().get(calendar).text
+    assert "20260401" in browser_of(users.scorer).get(calendar).text
