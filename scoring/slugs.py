@@ -5,17 +5,25 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Model, QuerySet
+from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 
+_OF_A_TAIL, _TAIL = "abcdefghjkmnpqrstuvwxyz23456789", 8
+"""Letters and figures that are taken for no other, and how many of them make an address that nobody guesses."""
 _NUMBERED = re.compile(r"(?:.*-)?(\d{1,18})", re.ASCII)
 
 
-def free_slug(text: str, others: QuerySet[Any, Any], fallback: str, kept: Collection[str] = ()) -> str:
+def free_slug(
+    text: str, others: QuerySet[Any, Any], fallback: str, kept: Collection[str] = (), *, is_hidden: bool = False
+) -> str:
     """Return a slug for `text` that none of `others` has; `fallback` stands in where nothing of `text` is left.
 
-    Those `kept` are for pages of their own, and taken. At most 120 characters; a clash takes -2, -3 and so on.
+    Those `kept` are for pages of their own, and taken. At most 120 characters; a clash takes -2, -3 and so on. What
+    `is_hidden` ends in what nobody guesses: else the -2 of another of that name would tell that it is there.
     """
     base = slugify(text)[:110].strip("-") or fallback
+    if is_hidden:
+        base = f"{base}-{get_random_string(_TAIL, _OF_A_TAIL)}"
     taken = {*kept, *others.filter(slug__startswith=base).values_list("slug", flat=True)}
     slug, number = base, 1
     while slug in taken:

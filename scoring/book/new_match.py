@@ -36,13 +36,15 @@ def create_match(
     key: str = "",
     scope: Scope | None = None,
     visibility: Visibility = Visibility.PUBLIC,
+    within_hidden: bool = False,
 ) -> Receipt:
     """Make a match of `club` and write its set-up into its book, with any entries (match-file form) or its report
     and what settles it beside that.
 
     `links` say which teams and players of the club the sides are; without them they stand on their own. A toss that
     is not known only stands in. The author's rights are asked for in `scope`, without one in the club. `visibility` is
-    its own. Sent again under its key, it is answered with the match that was made the first time.
+    its own; `within_hidden` says that it is played for what is not for everybody. Sent again under its key, it is
+    answered with the match that was made the first time.
     All or nothing: raises ForbiddenError without the right, RefusedError where set-up or entries are refused, and
     KeyReusedError where the key has made another match of the club.
     """
@@ -62,7 +64,8 @@ def create_match(
             if made.digest != digest(changes, ""):
                 raise KeyReusedError(key)
             return Receipt(made.match, open_book(made.match))
-        match = _new_match(club, setup, shown_names(club, setup), visibility)
+        hidden = within_hidden or max(visibility, club.visibility) > Visibility.PUBLIC
+        match = _new_match(club, setup, visibility, is_hidden=hidden)
         return write(match.slug, changes, Signature(author=author, seen=0, key=key, scope=within))
 
 
@@ -78,19 +81,21 @@ def address_of(played_on: str, sides: Sequence[str]) -> str:
     return f"{played_on} {' v '.join(names)}" if all(names) else ""
 
 
-def _new_match(club: Club, setup: Setup, sides: Sequence[str], visibility: Visibility) -> Match:
+def _new_match(club: Club, setup: Setup, visibility: Visibility, *, is_hidden: bool) -> Match:
     """Make the row under an address of its own; one taken by another club meanwhile is followed by the next."""
+    sides = shown_names(club, setup)
     for _again in range(_TRIES):
         try:
             with transaction.atomic():
                 shown = {"visibility": visibility, "narrowest": visibility}
-                slug = _free_address(setup, sides)
+                slug = _free_address(setup, sides, is_hidden=is_hidden)
                 return Match.objects.create(club=club, slug=slug, variant=setup.variant, **shown)
         except IntegrityError as error:
             taken = error
     raise taken
 
 
-def _free_address(setup: Setup, sides: Sequence[str]) -> str:
+def _free_address(setup: Setup, sides: Sequence[str], *, is_hidden: bool) -> str:
     number = next_number(Match)
-    return free_slug(address_of(setup.played_on, sides) or number, Match.objects.all(), number)
+    text = address_of(setup.played_on, sides) or number
+    return free_slug(text, Match.objects.all(), number, is_hidden=is_hidden)

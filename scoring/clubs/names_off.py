@@ -257,7 +257,8 @@ def _write_match_anew(match: Match, book: OpenBook, made: NameTakenOff) -> None:
         setattr(match, name, value)
     if made.back_at is None and any(f"-{slugify(name)}-" in f"-{match.slug}-" for name in made.names if slugify(name)):
         address = address_of(book.setup.played_on, book.setup.names)
-        match.slug = free_slug(address or str(match.pk), Match.objects.exclude(pk=match.pk), str(match.pk))
+        others, hidden = Match.objects.exclude(pk=match.pk), max(match.narrowest, match.club.visibility) > 0
+        match.slug = free_slug(address or str(match.pk), others, str(match.pk), is_hidden=hidden)
     match.save()
     write_sides(match.pk, side_rows(book))
     if match.status == Match.Status.COMPLETED:

@@ -14,9 +14,11 @@ from played_competition import SYSTEM, book, fixture_of, found_competition, link
 from pytest_django import Settings
 
 from scoring.book.changes import recorded
+from scoring.book.new_match import create_match
 from scoring.models import Match
 from scoring.visibility import Visibility
-from tournaments.models import Competition, Fixture
+from tournaments.models import Competition, Fixture, Season
+from tournaments.services.competitions import change_visibility
 from tournaments.services.fixtures import start
 
 PAGES = (
@@ -66,3 +68,29 @@ def test_a_stranger_is_told_nothing_of_a_hidden_match_before_it_counts(users: Cl
     calendar = reverse("competition-calendar", args=[users.club.slug, league.season.slug, league.slug])
     assert "20260401" not in Client().get(calendar).text
     assert "20260401" in browser_of(users.scorer).get(calendar).text
+
+
+def test_the_address_of_a_hidden_match_is_not_told_by_that_of_another(users: ClubUsers, league: Competition) -> None:
+    fixture = fixture_of(league, "Ayr", "Bath")
+    setup = replace(setup_for(fixture), played_on="2026-05-03")
+    hidden = [create_match(users.club, setup, None, visibility=Visibility.MEMBERS).match]
+    change_visibility(league, Visibility.MEMBERS, SYSTEM)
+    hidden.append(start(fixture, setup, links_for(fixture, setup), SYSTEM).match)
+    users.club.visibility = Visibility.MEMBERS
+    users.club.save()
+    hidden.append(create_match(users.club, setup, None).match)
+    users.club.visibility = Visibility.PUBLIC
+    users.club.save()
+    assert create_match(users.club, setup, None).match.slug == "2026-05-03-ayr-v-bath"
+    assert all(re.fullmatch(r"2026-05-03-ayr-v-bath-[a-z0-9]{8}", match.slug) for match in hidden)
+
+
+def test_the_address_of_a_competition_of_members_is_not_told_by_that_of_another(users: ClubUsers) -> None:
+    season = Season.objects.create(club=users.club, name="2026")
+    for visibility, address in (
+        (Visibility.MEMBERS, r"sundays-[a-z0-9]{8}"),
+        (Visibility.PUBLIC, "sundays"),
+        (Visibility.DRAFT, "sundays-2"),
+    ):
+        made = Competition.objects.create(season=season, name="Sundays", visibility=visibility)
+        assert re.fullmatch(address, made.slug), visibility

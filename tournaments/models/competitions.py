@@ -100,7 +100,10 @@ class Competition(models.Model):
         """Give a new competition its address; those of the season's own pages are taken."""
         if not self.slug:
             others = Competition.objects.filter(season=self.season_id)
-            self.slug = free_slug(self.name, others, next_number(Competition), PAGES_OF_A_SEASON)
+            # A draft is published one day, and then its address is read out.
+            hidden = self.visibility in (Visibility.LINK, Visibility.MEMBERS)
+            number = next_number(Competition)
+            self.slug = free_slug(self.name, others, number, PAGES_OF_A_SEASON, is_hidden=hidden)
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:

@@ -227,7 +227,8 @@ def start(
             _check_free(current)
             if dict(setup.options) != conditions_of(act.competition, current):
                 raise refused("conditions_fixed", "options")
-            receipt = create_match(club, setup, by.author, **made)
+            hidden = act.competition.visibility > Visibility.PUBLIC
+            receipt = create_match(club, setup, by.author, **made, within_hidden=hidden)
             if Fixture.objects.filter(match=receipt.match).exists():
                 raise refused("fixture_has_a_match", "match")
             _take(act, current, receipt.match)
