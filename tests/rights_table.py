@@ -97,6 +97,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "competition-publish": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-draft-draw": (Right.MANAGE_COMPETITIONS, ("post",)),
     "correction-requests": (Right.CHANGE_FINISHED, ("get",)),
+    "competition-correction-requests": (Right.CHANGE_FINISHED, ("get",)),
     "correction-request-close": (Right.CHANGE_FINISHED, ("post",)),
     "club-calendar-address": (Right.READ, ("get", "post")),
     "competition-calendar-address": (Right.READ, ("get", "post")),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
-from django.db.models import F, Model, QuerySet
+from django.db.models import F, Model, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -51,10 +51,13 @@ class Hits:
     more: bool
 
 
-def search(club: Club, asked: str, reader: Reader = EVERYBODY, clubs: QuerySet[Club] | None = None) -> list[Hits]:
+def search(
+    club: Club, asked: str, reader: Reader = EVERYBODY, clubs: QuerySet[Club] | None = None, listed: Q | None = None
+) -> list[Hits]:
     """Return what a reader finds in a club and among clubs, by kind; nothing where nothing is asked. Eight queries.
 
-    Whoever manages competitions finds those that are withdrawn as well.
+    `listed` is the condition of the competitions that lists show to them, without it those that are listed to all who
+    have their rights. Whoever manages competitions finds those that are withdrawn as well.
     """
     words = words_of(asked.replace("\0", " ")[:LONGEST])
     if not words:
@@ -64,7 +67,7 @@ def search(club: Club, asked: str, reader: Reader = EVERYBODY, clubs: QuerySet[C
     shown = of_club(club.pk, reader.listed)
     people = SideTotals.objects.filter(shown, having(words, "search_key")).exclude(person="")
     competitions = Competition.objects.filter(having(words, "search_key", "season__search_key"), season__club=club)
-    competitions = competitions.filter(visibility__lte=reader.listed)
+    competitions = competitions.filter(Q(visibility__lte=reader.listed) if listed is None else listed)
     if Right.MANAGE_COMPETITIONS not in reader.rights:
         competitions = competitions.filter(withdrawn=False)
     clubs = (clubs if clubs is not None else Club.objects.filter(visibility=Visibility.PUBLIC, closed_at=None)).filter(

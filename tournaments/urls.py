@@ -8,6 +8,7 @@ from tournaments.views import (
     career,
     competition,
     competition_edits,
+    correction_requests,
     decisions,
     draw,
     entrants,
@@ -127,6 +128,9 @@ urlpatterns = [
     path(f"{FIXTURE}through/", decisions.through, name="fixture-through"),
     path(f"{COMPETITION}add-fixture/", fixture.add, name="fixture-add"),
     path(f"{COMPETITION}bring-in/", recorded_matches.bring_in, name="competition-bring-in"),
+    path(
+        f"{COMPETITION}reported-mistakes/", correction_requests.of_competition, name="competition-correction-requests"
+    ),
     path(f"{COMPETITION}decide/", decisions.decide, name="competition-decide"),
     path(f"{COMPETITION}decide/fill/", decisions.fill, name="place-fill"),
     path(f"{COMPETITION}decide/keep/", decisions.keep, name="place-keep"),

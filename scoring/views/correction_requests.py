@@ -59,11 +59,15 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def of_club(request: HttpRequest, club: Club) -> HttpResponse:
     """Show what readers have reported in a club: what waits, or with `closed` what was dealt with."""
-    closed = "closed" in request.GET
-    asked = closed_correction_requests(club) if closed else open_correction_requests(club)
-    page = Paginator(asked, A_PAGE).get_page(request.GET.get("page"))
-    context = {"club": club, "page": page, "closed": closed}
+    context = {"club": club} | requests_context(request, club)
     return render(request, "scoring/clubs/correction_requests.html", context)
+
+
+def requests_context(request: HttpRequest, club: Club, **which: object) -> dict[str, object]:
+    """Return what a list of requests shows, those of a club or, by a condition, some of them."""
+    closed = "closed" in request.GET
+    asked = (closed_correction_requests if closed else open_correction_requests)(club).filter(**which)
+    return {"reports": Paginator(asked, A_PAGE).get_page(request.GET.get("page")), "closed": closed}
 
 
 @require_POST

@@ -3,14 +3,16 @@
 import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in, team_of_2005
 from django.contrib.auth.models import User
+from django.test import Client
 from django.urls import reverse
 from pad_match import Hand, ball, over, short_match
 from played_competition import begin, found_competition, innings, loose_match
-from served_forms import form_at
+from served_forms import form_at, form_of
 from wording import said, texts
 
 from scoring.book.errors import ForbiddenError
 from scoring.book.signature import Signature
+from scoring.clubs.invitations import new_password_link
 from scoring.clubs.ones_clubs import clubs_of
 from scoring.models import CorrectionRequest, Match, Role, SharedLink, Team
 from scoring.rights import CAPTAIN, CHECKER, COMPETITION, ORGANISER, SCORER, TEAM, Right, may, rights_in
@@ -122,6 +124,18 @@ def test_a_role_for_a_competition_of_a_hidden_club_opens_that_alone(users: ClubU
     assert f'href="{users.club.get_absolute_url()}"' not in browser.get(reverse("account")).text
 
 
+def test_who_sees_no_club_comes_to_their_own_account(users: ClubUsers, league: Competition) -> None:
+    users.club.visibility = Visibility.MEMBERS
+    users.club.save()
+    user = in_place(users, SCORER, COMPETITION, league.pk)
+    link = reverse("invitation", args=[new_password_link(users.club, user, users.organiser)])
+    form = form_at(Client(), link)
+    answer = form.submit(new_password1="tea-at-ten-to-five", new_password2="tea-at-ten-to-five")
+    assert answer.headers["Location"] == reverse("account")
+    assert form.client.get("/").headers["Location"] == reverse("account")
+    assert f'href="{league.get_absolute_url()}"' in form.client.get(reverse("account")).text
+
+
 def test_a_checker_reads_drafts_and_an_organiser_of_a_draft_finds_it(users: ClubUsers, league: Competition) -> None:
     Competition.objects.update(visibility=Visibility.DRAFT)
     own = browser_of(in_place(users, ORGANISER, COMPETITION, league.pk))
@@ -130,6 +144,8 @@ def test_a_checker_reads_drafts_and_an_organiser_of_a_draft_finds_it(users: Club
     for browser in (own, browser_of(checker)):
         for page in (users.club.get_absolute_url(), league.season.get_absolute_url()):
             assert league.get_absolute_url() in browser.get(page).text, page
+        found = browser.get(reverse("search", args=[users.club.slug]), {"q": league.name}).text
+        assert league.get_absolute_url() in found
     assert league.get_absolute_url() not in browser_of(users.scorer).get(league.season.get_absolute_url()).text
 
 
@@ -154,6 +170,8 @@ def test_an_organiser_of_a_competition_makes_links_to_it_and_takes_them_back(
 def test_who_organises_a_competition_is_told_of_mistakes_in_its_matches_alone(
     users: ClubUsers, league: Competition
 ) -> None:
+    at = {"slug": users.club.slug, "season": league.season.slug, "competition": league.slug}
+    page = reverse("competition-correction-requests", kwargs=at)
     own = browser_of(in_place(users, ORGANISER, COMPETITION, league.pk))
     for match, text in ((begin(league.fixtures.get()), "Seven, not six."), (match_in(users.club), "Eight, not six.")):
         CorrectionRequest.objects.create(match=match, text=text, sender="somebody")
@@ -161,6 +179,15 @@ def test_who_organises_a_competition_is_told_of_mistakes_in_its_matches_alone(
     assert "Seven, not six." in home
     assert "Eight, not six." not in home
     assert "not six." not in browser_of(users.scorer).get(users.club.get_absolute_url()).text
+    users.club.visibility = Visibility.MEMBERS
+    users.club.save()
+    assert page in own.get(league.get_absolute_url()).text
+    waiting = own.get(page)
+    assert "Seven, not six." in waiting.text
+    assert "Eight, not six." not in waiting.text
+    form_of(waiting, "correction-request-close").submit()
+    assert "Seven, not six." not in own.get(page).text
+    assert "Seven, not six." in own.get(page, {"closed": "1"}).text
 
 
 def test_a_captain_finds_what_a_captain_may_do(users: ClubUsers, league: Competition) -> None:

@@ -33,12 +33,17 @@ TODAY, COMING, LAST, CORRECTIONS = 20, 5, 10, 5
 
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """Lead to the only club, or list the clubs; on an empty site, lead to its set-up page."""
+    """Lead to the only club, or list the clubs; on an empty site, lead to its set-up page.
+
+    Who sees no club and has a role for a competition of one is led to the own account, which says where that is.
+    """
     clubs = list(clubs_shown(request))
     if not clubs and is_empty():
         return redirect("first-visit")
     if len(clubs) == 1:
         return redirect("club", clubs[0].slug)
+    if not clubs and isinstance(request.user, User) and request.user.roles.exists():
+        return redirect("account")
     founds = isinstance(request.user, User) and may_found(request.user)
     return render(request, "tournaments/front.html", {"clubs": clubs, "may_found": founds})
 

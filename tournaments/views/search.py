@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from scoring.web.access import clubs_shown, reader_in, visible_club
 from tournaments.search import LONGEST, MOST
 from tournaments.search import search as search_in
+from tournaments.views.access import competitions_listed
 
 
 @require_safe
@@ -18,7 +19,7 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "asked": asked,
-        "found": search_in(club, asked, reader, clubs_shown(request)),
+        "found": search_in(club, asked, reader, clubs_shown(request), competitions_listed(request, club, reader)),
         "most": MOST,
         "longest": LONGEST,
     }

@@ -12,7 +12,7 @@ from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetVie
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -30,8 +30,9 @@ from scoring.clubs.site_address import may_change_address, public_address
 from scoring.clubs.views.signing_in import sign_in
 from scoring.clubs.words.invitations import gone_text
 from scoring.links import Link, links_to_places
-from scoring.models import Invitation, Role
-from scoring.rights import ROLES, Right, rights_of
+from scoring.models import Club, Invitation, Role
+from scoring.rights import ROLES, Right, rights_in, rights_of
+from scoring.visibility import Reader
 from scoring.web.access import signed_in
 from scoring.words.phrase import phrase
 
@@ -88,7 +89,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         if not join(found, signed_in(request)):
             return _gone(request, find_invitation(token))
         _welcome(request, found)
-        return redirect(_leads_to(found, place))
+        return redirect(_leads_to(found, place, signed_in(request)))
     form = JoinForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
@@ -99,7 +100,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         _welcome(request, found)
         if email := form.cleaned_data.get("email"):
             _take_address(request, user, email, known=found.email)
-        return sign_in(request, user, _leads_to(found, place))
+        return sign_in(request, user, _leads_to(found, place, user))
     context = {"club": found.club, "role": ROLES[found.role], "place": place.text, "form": form}
     return render(request, "registration/invitation.html", context, status=422 if form.errors else 200)
 
@@ -115,7 +116,7 @@ def _set_password(request: HttpRequest, found: Invitation, user: User) -> HttpRe
             form.save()
             end_sessions(user, but=request.session.session_key)
         messages.success(request, _("Your password is set."))
-        return sign_in(request, user, club.get_absolute_url() if club else "/")
+        return sign_in(request, user, _home_of(user, club) if club else "/")
     context = {"club": club, "form": form, "person": user}
     return render(request, "registration/set_password.html", context, status=422 if form.errors else 200)
 
@@ -126,9 +127,15 @@ def _welcome(request: HttpRequest, found: Invitation) -> None:
     messages.success(request, said)
 
 
-def _leads_to(found: Invitation, place: Link) -> str:
+def _leads_to(found: Invitation, place: Link, user: User) -> str:
     """Return where somebody who has joined goes: who has a role for one competition alone need not see the club."""
-    return place.address or found.club.get_absolute_url()
+    return place.address or _home_of(user, found.club)
+
+
+def _home_of(user: User, club: Club) -> str:
+    """Return the address of a club; to who does not see it that of their own account, which says what is theirs."""
+    seen = Reader(rights_in(user, club)).sees([club.shown])
+    return club.get_absolute_url() if seen else reverse("account")
 
 
 def _gone(request: HttpRequest, found: Invitation | None) -> HttpResponse:
