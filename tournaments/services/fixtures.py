@@ -7,8 +7,6 @@ from datetime import date, time
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
-from django.utils.timezone import localdate
 
 from scoring.book.errors import ForbiddenError, NotWrittenError
 from scoring.book.new_match import create_match
@@ -25,11 +23,10 @@ from scoring.visibility import Visibility
 from tournaments.formats.registry import find_format
 from tournaments.formats.slots import WinnerOf
 from tournaments.models import Competition, Entrant, Fixture, Verb
-from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import CompetitionChange, change_competition, refused
+from tournaments.services.added_fixtures import Added, write_added
 from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.conditions import conditions_of
-from tournaments.services.course import course
 from tournaments.services.fixture_match import agreement, home_side_of, sides_of
 from tournaments.services.tallies import refresh, refresh_all
 from tournaments.statistics.totals.update import recount
@@ -137,49 +134,10 @@ def add_fixture(
     *,
     issued_on: date | None = None,
 ) -> Fixture:
-    """Add a fixture to a round of the table's stage, or to the last that it can be added to (None).
-
-    Where there is none but that after the newest, it is that one. `issued_on` is the day on which the home side
-    challenged the other, of a challenge alone. Raises NotWrittenError.
-    """
-    kind = find_format(competition.format)
+    """Add a fixture to a round of the table's stage: see `Added`. Raises NotWrittenError."""
+    added = Added(home.pk, away.pk, number, on, issued_on)
     with change_competition(competition, Verb.ADD_FIXTURE, by) as act:
-        if home.pk == away.pk:
-            raise refused("same_side_twice", "away")
-        if home.group != away.group:
-            raise refused("other_group", "away")
-        so_far = course(act.competition, issued_on or localdate())
-        for problem in kind.check_added(so_far, home.pk, away.pk, issued_on):
-            raise refused(problem.code, problem.field, **problem.params)
-        last = act.competition.fixtures.filter(stage=0).aggregate(last=Max("round"))["last"] or 0
-        rounds = kind.rounds_to_add_to(last)
-        if not rounds:
-            raise refused("no_rounds", "number")
-        if number is None or rounds[0] > last:
-            number = rounds[-1]
-        if number not in rounds:
-            raise refused("no_such_round", "number", most=rounds[-1])
-        these = act.competition.fixtures.filter(stage=0, round=number)
-        place = max(these.values_list("number", flat=True), default=0) + 1
-        while act.competition.fixtures.filter(key=f"{home.group}{number}-{place}").exists():
-            place += 1
-        key = f"{home.group}{number}-{place}"
-        fixture = Fixture.objects.create(
-            competition=act.competition,
-            key=key,
-            group=home.group,
-            round=number,
-            number=place,
-            **dict(zip(LABEL, kind.label(number), strict=True)),
-            home=home,
-            away=away,
-            on=on,
-            issued_on=issued_on,
-        )
-        act.about["fixture"] = key
-        act.name(fixture)
-        refresh(act.competition, [fixture])
-        return fixture
+        return write_added(act, added)
 
 
 def was_added(fixture: Fixture) -> bool:
