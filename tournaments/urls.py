@@ -10,6 +10,7 @@ from tournaments.views import (
     competition_edits,
     correction_requests,
     decisions,
+    drafts,
     draw,
     entrants,
     exports,
@@ -91,7 +92,7 @@ urlpatterns = [
     path(f"{COMPETITION}lots/<int:lot>/", adjustments.lift_these_lots, name="lots-lift"),
     path(f"{COMPETITION}draw/", draw.make, name="competition-draw"),
     path(f"{COMPETITION}draw/clear/", draw.clear, name="competition-clear-draw"),
-    path(f"{COMPETITION}draw/draft/", draw.draft_draw, name="competition-draft-draw"),
+    path(f"{COMPETITION}draw/draft/", drafts.draft, name="competition-draft-draw"),
     path(f"{COMPETITION}draw/round/", draw.draw_round, name="competition-draw-round"),
     path(f"{COMPETITION}points/", points.points, name="competition-points"),
     # What anybody may read of a season and its competitions

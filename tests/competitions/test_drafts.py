@@ -9,17 +9,17 @@ from club_with_accounts import browser_of, member
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
-from organiser_pages import Organiser, html_of
+from organiser_pages import Organiser, done, html_of, refusal, wrong
 from played_competition import SYSTEM, found_competition, play
-from served_forms import ServedForm, form_at, form_of, targets_of
+from served_forms import ServedForm, form_at, form_of, forms_of, targets_of
 
 from scoring.book.open_book import open_book
 from scoring.forms.lineups import write_lineup
 from scoring.match_visibility import change_match_visibility
 from scoring.matchfile.writer import document, encode
-from scoring.models import Match
+from scoring.models import Match, Role
 from scoring.ready_made.teams import teams_2005
-from scoring.rights import MEMBER
+from scoring.rights import CAPTAIN, CHECKER, MEMBER, TEAM
 from scoring.visibility import Visibility
 from tournaments.models import Competition, DraftDraw, Fixture
 from tournaments.services.competitions import change_visibility
@@ -33,6 +33,7 @@ PAGES = (
     "competition", "competition-fixtures", "competition-grid", "competition-fixtures-csv", "competition-calendar",
     "competition-history", "competition-table-csv",
 )  # fmt: skip
+AROUND = ("club", "club-calendar", "season")
 _TOKEN = re.compile(r"[A-Za-z0-9]{64}")
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +64,43 @@ def draft_form(organiser: Organiser, competition: Competition) -> ServedForm:
 
 def met(competition: Competition) -> list[tuple[str, str, date | None]]:
     return list(competition.fixtures.values_list("home__name", "away__name", "on"))
+
+
+def keep_fixture(organiser: Organiser, competition: Competition, home: str, away: str, **fields: object) -> Any:
+    """Fill in the form by which a fixture is added by hand, and keep it as a draft."""
+    ids = {each.name: each.pk for each in competition.entrants.all()}
+    form = form_at(organiser.browser, organiser.address("fixture-add", competition), has="keep")
+    return form.submit("keep", home=ids[home], away=ids[away], **fields)
+
+
+def draft_forms(organiser: Organiser, competition: Competition) -> list[ServedForm]:
+    """Return the forms by which the fixtures that are drafts are published."""
+    page = organiser.look("competition-fixtures", competition)
+    return [each for each in forms_of(page) if each.target == "competition-draft-draw"]
+
+
+def others(organiser: Organiser, competition: Competition) -> list[Client]:
+    """Return the browsers of a stranger, a member, a scorer and a captain of the team called Ayr."""
+    club = organiser.users.club
+    captain = member(None, CAPTAIN)
+    team = competition.entrants.get(name="Ayr").team_id
+    assert team
+    Role.objects.create(club=club, user=captain, name=CAPTAIN, kind=TEAM, place=team)
+    return [browser_of(each) for each in (None, member(club, MEMBER), organiser.users.scorer, captain)]
+
+
+def seen_by(browser: Client, competition: Competition, pages: tuple[str, ...] = (*PAGES, *AROUND)) -> list[Any]:
+    """Return what somebody is shown of a competition and its club."""
+    addresses = [page_at(competition, name) for name in pages]
+    answers = [browser.get(address) for address in addresses]
+    return [(each.status_code, _TOKEN.sub("", each.content.decode("latin-1"))) for each in answers]
+
+
+def page_at(competition: Competition, name: str) -> str:
+    """Return the address of a page of a competition, its season or its club."""
+    season = competition.season
+    where = [season.club.slug, season.slug, competition.slug]
+    return reverse(name, args=where[: 1 if name.startswith("club") else 2 if name.startswith("season") else 3])
 
 
 def press(form: ServedForm, **fields: object) -> Any:
@@ -161,6 +199,110 @@ def test_what_is_drawn_at_once_leaves_no_draft(organiser: Organiser, league: Com
     play(league.fixtures.all()[0], "100/3", "90/5")
     organiser.send("competition-draw", league, {"keep": "1"})
     assert not DraftDraw.objects.exists()
+
+
+# Fixtures added by hand
+
+
+def test_a_fixture_is_kept_back_unseen_and_published_as_it_was_said(organiser: Organiser, league: Competition) -> None:
+    draw(league, {}, SYSTEM)
+    readers = others(organiser, league)
+    before = [seen_by(each, league) for each in readers]
+    answer = keep_fixture(organiser, league, "Deal", "Ayr", number=3, on="2026-06-07")
+    assert answer["Location"] == organiser.address("competition-fixtures", league)
+    assert [seen_by(each, league) for each in readers] == before
+    assert league.fixtures.count() == 6
+    for name in ("fixture", "fixture-start"):  # where it will be; there is nothing to make a match of
+        assert organiser.look(name, league, key="3-3").status_code == 404
+    page = organiser.look("competition-fixtures", league)
+    [drafted] = page.context["drafts"]
+    assert (drafted.called, drafted.home, drafted.away, drafted.on) == ("Round 3", "Deal", "Ayr", date(2026, 6, 7))
+    assert '<strong class="mark">Draft</strong>' in html_of(page)
+    assert "1 draft of a fixture" in html_of(organiser.look("fixture-add", league))
+    assert form_of(page, "competition-draft-draw").submit()["Location"] == answer["Location"]
+    added = league.fixtures.get(key="3-3")
+    assert (str(added.home), str(added.away), added.on) == ("Deal", "Ayr", date(2026, 6, 7))
+    assert not DraftDraw.objects.exists()
+    assert done(league).startswith("Fixture Deal v Ayr (Round 3) was added.")
+    assert form_at(organiser.browser, organiser.address("fixture", league, key="3-3"), "fixture-remove")
+    assert all("2026-06-07" in str(seen_by(each, league, ("competition-fixtures-csv",))) for each in readers)
+
+
+def test_organisers_alone_keep_and_publish_a_fixture(organiser: Organiser, league: Competition) -> None:
+    draw(league, {}, SYSTEM)
+    add, act = (organiser.address(name, league) for name in ("fixture-add", "competition-draft-draw"))
+    by_form = form_at(organiser.browser, add, has="keep").sent()
+    keep_fixture(organiser, league, "Deal", "Ayr", number=3)
+    published = draft_forms(organiser, league)[0].sent()
+    for browser in (*others(organiser, league), browser_of(member(organiser.users.club, CHECKER))):
+        refused = (302,) if "sessionid" not in browser.cookies else (403,)
+        for address, sent in ((add, by_form | {"keep": "1"}), (act, published), (act, published | {"discard": "1"})):
+            answer = browser.post(address, sent)
+            assert answer.status_code in refused, address
+            assert "Deal" not in html_of(answer)
+    assert DraftDraw.objects.count() == 1
+    assert league.fixtures.count() == 6
+
+
+def test_fixtures_are_kept_back_side_by_side_and_beside_a_draw(organiser: Organiser, league: Competition) -> None:
+    draw_form(organiser, league).submit("keep", first="2026-04-02")
+    draw(league, {}, SYSTEM)
+    draw_form(organiser, league).submit("keep")
+    for home, number in (("Deal", "1"), ("Cork", "1"), ("Bath", "9")):
+        keep_fixture(organiser, league, home, "Ayr", number=number)
+    assert len(draft_forms(organiser, league)) == 2  # there is no ninth round
+    draft_forms(organiser, league)[0].submit()
+    draft_forms(organiser, league)[0].submit()
+    assert set(league.fixtures.filter(key__in=("1-3", "1-4")).values_list("home__name", flat=True)) == {"Deal", "Cork"}
+    draft_form(organiser, league).submit()
+    assert league.fixtures.count() == 6
+
+
+def test_a_fixture_that_is_sent_twice_is_kept_once(organiser: Organiser, league: Competition) -> None:
+    draw(league, {}, SYSTEM)
+    form = form_at(organiser.browser, organiser.address("fixture-add", league), has="keep")
+    form.submit("keep", number=3, on="2026-06-07")
+    again = form.submit("keep")
+    assert wrong(again) == {"__all__": [refusal("drafts_have_changed")]}
+    assert form_of(again)["on"] == "2026-06-07"
+    assert DraftDraw.objects.count() == 1
+    form_of(again).submit("keep")
+    assert DraftDraw.objects.count() == 2
+    first = draft_forms(organiser, league)[0]
+    first.submit("discard")
+    first.submit()
+    assert DraftDraw.objects.count() == 1
+    assert league.fixtures.count() == 6
+
+
+def test_a_fixture_that_can_no_longer_be_added_is_not_published(organiser: Organiser, league: Competition) -> None:
+    draw(league, {}, SYSTEM)
+    keep_fixture(organiser, league, "Deal", "Ayr", number=3)
+    open_page = draft_forms(organiser, league)[0]
+    withdraw(league.entrants.get(name="Ayr"), "expunged", SYSTEM)
+    page = organiser.look("competition-fixtures", league)
+    assert [each.problem for each in page.context["drafts"]] == [refusal("side_is_out")]
+    [form] = draft_forms(organiser, league)
+    assert [each.get("name") for each in form.buttons] == ["discard"]
+    open_page["seen"] = form["seen"]
+    open_page.submit()
+    assert league.fixtures.count() == 6
+    form.submit("discard")
+    assert not DraftDraw.objects.exists()
+
+
+def test_a_challenge_is_kept_back_with_its_day_and_comes_after_those_added_meanwhile(organiser: Organiser) -> None:
+    ladder = found_competition(organiser.users.club, 4, kind="ladder", name="Ladder", drawn=False)
+    for home in ("Bath", "Cork"):
+        keep_fixture(organiser, ladder, home, "Ayr", issued_on="2026-05-01")
+    assert "Challenged on 1 May 2026" in html_of(organiser.look("competition-fixtures", ladder))
+    for form in (draft_forms(organiser, ladder)[1], draft_forms(organiser, ladder)[0]):
+        form["seen"] = Competition.objects.get(pk=ladder.pk).version
+        form.submit()
+    challenges = ladder.fixtures.order_by("round").values_list("home__name", "round", "issued_on")
+    assert list(challenges) == [("Cork", 1, date(2026, 5, 1)), ("Bath", 2, date(2026, 5, 1))]
+    refused = keep_fixture(organiser, ladder, "Deal", "Deal")
+    assert wrong(refused)["away"] == [refusal("same_side_twice")]
 
 
 # Matches

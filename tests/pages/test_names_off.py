@@ -385,7 +385,7 @@ KEEPING = {
 }  # fmt: skip
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
-    "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.plan",
+    "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.plan", "draftdraw.verb",
     "act.verb", "battinginnings.figures", "battinginnings.out", "clubmark.value", "competition.conditions",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
     "competition.variant", "correctionrequest.sender", "counted.variant", "drawnround.kept", "drawnround.rested_on",

@@ -20,6 +20,7 @@ from tournaments.formats.slots import read_slot
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixtures import source_labels
+from tournaments.services.added_fixtures import Added
 from tournaments.services.conditions import conditions_of
 from tournaments.services.fixtures import Plan
 from tournaments.words.fixtures import PLANS
@@ -163,6 +164,12 @@ class NewFixtureForm(forms.Form):
             self.order_fields(("home", "away", "issued_on", "on"))
         if kind.rounds_to_add_to(1)[0] > 1:  # none but the next
             del self.fields["number"]
+
+    @property
+    def added(self) -> Added:
+        """What was said in a valid form."""
+        data = self.cleaned_data
+        return Added(data["home"].pk, data["away"].pk, data.get("number"), data["on"], data.get("issued_on"))
 
     def clean_issued_on(self) -> date | None:
         """Return the day of a challenge, which is over or today."""

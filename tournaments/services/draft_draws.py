@@ -1,9 +1,11 @@
-"""Draws kept back: worked out, seen by organisers alone, and made just so when they are published.
+"""What is kept back of a draw: worked out, seen by organisers alone, and made just so when it is published.
 
-A draft is no fixture, so nothing that anybody else is shown knows of it: no page, file or calendar, and no table.
+That is a draw, the next round, the newest round drawn again, or a fixture added by hand. A draft is no fixture, so
+nothing that anybody else is shown knows of it, no page, file or calendar, and no table; and no match is made of it.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import date
 
 from scoring.book.errors import RefusedError
@@ -11,54 +13,116 @@ from scoring.book.signature import Signature
 from tournaments.formats.plan import Planned
 from tournaments.formats.slots import EntrantSlot, Slot
 from tournaments.models import Competition, DraftDraw, Entrant, Verb
-from tournaments.services.acts import change_competition, refused
-from tournaments.services.draws import Night, plan_of_draw, plan_of_round, write_draw, write_round
+from tournaments.services.acts import CompetitionChange, change_competition, refused
+from tournaments.services.added_fixtures import Added, Additions, additions, write_added
+from tournaments.services.draws import (
+    Night,
+    nights_of_round,
+    plan_of_draw,
+    plan_of_round,
+    write_draw,
+    write_round,
+    write_round_again,
+)
 
 Plan = tuple[Sequence[Entrant], Sequence[Planned]]
 """Entrants in the order in which they are drawn, and who of them meets whom."""
+_DAYS = ("on", "issued_on")
 
 
 def draft_of(competition: Competition) -> DraftDraw | None:
-    """Return the draft of a competition with who made it. One query."""
-    found = DraftDraw.objects.filter(competition=competition).select_related("author").first()
-    if found is not None:
-        found.competition = competition
-    return found
+    """Return the draft of a draw or a round of a competition, with who made it. One query."""
+    return competition.draft_draws.exclude(verb=Verb.ADD_FIXTURE).select_related("author").first()
+
+
+def drafts_of_fixtures(competition: Competition) -> list[DraftDraw]:
+    """Return the fixtures of a competition that are drafts, with who made them, in their order. One query."""
+    return list(competition.draft_draws.filter(verb=Verb.ADD_FIXTURE).select_related("author"))
 
 
 def planned(draft: DraftDraw) -> Plan | None:
-    """Return what a draft says; None where entrants, settings or results have changed since, so that it is void."""
+    """Return what the draft of a draw or a round says.
+
+    None where entrants, settings, matches or results have changed since, so that it is void.
+    """
     try:
-        found = _plan_now(draft.competition, draft.round)
+        number, found = _plan_now(draft.competition, Verb(draft.verb), draft.round)
     except RefusedError:
         return None
-    return found if _as_data(found) == draft.plan else None
+    return found if (number, _as_data(found)) == (draft.round, draft.plan) else None
 
 
 def nights_of(draft: DraftDraw) -> Mapping[Night, date]:
-    """Return when the rounds of a draft are to be played."""
+    """Return when the rounds of a draft are to be played; one that is drawn again keeps its day."""
+    if draft.verb == Verb.REDRAW_ROUND:
+        return nights_of_round(draft.competition, draft.round)
     return {(stage, number): date.fromisoformat(on) for stage, number, on in draft.nights}
 
 
-def keep_draft(
-    competition: Competition, nights: Mapping[Night, date], by: Signature, seen: int, *, whole: bool
-) -> None:
-    """Work out the draw, or with `whole` false the next round, and keep it back, in place of the draft that was `seen`.
+def added_of(draft: DraftDraw) -> Added:
+    """Return what the draft of a fixture says."""
+    days = {name: date.fromisoformat(day) for name, day in draft.plan.items() if name in _DAYS and day}
+    return Added(**{**draft.plan, **days})
 
-    `seen` is its id, 0 where there was none. Raises NotWrittenError.
+
+def round_of_draft(draft: DraftDraw, now: Additions) -> int:
+    """Return the round in which the draft of a fixture would now be. Raises RefusedError where it cannot be added."""
+    added = added_of(draft)
+    number = now.round_of(added)
+    for field, side in (("home", added.home), ("away", added.away)):
+        if now.entrants[side].withdrawn:
+            raise refused("side_is_out", field)
+    return number
+
+
+def keep_draft(
+    competition: Competition,
+    verb: Verb,
+    nights: Mapping[Night, date],
+    by: Signature,
+    seen: int,
+    *,
+    again: int | None = None,
+) -> None:
+    """Work out the draw, the next round, or the round drawn `again`, and keep it back for the act `verb`.
+
+    It takes the place of the draft that was `seen`: its id, 0 where there was none. Raises NotWrittenError.
     """
-    with change_competition(competition, Verb.DRAW if whole else Verb.DRAW_ROUND, by) as act:
+    with change_competition(competition, verb, by) as act:
         act.idle = True  # nothing that the history tells of has changed
-        if seen or draft_of(act.competition) is not None:
-            _seen_draft(act.competition, seen).delete()
-        if whole and act.competition.fixtures.exclude(match=None).exists():
+        draft = draft_of(act.competition)
+        if seen or draft is not None:
+            _as_seen(draft, seen).delete()
+        if verb is Verb.DRAW and act.competition.fixtures.exclude(match=None).exists():
             raise refused("draw_has_begun")
-        number = 0 if whole else plan_of_round(act.competition)[0]
+        number, found = _plan_now(act.competition, verb, again)
         DraftDraw.objects.create(
             competition=act.competition,
+            verb=verb,
             round=number,
-            plan=_as_data(_plan_now(act.competition, number)),
+            plan=_as_data(found),
             nights=[[stage, each, on.isoformat()] for (stage, each), on in nights.items()],
+            author=by.author,
+        )
+
+
+def keep_fixture(competition: Competition, added: Added, by: Signature, seen: int) -> None:
+    """Keep a fixture back that could be added now. Raises NotWrittenError.
+
+    `seen` is the id of the newest of those drafts on the page, 0 where there was none: sent twice, it is kept once.
+    """
+    with change_competition(competition, Verb.ADD_FIXTURE, by) as act:
+        act.idle = True
+        newest = act.competition.draft_draws.filter(verb=Verb.ADD_FIXTURE).last()
+        if (newest.pk if newest else 0) != seen:
+            raise refused("drafts_have_changed")
+        additions(act.competition).round_of(added)
+        plan = asdict(added) | {name: day.isoformat() for name in _DAYS if (day := getattr(added, name))}
+        DraftDraw.objects.create(
+            competition=act.competition,
+            verb=Verb.ADD_FIXTURE,
+            round=added.number or 0,
+            plan=plan,
             author=by.author,
         )
 
@@ -67,36 +131,49 @@ def discard_draft(competition: Competition, by: Signature, seen: int) -> None:
     """Throw away the draft that was `seen`. Raises NotWrittenError."""
     with change_competition(competition, Verb.CLEAR_DRAW, by) as act:
         act.idle = True
-        _seen_draft(act.competition, seen).delete()
+        _as_seen(act.competition.draft_draws.filter(pk=seen).first(), seen).delete()
 
 
 def publish_draft(competition: Competition, by: Signature, seen: int) -> None:
-    """Make the draw, or the round, of the draft that was `seen`. Raises NotWrittenError, also where it is void."""
-    kept = DraftDraw.objects.filter(competition=competition, pk=seen).first()
-    with change_competition(competition, Verb.DRAW_ROUND if kept and kept.round else Verb.DRAW, by) as act:
-        draft = _seen_draft(act.competition, seen)
-        if planned(draft) is None:
-            raise refused("draft_is_void")
-        if draft.round:
-            act.about["round"] = write_round(act.competition, nights_of(draft))
+    """Do the act of the draft that was `seen`. Raises NotWrittenError, also where it is void."""
+    kept = competition.draft_draws.filter(pk=seen).first()
+    with change_competition(competition, Verb(kept.verb) if kept else Verb.DRAW, by) as act:
+        draft = _as_seen(act.competition.draft_draws.filter(pk=seen).first(), seen)
+        if draft.verb == Verb.ADD_FIXTURE:
+            round_of_draft(draft, additions(act.competition))
+            write_added(act, added_of(draft))
+            draft.delete()
         else:
-            act.about |= write_draw(act.competition, nights_of(draft))
+            _publish_draw(act, draft)
 
 
-def _plan_now(competition: Competition, number: int) -> Plan:
-    """Return how the draw, or a round, would be made now. Raises RefusedError."""
-    if not number:
-        return plan_of_draw(competition)
-    now, standing, plan = plan_of_round(competition)
-    if now != number:
+def _publish_draw(act: CompetitionChange, draft: DraftDraw) -> None:
+    """Make the draw, or the round, of a draft, which is gone by that. Raises RefusedError where it is void."""
+    if planned(draft) is None:
         raise refused("draft_is_void")
+    match draft.verb:
+        case Verb.DRAW:
+            act.about |= write_draw(act.competition, nights_of(draft))
+        case Verb.REDRAW_ROUND:
+            act.about |= write_round_again(act.competition, draft.round)
+        case _:
+            act.about["round"] = write_round(act.competition, nights_of(draft))
+
+
+def _plan_now(competition: Competition, verb: Verb, again: int | None) -> tuple[int, Plan]:
+    """Return how the draw, the next round, or a round `again`, would be made now, and its number; 0 of the draw.
+
+    Raises RefusedError.
+    """
+    if verb is Verb.DRAW:
+        return 0, plan_of_draw(competition)
+    number, standing, plan = plan_of_round(competition, again if verb is Verb.REDRAW_ROUND else None)
     entrants = competition.entrants.in_bulk(standing)
-    return [entrants[pk] for pk in standing], plan
+    return number, ([entrants[pk] for pk in standing], plan)
 
 
-def _seen_draft(competition: Competition, seen: int) -> DraftDraw:
-    """Return the draft of a competition that is locked. Raises RefusedError where it is not that which was seen."""
-    found = draft_of(competition)
+def _as_seen(found: DraftDraw | None, seen: int) -> DraftDraw:
+    """Return a draft of a competition that is locked. Raises RefusedError where it is not that which was seen."""
     if found is None or found.pk != seen:
         raise refused("draft_has_changed")
     return found

@@ -5,7 +5,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Min, QuerySet, Sum
 
 from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
@@ -13,12 +13,12 @@ from tournaments.formats.base import NoRoundError, SoFar
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.registry import format_of
 from tournaments.formats.slots import Bye, EntrantSlot, Slot
-from tournaments.models import Competition, DraftDraw, DrawnRound, Entrant, Fixture, Verb
+from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import change_competition, refused
 from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.kept_draws import clear
-from tournaments.services.standings import standings
+from tournaments.services.standings import standings, standings_without
 from tournaments.services.tallies import exact_sum, refresh, refresh_all
 
 Night = tuple[int, int]
@@ -41,7 +41,7 @@ def write_draw(competition: Competition, nights: Mapping[Night, date]) -> dict[s
     kept = clear(competition)
     entrants, plan = plan_of_draw(competition)
     _write(competition, plan, entrants, nights)
-    DraftDraw.objects.filter(competition=competition).delete()
+    competition.draft_draws.exclude(verb=Verb.ADD_FIXTURE).delete()
     return kept | {"entrants": len(entrants), "fixtures": sum(not planned.is_bye for planned in plan)}
 
 
@@ -77,19 +77,27 @@ def redraw_round(competition: Competition, number: int, by: Signature) -> None:
     The round keeps its dates. Raises NotWrittenError.
     """
     with change_competition(competition, Verb.REDRAW_ROUND, by) as act:
-        these = act.competition.fixtures.filter(stage=0, round=number)
-        if not act.competition.drawn_rounds.filter(round=number).exists():
-            raise refused("not_drawn_by_rounds")
-        if these.exclude(match=None).exists() or act.competition.fixtures.filter(stage=0, round__gt=number).exists():
-            raise refused("round_has_begun", round=number)
-        act.about["was"] = _pairs(these)
-        days = [day for day in these.values_list("on", flat=True) if day]
-        nights = {(0, number): min(days)} if days else {}
-        these.delete()
-        act.competition.drawn_rounds.filter(round=number).delete()
-        refresh_all(act.competition)
-        write_round(act.competition, nights)
-        act.about |= {"round": number, "now": _pairs(these)}
+        act.about |= write_round_again(act.competition, number)
+
+
+def write_round_again(competition: Competition, number: int) -> dict[str, Any]:
+    """Draw a round of a competition that is locked again, and return what its history says of it.
+
+    Raises RefusedError.
+    """
+    these = _to_draw_again(competition, number)
+    was, nights = _pairs(these), nights_of_round(competition, number)
+    these.delete()
+    competition.drawn_rounds.filter(round=number).delete()
+    refresh_all(competition)
+    write_round(competition, nights)
+    return {"round": number, "was": was, "now": _pairs(these)}
+
+
+def nights_of_round(competition: Competition, number: int) -> Mapping[Night, date]:
+    """Return when a round is to be played, on the first of its days; nothing where it has none. One query."""
+    first = competition.fixtures.filter(stage=0, round=number).aggregate(first=Min("on"))["first"]
+    return {(0, number): first} if first else {}
 
 
 def keep_round(competition: Competition, number: int, by: Signature) -> None:
@@ -145,6 +153,19 @@ def still_to_play(competition: Competition) -> QuerySet[Fixture]:
     """Return the fixtures of the table's stage that are still to be finished: no side of them has withdrawn."""
     fixtures = competition.fixtures.filter(stage=0, is_bye=False, outcomes=None)
     return fixtures.exclude(state=Fixture.State.CANCELLED).filter(home__withdrawn="", away__withdrawn="")
+
+
+def _to_draw_again(competition: Competition, number: int) -> QuerySet[Fixture]:
+    """Return the fixtures of a round that can be drawn again: the newest, and none of them has a match.
+
+    Raises RefusedError.
+    """
+    these = competition.fixtures.filter(stage=0, round=number)
+    if not competition.drawn_rounds.filter(round=number).exists():
+        raise refused("not_drawn_by_rounds")
+    if these.exclude(match=None).exists() or competition.fixtures.filter(stage=0, round__gt=number).exists():
+        raise refused("round_has_begun", round=number)
+    return these
 
 
 def _pairs(fixtures: QuerySet[Fixture]) -> list[list[str]]:
@@ -205,18 +226,20 @@ def write_round(competition: Competition, nights: Mapping[Night, date]) -> int:
     number, entrants, plan = plan_of_round(competition)
     _fixtures(competition, plan, entrants, nights)
     DrawnRound.objects.create(competition=competition, round=number, rested_on=points_now(competition, number))
-    DraftDraw.objects.filter(competition=competition).delete()
+    competition.draft_draws.exclude(verb=Verb.ADD_FIXTURE).delete()
     refresh(competition, competition.fixtures.filter(round=number))
     return number
 
 
-def plan_of_round(competition: Competition) -> tuple[int, list[int], list[Planned]]:
+def plan_of_round(competition: Competition, again: int | None = None) -> tuple[int, list[int], list[Planned]]:
     """Return the number of the next round, entrants by their ids in the order of the standings, and who meets whom.
 
-    Raises RefusedError.
+    With `again` it is that of the newest round, as it would now be drawn again. Raises RefusedError.
     """
+    if again is not None:
+        _to_draw_again(competition, again)
     kind, settings = format_of(competition)
-    so_far = _so_far(competition)
+    so_far = _so_far(competition, again)
     try:
         plan = kind.next_round(so_far, settings)
     except NoRoundError as error:
@@ -224,13 +247,15 @@ def plan_of_round(competition: Competition) -> tuple[int, list[int], list[Planne
     return so_far.last + 1, [entrant for entrant, _points in so_far.standing], plan
 
 
-def _so_far(competition: Competition) -> SoFar:
-    """Return what the draw of the next round looks at."""
+def _so_far(competition: Competition, again: int | None) -> SoFar:
+    """Return what the draw of the next round looks at, or of the newest where it is drawn again."""
     staying = set(competition.entrants.filter(withdrawn="").values_list("pk", flat=True))
-    last = max(competition.fixtures.values_list("round", flat=True), default=0)
-    fixtures = competition.fixtures.exclude(state=Fixture.State.CANCELLED)
+    tables = standings(competition) if again is None else standings_without(competition, again)
+    drawn = competition.fixtures.all() if again is None else competition.fixtures.exclude(round=again)
+    last = max(drawn.values_list("round", flat=True), default=0)
+    fixtures = drawn.exclude(state=Fixture.State.CANCELLED)
     return SoFar(
-        [(row.entrant, row.points) for table in standings(competition) for row in table.rows if row.entrant in staying],
+        [(row.entrant, row.points) for table in tables for row in table.rows if row.entrant in staying],
         list(fixtures.filter(is_bye=False).order_by("round", "number").values_list("home", "away")),
         frozenset(fixtures.filter(is_bye=True).values_list("home", flat=True)),
         last,

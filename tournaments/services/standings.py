@@ -72,6 +72,12 @@ def standings_of(competitions: Sequence[Competition]) -> dict[int, list[Standing
     return {each.pk: kept[each.pk].tables(each.tie_breaks) for each in competitions}
 
 
+def standings_without(competition: Competition, number: int) -> list[Standings]:
+    """Return the tables as they would be without what counts of a round. Four queries."""
+    outcomes = competition.outcomes.filter(counts=True).exclude(fixture__round=number)
+    return keep([competition], tallies=False)[competition.pk].tables(competition.tie_breaks, summed(outcomes))
+
+
 def previewed(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str]) -> list[Standings]:
     """Return the tables as they would be under another points scheme and other tie-breaks; nothing is changed."""
     as_if = copy(competition)

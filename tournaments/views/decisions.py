@@ -1,6 +1,7 @@
 """What the organiser has to decide: who goes through, whose a place is, what is drawn or undone again."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -17,9 +18,10 @@ from scoring.rules.settlement import DecidedBy
 from scoring.web.signing import SignatureForm
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
-from tournaments.models import Competition, Entrant, Fixture
+from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.services.decisions import Filling, ask_place, fill_places, keep_place, let_through
+from tournaments.services.draft_draws import draft_of, keep_draft
 from tournaments.services.draws import ask_round, keep_round, redraw_round
 from tournaments.services.questions import (
     TIED,
@@ -34,6 +36,7 @@ from tournaments.services.questions import (
 from tournaments.views.access import competition_right, fixture_right, listed_in
 from tournaments.views.acts import attempt
 from tournaments.views.context import competition_context
+from tournaments.views.drafts import keep_back, page_at
 from tournaments.words.fixtures import kept_words, misplaced_words
 
 # Round numbers are small; a larger one in an address is no round, and no database need be asked.
@@ -57,6 +60,7 @@ def decide(request: HttpRequest, competition: Competition) -> HttpResponse:
         "places": [(each, lines[each.fixture.pk], _said(each)) for each in waiting.places],
         "kept_places": [(each, lines[each.fixture.pk], _kept(each)) for each in kept],
         "kept_rounds": kept_rounds(competition) if kind.rounds_to_draw(settings) else (),
+        "draft_draw": draft_of(competition) if waiting.rounds else None,
         "undo": [(asked, SignatureForm(asked.match)) for asked in asked_to_undo(competition)],
         "signing": SignatureForm(competition),
     }
@@ -135,7 +139,12 @@ def ask_round_again(request: HttpRequest, competition: Competition, round: int) 
 @require_POST
 @competition_right(Right.MANAGE_COMPETITIONS)
 def redraw(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
-    """Draw a round again on the results as they now are."""
+    """Draw a round again on the results as they now are; or keep that back as a draft, where `keep` was pressed."""
+    if "keep" in request.POST:
+        _check_round(round)
+        keep = partial(keep_draft, competition, Verb.REDRAW_ROUND, {}, again=round)
+        kept = keep_back(request, competition, None, keep)
+        return redirect(page_at(competition, "competition-draw")) if kept else _back(request, competition)
     return _of_a_round(
         request, competition, round, redraw_round, _("Round %(round)d is drawn again.") % {"round": round}
     )
@@ -149,11 +158,15 @@ def _of_a_round(
     done: str,
 ) -> HttpResponse:
     """Do what was decided of a round, and say that it is `done`. Raises BadRequest where it can be none."""
-    if round > MOST_ROUNDS:
-        raise BadRequest
+    _check_round(round)
     if attempt(request, competition, None, lambda by: act(competition, round, by)):
         messages.success(request, done)
     return _back(request, competition)
+
+
+def _check_round(round: int) -> None:
+    if round > MOST_ROUNDS:
+        raise BadRequest
 
 
 def _places(request: HttpRequest, competition: Competition, among: Sequence[DuePlace] | None = None) -> list[DuePlace]:
@@ -192,6 +205,5 @@ def _kept(place: DuePlace) -> object:
 
 def _back(request: HttpRequest, competition: Competition, otherwise: str = "") -> HttpResponse:
     """Lead back to the page that asked: the questions, or the fixture."""
-    season = competition.season
-    page = reverse("competition-decide", args=[season.club.slug, season.slug, competition.slug])
+    page = page_at(competition, "competition-decide")
     return redirect(page if not otherwise or request.POST.get("next") == page else otherwise)

@@ -1,10 +1,9 @@
 """The draw: looked at before it is made, made, taken back; and the rounds that are drawn one by one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from functools import partial
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,25 +16,16 @@ from scoring.web.signing import SignatureForm
 from tournaments.formats.plan import Planned, rounds_of
 from tournaments.formats.registry import format_of, problem_sentence
 from tournaments.forms.draw import NightsForm, RoundForm
-from tournaments.models import Competition, Entrant
+from tournaments.models import Competition, Entrant, Verb
 from tournaments.readmodel.draw_plan import PlannedRound, planned_rounds
 from tournaments.readmodel.rounds import RoundState, round_state
-from tournaments.services.draft_draws import (
-    discard_draft,
-    draft_of,
-    keep_draft,
-    nights_of,
-    planned,
-    publish_draft,
-)
-from tournaments.services.draws import Night, clear_draw, draw, draw_next_round, redraw_round
+from tournaments.services.draft_draws import draft_of, keep_draft, nights_of, planned
+from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.views.access import competition_right
 from tournaments.views.acts import attempt
 from tournaments.views.context import competition_context
-
-_LONGEST_ID = 19
-"""More digits than this no id has that a database keeps."""
+from tournaments.views.drafts import keep_back, page_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +54,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
         else:
             dated = form.dated(rounds_of(plan.fixtures))
             if dated is not None and "keep" in request.POST:
-                if _keep(request, competition, form, dated, whole=True):
+                if keep_back(request, competition, form, partial(keep_draft, competition, Verb.DRAW, dated)):
                     return _back(competition)
             elif dated is not None and "make" not in request.POST:
                 preview = planned_rounds(plan.fixtures, plan.entrants, dated)
@@ -87,8 +77,12 @@ def clear(request: HttpRequest, competition: Competition) -> HttpResponse:
 @require_POST
 @competition_right(Right.MANAGE_COMPETITIONS)
 def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Draw the next round on the standings; or the newest once more, where `again` was pressed."""
+    """Draw the next round on the standings; or the newest once more, where `again` was pressed, or as a draft."""
     state = round_state(competition)
+    if "keep_again" in request.POST:
+        keep = partial(keep_draft, competition, Verb.REDRAW_ROUND, {}, again=state.last)
+        keep_back(request, competition, None, keep)
+        return _back(competition)
     if "again" in request.POST:
         if attempt(request, competition, None, lambda by: redraw_round(competition, state.last, by)):
             messages.success(request, _("Round %(round)d is drawn again.") % {"round": state.last})
@@ -98,40 +92,12 @@ def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
         on = form.cleaned_data["on"]
         nights = {(0, state.last + 1): on} if on else {}
         if "keep" in request.POST:
-            if _keep(request, competition, form, nights, whole=False):
+            if keep_back(request, competition, form, partial(keep_draft, competition, Verb.DRAW_ROUND, nights)):
                 return _back(competition)
         elif attempt(request, competition, form, lambda by: draw_next_round(competition, nights, by)):
             messages.success(request, _("Round %(round)d is drawn.") % {"round": state.last + 1})
             return _back(competition)
     return _page(request, competition, NightsForm(), round_form=form)
-
-
-@require_POST
-@competition_right(Right.MANAGE_COMPETITIONS)
-def draft_draw(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Publish the draft of a draw or a round; or throw it away, where `discard` was pressed."""
-    seen, discard = _draft_seen(request), "discard" in request.POST
-    do = discard_draft if discard else publish_draft
-    if attempt(request, competition, None, lambda by: do(competition, by, seen)):
-        messages.success(request, _("The draft is discarded.") if discard else _("The draw is published."))
-    return _back(competition)
-
-
-def _keep(
-    request: HttpRequest, competition: Competition, form: forms.Form, nights: Mapping[Night, date], *, whole: bool
-) -> bool:
-    """Keep a draw or a round back as a draft; whether that was done, else the form or a message says why not."""
-    seen = _draft_seen(request)
-    kept = attempt(request, competition, form, lambda by: keep_draft(competition, nights, by, seen, whole=whole))
-    if kept:
-        messages.success(request, _("The draft is kept: organisers alone see it until it is published."))
-    return kept
-
-
-def _draft_seen(request: HttpRequest) -> int:
-    """Return the id of the draft that the page showed, 0 where it showed none."""
-    sent = request.POST.get("draft", "")
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < _LONGEST_ID else 0
 
 
 def _page(
@@ -185,4 +151,4 @@ def _notice_end(request: HttpRequest, competition: Competition, rounds: Sequence
 
 
 def _back(competition: Competition) -> HttpResponse:
-    return redirect("competition-draw", competition.season.club.slug, competition.season.slug, competition.slug)
+    return redirect(page_at(competition, "competition-draw"))

@@ -1,5 +1,6 @@
 """A fixture: read by everybody, changed by its organisers."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -20,6 +21,7 @@ from tournaments.readmodel.fixtures import line_of, source_labels
 from tournaments.services.acts import refused
 from tournaments.services.bracket_places import is_finished, won_by
 from tournaments.services.conditions import conditions_of
+from tournaments.services.draft_draws import drafts_of_fixtures, keep_fixture
 from tournaments.services.earlier import fixture_before
 from tournaments.services.fixtures import (
     add_fixture,
@@ -35,6 +37,7 @@ from tournaments.views.access import competition_right, fixture_right, visible_f
 from tournaments.views.acts import Submission, attempt, done_since, submit
 from tournaments.views.context import competition_context
 from tournaments.views.decisions import settling_address
+from tournaments.views.drafts import keep_back, page_at
 from tournaments.words.fixtures import misplaced_words
 from tournaments.words.refusals import not_done_text
 
@@ -119,20 +122,26 @@ def exchange_sides(request: HttpRequest, fixture: Fixture) -> HttpResponse:
 @competition_right(Right.MANAGE_COMPETITIONS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Add a fixture to a round."""
+    """Add a fixture to a round; or keep it back as a draft, where `keep` was pressed."""
     form = NewFixtureForm(competition, request.POST or None, initial={"number": request.GET.get("round", "")})
     made: list[Fixture] = []
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         sides, issued = (data["home"], data["away"], data.get("number"), data["on"]), data.get("issued_on")
-        if attempt(
+        if "keep" in request.POST:
+            if keep_back(request, competition, form, partial(keep_fixture, competition, form.added)):
+                return redirect(page_at(competition, "competition-fixtures"))
+        elif attempt(
             request, competition, form, lambda by: made.append(add_fixture(competition, *sides, by, issued_on=issued))
         ):
             messages.success(request, _("The fixture is added."))
             made[0].competition = competition
             return redirect(made[0])
+    drafts = drafts_of_fixtures(competition)
     context = competition_context(request, competition) | {
         "form": form,
+        "drafts": len(drafts),
+        "newest_draft": drafts[-1].pk if drafts else 0,
         "signing": SignatureForm(competition, after=form),
     }
     return render(request, "tournaments/fixtures/add.html", context, status=422 if form.is_bound else 200)

@@ -7,8 +7,10 @@ from django.views.decorators.http import require_safe
 
 from scoring.states import club_of
 from scoring.web.kept_pages import for_readers
+from scoring.web.signing import SignatureForm
 from tournaments.forms.filters import FixturesFilter
 from tournaments.models import Competition
+from tournaments.readmodel.draft_fixtures import draft_fixtures
 from tournaments.readmodel.fixtures import line_of, sections, source_labels, with_entrants
 from tournaments.views.access import listed_in, visible_competition
 from tournaments.views.context import competition_context
@@ -19,7 +21,10 @@ PER_PAGE = 100
 @require_safe
 @for_readers(club_of, "team", "state", "by", "page")
 def fixture_list(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
-    """List the fixtures by round or by date, those of one team or in one state where it is asked for."""
+    """List the fixtures by round or by date, those of one team or in one state where it is asked for.
+
+    Organisers see those that are drafts before them.
+    """
     found = visible_competition(request, slug, season, competition)
     people = found.between == Competition.Between.PEOPLE
     wanted = FixturesFilter(request.GET, found.entrants.order_by("name"), people=people)
@@ -29,11 +34,14 @@ def fixture_list(request: HttpRequest, slug: str, season: str, competition: str)
     rows = list(page)
     labels = source_labels(rows)
     lines = [line_of(fixture, labels, listed) for fixture in rows]
-    context = competition_context(request, found) | {
+    context = competition_context(request, found)
+    context |= {
         "page": "fixtures",
+        "drafts": draft_fixtures(found) if context["may_manage"] else (),
         "sections": sections(lines, by_date=wanted.by_date),
         "filter": wanted,
         "by_date": wanted.by_date,
         "pages": page,
+        "signing": SignatureForm(found),
     }
     return render(request, "tournaments/competition/fixtures.html", context)

@@ -24,7 +24,11 @@ _REFUSED: Mapping[str, Sentence] = {
     "no_draw_before": gettext_lazy("There is no draw to restore: something else has changed since."),
     "draft_has_changed": gettext_lazy("Somebody else has changed, published or discarded the draft meanwhile."),
     "draft_is_void": gettext_lazy(
-        "Entrants, settings or results have changed since this draft was made. Discard it and make the draw again."
+        "Entrants, settings, matches or results have changed since this draft was made. Discard it and draw again."
+    ),
+    "drafts_have_changed": gettext_lazy(
+        "A fixture was kept as a draft, published or discarded since this page was opened. "
+        "Look at the drafts, and send this once more if it is still needed."
     ),
     "draw_has_begun": gettext_lazy(
         "A fixture already has a match, so the draw is fixed. Single fixtures can still be changed."
@@ -47,6 +51,7 @@ _REFUSED: Mapping[str, Sentence] = {
     "bye_has_one_side": gettext_lazy("A bye has no home and away."),
     "cannot_exchange": gettext_lazy("Only two sides of the same round and group can be swapped, before their matches."),
     "same_side_twice": gettext_lazy("A side cannot play itself."),
+    "side_is_out": gettext_lazy("This side no longer takes part."),
     "other_group": gettext_lazy("The two are in different groups."),
     "other_game": gettext_lazy("This match is of another game, or of another club."),
     "conditions_fixed": gettext_lazy("The playing conditions are those of the competition."),
