@@ -41,7 +41,11 @@ def lasting_domain() -> str:
     return public.partition("://")[2] or "card-cricket"
 
 
+def address_of(request: HttpRequest) -> str:
+    """Return the address that a request comes from, as sign-ins are counted; "" where it is not known."""
+    return import_string(settings.AXES_CLIENT_IP_CALLABLE)(request) or ""
+
+
 def sender_of(request: HttpRequest, purpose: str) -> str:
     """Return what tells one address from others, for one purpose, and not which it is; those not known are one."""
-    address = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request) or ""
-    return salted_hmac(purpose, address).hexdigest()
+    return salted_hmac(purpose, address_of(request)).hexdigest()

@@ -35,10 +35,13 @@ def locked_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
     def run(act: Callable[[], object]) -> list[type]:
         kinds: list[type] = []
         real: Callable[..., Any] = QuerySet.select_for_update
+
+        def lock(rows: Any, **how: Any) -> Any:
+            kinds.append(rows.model)
+            return real(rows, **how)
+
         with monkeypatch.context() as patch:
-            patch.setattr(
-                QuerySet, "select_for_update", lambda rows, **how: kinds.append(rows.model) or real(rows, **how)
-            )
+            patch.setattr(QuerySet, "select_for_update", lock)
             act()
         return [kind for kind in dict.fromkeys(kinds) if kind in (*ALL, Player, Team, User)]
 

@@ -2,19 +2,18 @@
 
 from typing import Any
 
-import segno
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.addresses import address_of
 from scoring.clubs.known_browsers import remember
+from scoring.qr_codes import qr_code
 
 NOWHERE = "0.0.0.0"  # noqa: S104 - stands for an address that is not known; nothing listens there
 
@@ -38,7 +37,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return who asks, as sign-ins are counted."""
-        return import_string(settings.AXES_CLIENT_IP_CALLABLE)(request) or NOWHERE
+        return address_of(request) or NOWHERE
 
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
         """Return how somebody signed in shows again who they are: by a code where codes are on, else the password."""
@@ -75,5 +74,4 @@ class CodesAdapter(DefaultMFAAdapter):
 
     def build_totp_svg(self, url: str) -> str:
         """Return the code to be photographed, as the site draws all of them."""
-        drawn = segno.make(url, error="m", micro=False)
-        return drawn.svg_inline(border=4, light="#fff", omitsize=True, svgclass="code", lineclass=None)
+        return qr_code(url, border=4, light="#fff")

@@ -12,6 +12,8 @@ from django.db.models import Max, QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
+from scoring.addresses import address_of
+
 Credentials = dict[str, Any] | None
 
 
@@ -43,8 +45,8 @@ def again_at(request: HttpRequest, credentials: Credentials) -> datetime:
 
 
 def _of_address(request: HttpRequest) -> QuerySet[AccessAttempt]:
-    """Return the names that failed from the address of a request of late, each with how often. django-axes knows it."""
-    address = request.axes_ip_address  # type: ignore[attr-defined]  # set by django-axes on every sign-in
+    """Return the names that failed from the address of a request of late, each with how often."""
+    address = address_of(request) or None
     known = AccessAttempt.objects.exclude(ip_address=None)
     found: QuerySet[AccessAttempt] = known.filter(ip_address=address, attempt_time__gt=get_cool_off_threshold(request))
     return found

@@ -7,7 +7,6 @@ minutes, and a browser in which somebody has signed in with the name before need
 from datetime import datetime, timedelta
 from math import ceil
 
-from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.db import transaction
@@ -15,6 +14,7 @@ from django.db.models import Max, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
+from scoring.addresses import address_of
 from scoring.clubs.known_browsers import is_known
 from scoring.models import SignInTurn
 
@@ -34,8 +34,7 @@ def wait_for(request: HttpRequest, name: str) -> int:
     failures, last = _failures(name, now)
     if failures <= FREE:
         return 0
-    AxesProxyHandler.update_request(request)
-    address = request.axes_ip_address or ""  # type: ignore[attr-defined]  # set by django-axes
+    address = address_of(request)
     with transaction.atomic():
         turn = SignInTurn.objects.select_for_update().filter(name=name, address=address).first()
         at = turn.at if turn else _next_turn(name, failures, last, now)

@@ -1,7 +1,7 @@
 """The form by which a reader says what is wrong with a match."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -39,7 +39,7 @@ class CorrectionRequestForm(forms.Form):
             del self.fields["innings"], self.fields["place"]
             return
         titles = [(number, section.title) for number, section in enumerate(self.sections)]
-        self.fields["innings"].choices = [("", _("the whole match")), *titles]  # type: ignore[attr-defined]
+        cast("forms.ChoiceField", self.fields["innings"]).choices = [("", _("the whole match")), *titles]
 
     def clean_place(self) -> str:
         """Find the entry that stands there."""

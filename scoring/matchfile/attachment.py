@@ -32,7 +32,7 @@ def attached(pdf: bytes) -> bytes:
     """
     command = [sys.executable, "-m", "scoring.matchfile.attachment"]
     try:
-        done = subprocess.run(  # noqa: S603 - our own module
+        done = subprocess.run(  # noqa: S603 - this very module; the PDF is no part of the command
             command, input=pdf, stdout=PIPE, stderr=DEVNULL, cwd=_HERE, timeout=PATIENCE, check=False
         )
     except subprocess.TimeoutExpired:

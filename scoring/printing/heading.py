@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
-import segno
 from django.conf import settings
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
+from scoring.qr_codes import qr_code
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import day
 from scoring.rules.registry import find_rules
@@ -53,14 +53,4 @@ def printed_address(path: str, title: str) -> dict[str, Any]:
     if not settings.PUBLIC_URL:
         return {}
     address = f"{settings.PUBLIC_URL}{path}"
-    return {"address": address.removeprefix("https://"), "code": _code(address, title)}
-
-
-def _code(address: str, title: str) -> SafeString:
-    options: dict[str, Any] = {
-        "title": title,
-        "svgclass": "code",
-        "lineclass": None,
-        "omitsize": True,
-    }
-    return mark_safe(segno.make(address, error="m", micro=False).svg_inline(border=0, **options))  # noqa: S308 - drawn by segno
+    return {"address": address.removeprefix("https://"), "code": qr_code(address, title=title, border=0)}

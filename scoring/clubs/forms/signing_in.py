@@ -9,7 +9,7 @@ from allauth.account.adapter import get_adapter as get_account_adapter
 from allauth.account.forms import ReauthenticateForm
 from allauth.core import context
 from allauth.mfa.adapter import get_adapter
-from allauth.mfa.base.forms import AuthenticateForm
+from allauth.mfa.base.forms import AuthenticateForm, BaseAuthenticateForm
 from allauth.mfa.base.forms import ReauthenticateForm as CodeAgain
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
@@ -68,10 +68,10 @@ class CodeField(forms.RegexField):
         )
 
 
-class _Limited(forms.Form):
+class _Limited(BaseAuthenticateForm):
     """A code that is looked at only while signing in with the name is not held back, and works once."""
 
-    user: Any
+    code = CodeField(label=_("Code"))
 
     def clean_code(self) -> str:
         """Look at the code. Raises ValidationError."""
@@ -89,8 +89,8 @@ class _Limited(forms.Form):
 
     def _looked_at(self) -> str:
         list(Authenticator.objects.select_for_update().filter(user=self.user))  # a code that is sent twice waits here
-        code: str = super().clean_code()  # type: ignore[misc]  # of the form of allauth that this is mixed into
-        found: Authenticator = self.authenticator  # type: ignore[attr-defined]  # set by it
+        code: str = super().clean_code()
+        found: Authenticator = self.authenticator
         if found.type == Authenticator.Type.TOTP:
             counter = _counter(get_adapter().decrypt(found.data["secret"]), code)
             if counter <= found.data.get(COUNTER, -1):
@@ -109,13 +109,9 @@ def _counter(secret: str, code: str) -> int:
 class CodeForm(_Limited, AuthenticateForm):
     """The second step of signing in."""
 
-    code = CodeField(label=_("Code"))
-
 
 class CodeAgainForm(_Limited, CodeAgain):
     """A code of somebody signed in, before what makes the account safe is changed."""
-
-    code = CodeField(label=_("Code"))
 
 
 class PasswordAgainForm(ReauthenticateForm):

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.db import IntegrityError
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from scoring.clubs.forms.signing_in import FirstCodeForm
@@ -32,11 +31,11 @@ class TurnOn(ActivateTOTPView):
     form_class = FirstCodeForm
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Add the picture, to stand in the page itself, and the secret in groups that can be typed."""
+        """Add the secret in groups that can be typed."""
         context: dict[str, Any] = super().get_context_data(**kwargs)
         text = context["form"].secret.rstrip("=")
         groups = [text[at : at + 4] for at in range(0, len(text), 4)]
-        return context | {"picture": mark_safe(context["totp_svg"]), "groups": groups}  # noqa: S308 - drawn by segno
+        return context | {"groups": groups}
 
     def form_valid(self, form: FirstCodeForm) -> HttpResponse:
         """Turn them on. Whoever is signed in elsewhere gave no code there."""

@@ -4,7 +4,7 @@ from http import HTTPStatus
 from typing import Any
 
 from allauth.account.utils import perform_login
-from allauth.account.views import LoginView
+from allauth.account.views import BaseReauthenticateView, LoginView
 from allauth.account.views import ReauthenticateView as PasswordView
 from allauth.mfa.base.views import AuthenticateView
 from allauth.mfa.base.views import ReauthenticateView as CodeView
@@ -62,12 +62,12 @@ class SecondStep(AuthenticateView):
         return answer
 
 
-class _Again:
+class _Again(BaseReauthenticateView):
     """Show what is wrong, and where a person can turn back to."""
 
     def form_invalid(self, form: Any) -> HttpResponse:
         """Show what is wrong."""
-        answer: HttpResponse = super().form_invalid(form)  # type: ignore[misc]  # of the view this is mixed into
+        answer: HttpResponse = super().form_invalid(form)
         answer.status_code = 422
         return answer
 
