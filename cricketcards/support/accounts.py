@@ -12,8 +12,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from cricketcards.support.site import Removable, support
-from scoring.models import Club
-from scoring.rights import WHOLE_CLUB, Right, clubs_where, roles_with
+from scoring.clubs.roles import organisers_of
+from scoring.locks import lock_club
+from scoring.rights import Right, clubs_where
 from scoring.words.phrase import phrase
 
 
@@ -31,11 +32,9 @@ class AccountForm(forms.ModelForm[User]):
             return stays
         if self.instance.is_superuser:
             raise ValidationError(_("An account that looks after the site stays active."))
-        for club in Club.objects.filter(pk__in=clubs_where(self.instance, Right.MANAGE_PEOPLE)):
-            managing = club.roles.filter(
-                kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_PEOPLE), user__is_active=True
-            )
-            if not managing.exclude(user=self.instance).exists():
+        for pk in clubs_where(self.instance, Right.MANAGE_PEOPLE).order_by("club").distinct():
+            club = lock_club(pk)
+            if not organisers_of(club).exclude(user=self.instance).exists():
                 text = _("This is the only organiser of %(club)s. Have the club handed over first.")
                 raise ValidationError(phrase(text, club=club.name))
         return stays

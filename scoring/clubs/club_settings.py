@@ -60,12 +60,12 @@ def reopen_club(club: Club, seen: int, by: User) -> None:
 def hand_over(club: Club, by: User, to: User) -> None:
     """Make another of the club's people its organiser, and who hands it over a member.
 
-    Raises StaleError where one of them is no longer in the club.
+    Raises StaleError where one of them is no longer in the club, or support has closed the account.
     """
     with transaction.atomic():
         lock_club(club.pk)
         own = Role.objects.filter(club=club, user=by, kind=WHOLE_CLUB, name__in=roles_with(Right.MANAGE_CLUB)).first()
-        if own is None or not Role.objects.filter(club=club, user=to).exists():
+        if own is None or not Role.objects.filter(club=club, user=to, user__is_active=True).exists():
             raise StaleError
         give_role(club, to, ORGANISER, EVERYWHERE, by)
         remove(own, own.name, by)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 
 from scoring.book.errors import ForbiddenError, StaleError
 from scoring.locks import lock_club
@@ -105,6 +106,12 @@ def leave(club: Club, user: User) -> None:
         _take_away(list(Role.objects.filter(club=club, user=user)), user)
 
 
+def organisers_of(club: Club) -> QuerySet[Role]:
+    """Return by which roles people manage a club's people, but for those whose account support has closed."""
+    managing = roles_with(Right.MANAGE_PEOPLE)
+    return Role.objects.filter(club=club, kind=WHOLE_CLUB, name__in=managing, user__is_active=True)
+
+
 def _as_seen(role: Role, seen: str) -> Role:
     """Return a role as it now is, the club's people being locked. Raises StaleRoleError where it is another."""
     now = Role.objects.filter(pk=role.pk).first()
@@ -127,12 +134,11 @@ def _take_away(roles: list[Role], by: User) -> bool:
 
 def _leave_an_organiser(role: Role, *, stays: bool) -> None:
     """Have who is no longer an organiser leave no links behind by which to come back. Raises LastOrganiserError."""
-    managing = roles_with(Right.MANAGE_PEOPLE)
-    if stays or role.kind or role.name not in managing:
+    if stays or role.kind or role.name not in roles_with(Right.MANAGE_PEOPLE):
         return
-    organisers = Role.objects.filter(club=role.club_id, kind=WHOLE_CLUB, name__in=managing)
-    if not organisers.exclude(pk=role.pk).exists():
+    others = organisers_of(role.club).exclude(pk=role.pk)
+    if not others.exists():
         raise LastOrganiserError(role.club)
-    if organisers.exclude(pk=role.pk).filter(user=role.user_id).exists():
+    if others.filter(user=role.user_id).exists():
         return
     Invitation.objects.filter(club=role.club_id, created_by=role.user_id).cancel()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from club_with_accounts import ClubUsers, browser_of, match_in, team_of_2005
+from club_with_accounts import ClubUsers, browser_of, match_in, member, team_of_2005
 from django.contrib.auth.models import User
 from django.db.models import Model
 from django.test import Client
@@ -15,6 +15,7 @@ from served_forms import form_at
 from cricketcards.support import urls
 from cricketcards.support.site import support
 from scoring.clubs.invitations import invite
+from scoring.clubs.roles import LastOrganiserError, leave
 from scoring.models import Invitation, LogRecord, Match, Role
 from scoring.rights import SCORER
 
@@ -138,3 +139,10 @@ def test_an_account_is_closed_but_not_that_of_a_last_organiser(users: ClubUsers,
     closed(helper, page)
     assert set(User.objects.filter(is_active=False)) == {users.scorer}
     assert users.scorer.password not in helper.get(page).content.decode()
+    second = member(users.club, "organiser", "second")
+    closed(helper, address("auth.user", "change", users.organiser.pk))
+    assert set(User.objects.filter(is_active=False)) == {users.scorer, users.organiser}
+    page, there = (reverse(name, args=[users.club.slug]) for name in ("club-settings", "club-hand-over"))
+    assert there not in browser_of(second).get(page).content.decode()
+    with pytest.raises(LastOrganiserError):
+        leave(users.club, second)

@@ -82,5 +82,5 @@ class HandOverForm(forms.Form):
 
     def __init__(self, club: Club, by: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        others = User.objects.filter(roles__club=club).exclude(pk=by.pk).order_by("username").distinct()
+        others = User.objects.filter(roles__club=club, is_active=True).exclude(pk=by.pk).order_by("username").distinct()
         cast("forms.ModelChoiceField[User]", self.fields["to"]).queryset = others
