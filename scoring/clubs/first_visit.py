@@ -13,8 +13,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.models import Club, ClubVerb, Role, SetUpCode, SiteAddress, club_act
-from scoring.rights import ORGANISER
+from scoring.clubs.club_settings import found_club
+from scoring.models import Club, SetUpCode, SiteAddress
 
 LASTS = timedelta(hours=1)
 TRIES = 10
@@ -82,9 +82,7 @@ def found_first_club(name: str, organiser: User, code: str, address: str = "") -
         if not list(good) or not is_empty():
             raise AlreadySetUpError
         organiser.save()
-        club = Club.objects.create(name=name)
-        Role.objects.create(club=club, user=organiser, name=ORGANISER)
-        club_act(club.pk, ClubVerb.FOUND, organiser)
+        club = found_club(name, organiser)
         SiteAddress.objects.update_or_create(
             pk=SiteAddress.THE_ONE, defaults={"address": address, "organiser": organiser}
         )
