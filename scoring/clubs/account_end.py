@@ -4,14 +4,13 @@ from typing import Any
 
 from django.apps import apps
 from django.contrib.auth.models import User
-from django.contrib.sessions.models import Session
 from django.db import models, transaction
 from django.db.models import Count, Max, Min, Model
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.clubs.names_off import cover_words
 from scoring.clubs.roles import leave
+from scoring.clubs.sessions import all_of, end_sessions
 from scoring.models import Club, ClubAct, Invitation, LogRecord, Match, Role, SignInTurn, club_changed
 
 _SECRET = ("password", "digest", "session_data", "session_key", "token", "secret", "key", "data", "search_key")
@@ -30,16 +29,17 @@ def data_of(user: User) -> dict[str, Any]:
             {"club": role.club.name, "role": role.name, "kind": role.kind, "place": role.place}
             for role in user.roles.select_related("club")
         ],
-        "sessions": [{"ends": session.expire_date} for session in _sessions(user)],
+        "sessions": [{"ends": ends} for _key, ends in all_of(user)],
         "recorded": [
             {"match": row["match__slug"], "club": row["match__club__name"]}
             | {key: row[key] for key in ("acts", "first", "last")}
             for row in matches
         ],
         "other": {
-            f"{model._meta.label}.{column}": [_row(row) for row in model._base_manager.filter(**{column: user.pk})]
+            f"{model._meta.label}.{column}": rows
             for model, column in _speaking_of_users()
-            if model not in (Role, LogRecord) and model._base_manager.filter(**{column: user.pk}).exists()
+            if model not in (Role, LogRecord)
+            and (rows := [_row(row) for row in model._base_manager.filter(**{column: user.pk})])
         },
     }
 
@@ -64,8 +64,7 @@ def delete_account(user: User) -> None:
         user.last_login = None
         user.set_unusable_password()
         user.save()
-        for session in _sessions(user):
-            session.delete()
+        end_sessions(user)
         _forget(user, name)
         for act in ClubAct.objects.filter(about__person=name):
             act.about["person"] = user.username
@@ -81,12 +80,6 @@ def _cover_requests(name: str, instead: str) -> None:
     told = LogRecord.objects.filter(reason__contains=words).order_by()
     for club in Club.objects.filter(pk__in=told.values("match__club")).order_by("pk"):
         cover_words(club, words, now)
-
-
-def _sessions(user: User) -> list[Session]:
-    """Return the sessions in which the account is signed in."""
-    standing = Session.objects.filter(expire_date__gt=timezone.now())
-    return [each for each in standing.iterator() if each.get_decoded().get("_auth_user_id") == str(user.pk)]
 
 
 def _forget(user: User, name: str) -> None:

@@ -1,6 +1,7 @@
 """Where a person is signed in, and signing out there from afar. A session is noted when somebody signs in."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
@@ -38,7 +39,7 @@ def end_sessions(user: User, *, but: str | None = None) -> None:
     """Sign a person out everywhere `but` in the session with that key: of sessions from before they were noted too, and
     of those that wait for a code. Reads every session of the site.
     """
-    Session.objects.filter(session_key__in=[key for key in _keys_of(user) if key != but]).delete()
+    Session.objects.filter(session_key__in=[key for key, _ends in all_of(user) if key != but]).delete()
     UserSession.objects.filter(user=user).exclude(session_key=but or "").delete()
 
 
@@ -51,9 +52,10 @@ def _live() -> QuerySet[Session, Any]:
     return Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
 
 
-def _keys_of(user: User) -> Iterator[str]:
+def all_of(user: User) -> Iterator[tuple[str, datetime]]:
+    """Yield the keys of a person's sessions that go on or wait for a code, noted or not, and when they end."""
     signed_in, waits = str(user.pk), user_pk_to_url_str(user)
     for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
         data = session.get_decoded()
         if data.get(SESSION_KEY) == signed_in or data.get(LOGIN_SESSION_KEY, {}).get("user_pk") == waits:
-            yield session.session_key
+            yield session.session_key, session.expire_date

@@ -13,6 +13,7 @@ from served_forms import form_at, form_of
 from stored_match import stored
 
 from scoring.book.changes import recorded
+from scoring.clubs.sessions import all_of
 from scoring.models import LogRecord, Role
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +83,12 @@ def test_where_codes_are_on_a_code_is_asked_for_too(users: ClubUsers) -> None:
     assert "/account/code-again/" in asked.request["PATH_INFO"]
     assert form_of(asked).submit(code=wrong_code()).status_code == 422
     page = browser.get(form_of(asked).submit(code=code_now()).headers["Location"])
+    waits = Client()
+    assert (
+        form_at(waits, reverse("sign-in")).submit(username=users.scorer.username, password=PASSWORD).status_code == 302
+    )
+    assert len(list(all_of(users.scorer))) == 2
     assert form_of(page).submit(password=PASSWORD).status_code == 302
+    assert not list(all_of(users.scorer))
     users.scorer.refresh_from_db()
     assert not users.scorer.is_active
