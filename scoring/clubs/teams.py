@@ -42,29 +42,32 @@ def delete_team(team: Team, seen: int | None = None) -> None:
     with transaction.atomic():
         club = lock_club(team.club_id)
         check_seen(team, seen)
-        if in_use(team):
+        if _in_use(Team, [team.pk]):
             raise TeamInUseError
-        players = list(Player.objects.filter(memberships__team=team).distinct())
+        players = set(team.memberships.values_list("player", flat=True))
         for kind in (Role, Invitation):
             kind._default_manager.filter(club=club, kind=TEAM, place=team.pk).delete()
         RosterChange.objects.filter(team=team).delete()
         team.memberships.all().delete()
         team.delete()
-        for player in players:
-            of_teams = RosterChange.objects.filter(player=player).exclude(team=None)
-            if not (player.memberships.exists() or of_teams.exists() or in_use(player)):
-                RosterChange.objects.filter(player=player).delete()
-                player.delete()
+        players -= _in_use(Player, players)
+        players.difference_update(Membership.objects.filter(player__in=players).values_list("player", flat=True))
+        told = RosterChange.objects.filter(player__in=players).exclude(team=None)
+        players.difference_update(told.values_list("player", flat=True))
+        RosterChange.objects.filter(player__in=players).delete()
+        Player.objects.filter(pk__in=players).delete()
         club_changed(club.pk)
 
 
-def in_use(row: Team | Player) -> bool:
-    """Whether anything but rosters and their history knows a team or a player. A query of each table that can."""
-    return any(
-        relation.related_model._default_manager.filter(**{relation.field.name: row.pk}).exists()
-        for relation in row._meta.related_objects
-        if relation.related_model not in (Membership, RosterChange)
-    )
+def _in_use(kind: type[Team | Player], rows: Collection[int]) -> set[int]:
+    """Return which teams or players anything but rosters and their history knows. A query of each table that can."""
+    known: set[int] = set()
+    for relation in kind._meta.related_objects:
+        if relation.related_model not in (Membership, RosterChange):
+            column = relation.field.name
+            naming = relation.related_model._default_manager.filter(**{f"{column}__in": rows})
+            known.update(naming.order_by().values_list(column, flat=True).distinct())
+    return known
 
 
 def move(player: Player, team: Team, to: Team, by: User | None, seen: int | None = None) -> None:

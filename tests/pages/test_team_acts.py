@@ -4,13 +4,15 @@ import pytest
 from club_with_accounts import ClubUsers, levels, match_in, member, team_of_2005
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 from served_forms import confirmed, form_at, links_to, options_of
 
-from scoring.clubs.rosters import current_members
-from scoring.clubs.teams import retire
+from scoring.clubs.rosters import current_members, save_roster
+from scoring.clubs.teams import delete_team, retire
 from scoring.models import MatchSide, Player, Role, RosterChange, Team
 from scoring.rights import CAPTAIN, TEAM
 
+NO_CLASSES = {"batting_class": None, "bowling_class": None}
 pytestmark = pytest.mark.django_db
 
 
@@ -36,6 +38,17 @@ def test_a_team_made_by_mistake_goes_with_its_players(users: ClubUsers, organise
     assert Player.objects.count() == 11
     confirmed(form_at(organiser, trial.get_absolute_url(), "team-delete").submit())
     assert not Team.objects.exists()
+    assert not Player.objects.exists()
+
+
+@pytest.mark.parametrize("names", [["Bell"], ["Bell", "Giles", "Hoggard"]])
+def test_a_team_goes_in_as_many_queries_for_more_players(
+    users: ClubUsers, names: list[str], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    team = Team.objects.create(club=users.club, name="Trial")
+    save_roster(team, [{"number": n, "name": name} | NO_CLASSES for n, name in enumerate(names, 1)])
+    with django_assert_num_queries(51):
+        delete_team(team)
     assert not Player.objects.exists()
 
 
