@@ -5,16 +5,34 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core import signing
+from django.core.cache import cache
 from django.core.mail import send_mail
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 
 from scoring.clubs.site_address import public_address, public_link
 from scoring.models import Club
 
 _SALT = "mail-address"
 _LASTS = 3 * 24 * 60 * 60
+_HOUR = 60 * 60
+MOST_TO_ONE, MOST_ASKED = 5, 20
+"""How many mails of a kind are sent in an hour to one address or for one person, and for one address of the net."""
 _LOG = logging.getLogger(__name__)
+
+
+def may_send(what: str, most: int) -> bool:
+    """Whether one more mail of a kind, as "reset to ..." is sent, of which there are so many at most in an hour.
+
+    Counted in the cache; where processes share none, by each of them.
+    """
+    key = f"mails-{salted_hmac(__name__, what).hexdigest()}"
+    cache.add(key, 0, _HOUR)
+    try:
+        return cache.incr(key) <= most
+    except ValueError:  # the cache keeps nothing
+        return True
 
 
 def send_invitation(club: Club, email: str, link: str, role: str) -> bool:

@@ -14,6 +14,7 @@ from served_forms import form_at, form_of
 from wording import said, texts
 
 from scoring.clubs.invitations import MOST_MAILED, find_invitation, invite
+from scoring.clubs.mail import MOST_TO_ONE
 from scoring.clubs.roles import remove
 from scoring.models import Invitation, Role
 
@@ -185,6 +186,17 @@ def test_an_address_typed_on_joining_is_confirmed_first(users: ClubUsers) -> Non
     assert joined.email == ""
     form_at(Client(), link_in(mail.outbox[0])).submit()
     assert address_of(joined) == ADDRESS
+
+
+def test_so_many_mails_of_a_kind_are_sent_in_an_hour(users: ClubUsers, settings: Settings) -> None:
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": ADDRESS}}
+    User.objects.filter(pk=users.scorer.pk).update(email=ADDRESS)
+    client = browser_of(users.scorer)
+    for number in range(MOST_TO_ONE + 1):
+        answer = form_at(Client(), reverse("new-password")).submit(email=ADDRESS)
+        form_at(client, "/account/", has="email").submit(email=f"{number}@example.org")
+    assert answer.status_code == 429
+    assert sorted(sent.to[0] for sent in mail.outbox) == [*(f"{n}@example.org" for n in range(5)), *[ADDRESS] * 5]
 
 
 @pytest.mark.parametrize("token", ["x", "x:y:z", "9" * 4000, "%00", "WzEsIiIsIngiXQ:1abc:x"])

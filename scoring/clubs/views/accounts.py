@@ -18,11 +18,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from scoring.addresses import sender_of
 from scoring.clubs.club_settings import may_found
 from scoring.clubs.forms.people import EmailForm, JoinForm
 from scoring.clubs.forms.signing_in import NewPasswordForm
 from scoring.clubs.invitations import find_invitation, join, use
-from scoring.clubs.mail import address_to_confirm, ask_whether_theirs, confirm_address
+from scoring.clubs.mail import (
+    MOST_ASKED,
+    MOST_TO_ONE,
+    address_to_confirm,
+    ask_whether_theirs,
+    confirm_address,
+    may_send,
+)
 from scoring.clubs.ones_clubs import clubs_of
 from scoring.clubs.sessions import end_sessions, has_new_key
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
@@ -152,7 +160,7 @@ def _take_address(request: HttpRequest, user: User, email: str, *, known: str = 
     if not email or email == known:
         User.objects.filter(pk=user.pk).update(email=email)
         messages.success(request, _("Mail is sent to that address.") if email else _("No mail is sent any more."))
-    elif ask_whether_theirs(user, email):
+    elif may_send(f"address of {user.pk}", MOST_TO_ONE) and ask_whether_theirs(user, email):
         text = _("A link was sent to %(address)s. Follow it to have that address used; until then nothing changes.")
         messages.success(request, phrase(text, address=email))
     else:
@@ -200,6 +208,10 @@ class MailedReset(PasswordResetView):
         """Send the mail; the answer does not tell whether anybody has that address."""
         if not settings.MAIL_IS_SET_UP:
             return self.form_invalid(form)
+        to, by = form.cleaned_data["email"].casefold(), sender_of(self.request, "mails")
+        if not (may_send(f"reset to {to}", MOST_TO_ONE) and may_send(f"reset for {by}", MOST_ASKED)):
+            form.add_error("email", _("Many such links were asked for of late, so none is sent. Try again in an hour."))
+            return self.render_to_response(self.get_context_data(form=form), status=429)
         self.extra_email_context = {"site": public_address()}
         messages.success(self.request, _("If an account has that address, a link has been sent to it."))
         return super().form_valid(form)
