@@ -5,16 +5,21 @@ from functools import partial
 import pytest
 from club_with_accounts import ClubUsers, browser_of, make_club, member
 from django.contrib.auth.models import User
+from django.test import Client
 from django.urls import reverse
+from served_forms import form_at
 from simultaneous import at_once, kinds
+from wording import said
 
 from scoring.book.errors import ForbiddenError
+from scoring.clubs.forms.people import JoinForm
 from scoring.clubs.invitations import find_invitation, invite, join
 from scoring.clubs.roles import LastOrganiserError, StaleRoleError, change_role, give_further_role, leave, remove
 from scoring.models import Invitation, Role
 from scoring.rights import EVERYWHERE, ORGANISER, SCORER
 
 ROUNDS = 3
+NEW_PASSWORD = "left-arm-and-hair"
 
 
 @pytest.fixture
@@ -60,6 +65,19 @@ def test_an_invitation_is_used_by_one_of_two(two: tuple[ClubUsers, User, User]) 
     assert invitation is not None
     assert sorted(at_once(*(partial(join, invitation, guest) for guest in guests))) == [False, True]
     assert Role.objects.filter(user__in=guests).count() == 1
+
+
+@pytest.mark.django_db
+def test_of_two_who_choose_one_user_name_at_once_the_later_is_told(
+    users: ClubUsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form = form_at(Client(), reverse("invitation", args=[invite(users.club, SCORER, users.organiser)]))
+    checked = JoinForm.is_valid
+    monkeypatch.setattr(JoinForm, "is_valid", lambda form: checked(form) and bool(User.objects.create_user("hoggard")))
+    answer = form.submit(username="hoggard", password1=NEW_PASSWORD, password2=NEW_PASSWORD)
+    assert answer.status_code == 422
+    assert said(answer, "//*[@id='id_username_error']")
+    assert Invitation.objects.still_open().exists()
 
 
 @pytest.mark.django_db

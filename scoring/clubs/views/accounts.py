@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetView
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
@@ -100,15 +100,19 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(_leads_to(found, place, signed_in(request)))
     form = JoinForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        with transaction.atomic():
-            user = form.save()
-            if not join(found, user):
-                transaction.set_rollback(True)
-                return _gone(request, find_invitation(token))
-        _welcome(request, found)
-        if email := form.cleaned_data.get("email"):
-            _take_address(request, user, email, known=found.email)
-        return sign_in(request, user, _leads_to(found, place, user))
+        try:
+            with transaction.atomic():
+                user = form.save()
+                if not join(found, user):
+                    transaction.set_rollback(True)
+                    return _gone(request, find_invitation(token))
+        except IntegrityError:
+            form = JoinForm(request.POST)  # somebody has taken the name meanwhile, which it says now
+        else:
+            _welcome(request, found)
+            if email := form.cleaned_data.get("email"):
+                _take_address(request, user, email, known=found.email)
+            return sign_in(request, user, _leads_to(found, place, user))
     context = {"club": found.club, "role": ROLES[found.role], "place": place.text, "form": form}
     return render(request, "registration/invitation.html", context, status=422 if form.errors else 200)
 
