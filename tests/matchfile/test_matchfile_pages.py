@@ -2,8 +2,12 @@
 
 import json
 import re
+import resource
+import sys
 from collections.abc import Callable
-from io import BytesIO
+from io import BytesIO, TextIOWrapper
+from subprocess import CompletedProcess
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +25,7 @@ from wording import in_order, problem, worded
 
 from scoring.addresses import rule_address
 from scoring.games.forde.words.problems import SENTENCES
+from scoring.matchfile import attachment
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.writer import document
 from scoring.models import Club, Match, Membership, Team
@@ -254,7 +259,39 @@ def test_a_damaged_pdf_is_judged(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(PDF)))
     end = data.draw(st.integers(start, min(len(PDF), start + 40)))
 
-    reading = read_upload(PDF[:start] + data.draw(st.binary(max_size=20)) + PDF[end:])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(attachment.subprocess, "run", read_here)
+        reading = read_upload(PDF[:start] + data.draw(st.binary(max_size=20)) + PDF[end:])
 
     assert reading.file is None
     assert reading.problems
+
+
+def read_here(_command: list[str], *, input: bytes, **_limits: object) -> CompletedProcess[bytes]:
+    """Read a PDF as the process that has it to itself does, in this one: to start that takes most of its time."""
+    found = BytesIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resource, "setrlimit", lambda *_limit: None)
+        patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(input)))
+        patch.setattr(sys, "stdout", SimpleNamespace(buffer=found))
+        try:
+            status = attachment.main()
+        except Exception:
+            status = 1
+    return CompletedProcess((), status, found.getvalue())
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [PDF[:-8], PDF[: len(PDF) // 2], PDF[:8], PDF.replace(b"endobj", b""), PDF.replace(b"/Names", b"/\xffames")],
+    ids=["no end", "half", "a beginning", "no end of objects", "no names"],
+)
+def test_a_damaged_pdf_is_judged_by_a_process_as_here(pdf: bytes) -> None:
+    apart = read_upload(pdf)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(attachment.subprocess, "run", read_here)
+        here = read_upload(pdf)
+
+    assert apart.file is None
+    assert apart.problems == here.problems != []
