@@ -70,6 +70,7 @@ def set_up(phone: Counted) -> None:
 
 def set_up_a_match(phone: Counted) -> None:
     link_to(phone.page, "/matches/new/").click()
+    phone.page.wait_for_url("**/matches/new/")  # whole: what opens the details below waits for nothing
     phone.page.locator("fieldset.side details").evaluate_all("all => all.forEach(each => each.open = true)")
     for number, side in enumerate(teams_2005()):
         phone.fill(f"side{number}_name", side.name)
