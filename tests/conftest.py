@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, make_club
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from hypothesis import settings
 from printed import complaints
@@ -58,6 +58,17 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 @pytest.fixture
 def club(db: None) -> Club:
     return Club.objects.create(name="Otley")
+
+
+@pytest.fixture(scope="module")
+def shared_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Keep what fixtures of a module make that ask for this until its last test: each test is rolled back to it.
+
+    Not for modules with a test behind which the tables are emptied.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

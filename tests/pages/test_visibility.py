@@ -1,19 +1,21 @@
 """Who is shown what: a club, a competition, a match that is not for everybody is not there for anybody else."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, make_club, member
-from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
+from django.test.utils import CaptureQueriesContext, override_settings
 from django.urls import reverse
 from django.utils import timezone
+from made_once import keep_copy, kept_in, no_pdf_laid_out
 from played_competition import SYSTEM, found_competition, play
 from pytest_django import Settings
 from visited_pages import visited
@@ -23,13 +25,11 @@ from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.match_visibility import change_match_visibility, narrow
 from scoring.models import Club, Match, SharedLink
-from scoring.printing import html_to_pdf
 from scoring.rights import CLUB, COMPETITION, MATCH, MEMBER
 from scoring.visibility import Reader, Shown, Visibility
 from scoring.web.shared_links import new_link
 from tournaments.models import Competition
 from tournaments.services.competitions import change_visibility
-from tournaments.sheets import pack
 
 OF_THE_SITE = {
     "front", "sign-in", "sign-out", "new-password", "rules", "paper", "blank-sheet", "ready-sheet", "script-words",
@@ -45,41 +45,55 @@ PUBLIC, LINK, MEMBERS, DRAFT = Visibility
 pytestmark = pytest.mark.django_db
 
 
+@dataclass(frozen=True, slots=True)
+class DemoClub:
+    """The demo club as a visitor found it: its pages, names by addresses, and in a folder what was kept of them."""
+
+    pages: dict[str, str]
+    kept: Path
+
+
+@pytest.fixture(scope="module")
+def demo_club(shared_database: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[DemoClub]:
+    """Make the demo club, and visit it; no PDF of it is laid out."""
+    kept = tmp_path_factory.mktemp("kept")
+    with no_pdf_laid_out():
+        with override_settings(**kept_in(kept)):
+            call_command("demo", stdout=StringIO())
+            pages = visited(Client(), Club.objects.get())
+        yield DemoClub(pages, kept)
+
+
 @pytest.fixture
-def club(settings: Settings, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
-    """Return the demo club; no PDF of it is laid out."""
-    settings.VAR_DIR = tmp_path
-    settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    cache.clear()
-    monkeypatch.setattr(html_to_pdf, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
-    monkeypatch.setattr(
-        pack, "join", lambda parts, target, _bookmarks: target.writelines(part.getvalue() for _name, part in parts)
-    )
-    call_command("demo", stdout=StringIO())
-    yield Club.objects.get()
-    cache.clear()
+def club(demo_club: DemoClub, settings: Settings, tmp_path: Path) -> Club:
+    """Return the demo club, all that is public in it kept for readers."""
+    keep_copy(demo_club.kept, tmp_path, settings)
+    return Club.objects.get()
 
 
 def outsiders() -> list[Client]:
     return [Client(), browser_of(make_club("Ilkley").organiser), browser_of(member(None, "reader"))]
 
 
-def as_for_nothing(client: Client, address: str) -> bool:
-    """Whether an answer is that for an address at which there is nothing."""
-    answer, nothing = client.get(address), client.get("/clubs/there-is-no-such-club/")
-    shown, expected = (_TOKEN.sub("", each.content.decode()) for each in (answer, nothing))
-    return (answer.status_code, shown) == (404, expected) and answer.headers.keys() == nothing.headers.keys()
+def shown_at(client: Client, addresses: Iterable[str]) -> list[str]:
+    """Return at which addresses an answer is not that for an address at which there is nothing."""
+    nothing = _told(client, "/clubs/there-is-no-such-club/")
+    assert nothing[0] == 404
+    return [address for address in addresses if _told(client, address) != nothing]
 
 
-def test_a_club_of_members_is_there_for_them_alone(club: Club) -> None:
-    names = visited(Client(), club)
-    pages = [address for address, name in names.items() if name not in OF_THE_SITE]
-    assert len({names[address] for address in pages}) > 60
+def _told(client: Client, address: str) -> tuple[int, str, set[str]]:
+    answer = client.get(address)
+    return answer.status_code, _TOKEN.sub("", answer.content.decode()), set(answer.headers)
+
+
+def test_a_club_of_members_is_there_for_them_alone(club: Club, demo_club: DemoClub) -> None:
+    pages = [address for address, name in demo_club.pages.items() if name not in OF_THE_SITE]
+    assert len({demo_club.pages[address] for address in pages}) > 60
     club.visibility = MEMBERS
     club.save()
     for client in outsiders():
-        assert [address for address in pages if not as_for_nothing(client, address)] == []
+        assert shown_at(client, pages) == []
         assert club.name not in client.get("/", follow=True).content.decode()
     insider = browser_of(member(club, MEMBER))
     answers = {address: insider.get(address) for address in pages}
@@ -88,15 +102,16 @@ def test_a_club_of_members_is_there_for_them_alone(club: Club) -> None:
 
 
 @pytest.mark.parametrize("narrow", [MEMBERS, DRAFT])
-def test_a_competition_that_is_not_for_everybody_is_in_no_list(club: Club, narrow: Visibility) -> None:
+def test_a_competition_that_is_not_for_everybody_is_in_no_list(
+    club: Club, demo_club: DemoClub, narrow: Visibility
+) -> None:
     league = Competition.objects.get(format="league", name__startswith="Club")
-    pages = visited(Client(), club)
-    inside = [address for address in pages if address.startswith(league.get_absolute_url())]
+    inside = [address for address in demo_club.pages if address.startswith(league.get_absolute_url())]
     assert len(inside) > 10
     Competition.objects.filter(pk=league.pk).update(visibility=narrow)
     club.save()
     for client in outsiders():
-        assert [address for address in inside if not as_for_nothing(client, address)] == []
+        assert shown_at(client, inside) == []
     elsewhere = visited(Client(), club)
     assert not [address for address in elsewhere if address.startswith(league.get_absolute_url())]
     assert browser_of(member(club, "organiser", "boss")).get(league.get_absolute_url()).status_code == 200
@@ -119,8 +134,8 @@ def test_a_match_that_is_not_for_everybody_is_in_no_list(club: Club) -> None:
     insider = browser_of(member(club, MEMBER))
     for client in outsiders():
         assert not any(match.get_absolute_url() in client.get(address).content.decode() for address in lists)
-        for name in ("match", "match-scorecard", "match-live", "match-live-score", "match-board", "match-file", "pad"):
-            assert as_for_nothing(client, reverse(name, args=[match.slug])), name
+        names = ("match", "match-scorecard", "match-live", "match-live-score", "match-board", "match-file", "pad")
+        assert shown_at(client, (reverse(name, args=[match.slug]) for name in names)) == []
     assert all(match.get_absolute_url() in insider.get(address).content.decode() for address in lists)
     assert insider.get(match.get_absolute_url()).status_code == 200
 
@@ -188,7 +203,7 @@ def test_a_link_to_what_was_closed_or_narrowed_is_as_none(club: Club, kind: str)
     for what, how in narrower:
         before = {name: getattr(what, name) for name in how}
         type(what).objects.filter(pk=what.pk).update(**how)
-        assert as_for_nothing(Client(), address), how
+        assert shown_at(Client(), [address]) == [], how
         assert not Client().get(address).cookies
         assert browser_of(boss).get(address).status_code == 302
         type(what).objects.filter(pk=what.pk).update(**before)
@@ -207,11 +222,13 @@ def test_a_cookie_of_ones_own_making_opens_nothing(users: ClubUsers, cookie: str
     assert client.get(club.get_absolute_url()).status_code == 404
 
 
-def test_a_match_of_members_counts_in_its_table_and_else_as_if_it_were_withdrawn(club: Club) -> None:
+def test_a_match_of_members_counts_in_its_table_and_else_as_if_it_were_withdrawn(
+    club: Club, demo_club: DemoClub
+) -> None:
     league = Competition.objects.get(format="league", name__startswith="Club")
     match = league.fixtures.filter(match__status=Match.Status.COMPLETED).latest("pk").match
     assert match is not None
-    pages = [address for address, name in visited(Client(), club).items() if name in FIGURES]
+    pages = [address for address, name in demo_club.pages.items() if name in FIGURES]
     at = {"slug": club.slug, "season": league.season.slug, "competition": league.slug}
     table = reverse("competition-table-csv", kwargs=at)
     insider = browser_of(member(club, MEMBER))
