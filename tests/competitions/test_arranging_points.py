@@ -1,8 +1,10 @@
 """Points and tie-breaks: filled from a preset, previewed on the table, saved; every mistake at its field."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
+from club_with_accounts import ClubUsers, make_club
 from organiser_pages import HOSTILE, Organiser, done, html_of, said, wrong
 from played_competition import fixture_of, found_competition, play, points, table
 from pytest_django import DjangoAssertNumQueries
@@ -17,20 +19,27 @@ pytestmark = pytest.mark.django_db
 PAGE = "competition-points"
 
 
-@pytest.fixture
-def organiser() -> Organiser:
-    return Organiser()
-
-
-@pytest.fixture
-def league(organiser: Organiser) -> Competition:
-    """Ayr beat Bath by much, Cork beat Ayr by little: 2, 0 and 2 points, and Ayr has the better rate."""
-    league = found_competition(organiser.users.club, ["Ayr", "Bath", "Cork"], tie_breaks=["net_run_rate"])
+@pytest.fixture(scope="module")
+def users(shared_database: None) -> ClubUsers:
+    """A club with the league below."""
+    users = make_club()
+    league = found_competition(users.club, ["Ayr", "Bath", "Cork"], tie_breaks=["net_run_rate"])
     for home, runs, away, against in (("Ayr", "250/3", "Bath", "80/9"), ("Cork", "121/4", "Ayr", "120/4")):
         fixture = fixture_of(league, home, away)
         first = fixture.home is not None and fixture.home.name == home
         play(fixture, *((runs, against) if first else (against, runs)))
-    return league
+    return users
+
+
+@pytest.fixture
+def organiser(users: ClubUsers) -> Organiser:
+    return Organiser(deepcopy(users))
+
+
+@pytest.fixture
+def league(users: ClubUsers) -> Competition:
+    """Ayr beat Bath by much, Cork beat Ayr by little: 2, 0 and 2 points, and Ayr has the better rate."""
+    return Competition.objects.get(name="League")
 
 
 def filled(organiser: Organiser, competition: Competition) -> dict[str, str]:
@@ -49,7 +58,7 @@ def kept(competition: Competition) -> tuple[Scheme, list[str]]:
 
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_saving_the_page_as_it_comes_changes_no_number(organiser: Organiser, preset: str) -> None:
-    competition = found_competition(organiser.users.club, 4, preset=preset)
+    competition = found_competition(organiser.users.club, 4, name="Another", preset=preset)
     before = kept(competition)
     assert send(organiser, competition, filled(organiser, competition)).url == competition.get_absolute_url()
     assert kept(competition) == before

@@ -1,9 +1,11 @@
 """Withdrawing in mid-season, points given and taken, lots: each shown on the table, each undone again."""
 
+from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from club_with_accounts import ClubUsers, make_club
 from organiser_pages import HOSTILE, Organiser, html_of, said, wrong
 from played_competition import end, fixture_of, found_competition, play, points, table
 from pytest_django import DjangoAssertNumQueries
@@ -17,20 +19,36 @@ from tournaments.words.refusals import CHANGED_MEANWHILE
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def organiser() -> Organiser:
-    return Organiser()
-
-
-@pytest.fixture
-def league(organiser: Organiser) -> Competition:
-    """Ayr beat Bath, Bath beat Cork, Ayr lost to Cork; each also meets Deal, who has played nobody."""
-    league = found_competition(organiser.users.club, ["Ayr", "Bath", "Cork", "Deal"])
+@pytest.fixture(scope="module")
+def users(shared_database: None) -> ClubUsers:
+    """A club with the competitions below."""
+    users = make_club()
+    league = found_competition(users.club, ["Ayr", "Bath", "Cork", "Deal"])
     for winner, loser in (("Ayr", "Bath"), ("Bath", "Cork"), ("Cork", "Ayr")):
         fixture = fixture_of(league, winner, loser)
         at_home = fixture.home is not None and fixture.home.name == winner
         play(fixture, *(("150/7", "120/9") if at_home else ("120/9", "150/7")))
-    return league
+    level = found_competition(users.club, ["Ayr", "Bath", "Cork"], name="Level", tie_breaks=["lot"])
+    for fixture in level.fixtures.filter(is_bye=False):
+        end(fixture, "no_result")
+    return users
+
+
+@pytest.fixture
+def organiser(users: ClubUsers) -> Organiser:
+    return Organiser(deepcopy(users))
+
+
+@pytest.fixture
+def league(users: ClubUsers) -> Competition:
+    """Ayr beat Bath, Bath beat Cork, Ayr lost to Cork; each also meets Deal, who has played nobody."""
+    return Competition.objects.get(name="League")
+
+
+@pytest.fixture
+def level(users: ClubUsers) -> Competition:
+    """Three that nothing but the lot can part: each abandoned all it played."""
+    return Competition.objects.get(name="Level")
 
 
 def entrant(competition: Competition, name: str) -> Entrant:
@@ -172,15 +190,6 @@ def test_an_adjustment_of_another_competition_is_not_found(organiser: Organiser,
 
 
 # Lots
-
-
-@pytest.fixture
-def level(organiser: Organiser) -> Competition:
-    """Three that nothing but the lot can part: each abandoned all it played."""
-    level = found_competition(organiser.users.club, ["Ayr", "Bath", "Cork"], name="Level", tie_breaks=["lot"])
-    for fixture in level.fixtures.filter(is_bye=False):
-        end(fixture, "no_result")
-    return level
 
 
 def ticked(competition: Competition, **places: int) -> dict[str, str]:
