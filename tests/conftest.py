@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = {
         item
         for item in items
-        if item.get_closest_marker(other) or (connection.vendor == "postgresql" and not _needs_a_database(item))
+        if item.get_closest_marker(other) or (connection.vendor == "postgresql" and not _asks_of_postgresql(item))
     }
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
@@ -76,6 +76,11 @@ def nothing_amiss(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Nothing may be left out of what is printed, or left untagged."""
     yield
     assert complaints(caplog) == []
+
+
+def _asks_of_postgresql(item: pytest.Item) -> bool:
+    """Return whether a test may ask of PostgreSQL what no other test does."""
+    return _needs_a_database(item) and item.get_closest_marker("further_case") is None
 
 
 def _needs_a_database(item: pytest.Item) -> bool:

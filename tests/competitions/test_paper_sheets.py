@@ -12,6 +12,7 @@ from competition_pages import empty, how_far, stands, whys
 from django.test import Client
 from django.utils import timezone
 from django.utils.formats import date_format
+from further_cases import first_on_both
 from played_competition import LIGHTEST, SYSTEM, end, fixture_of, found_competition, play
 from printed import POINTS_PER_MM, bookmarks, catalog, line_of, pages, structure, words
 from pypdf import PdfReader
@@ -201,8 +202,9 @@ def test_what_no_longer_follows_is_said_below(club: Club) -> None:
     assert undecided_words() in page.split("Notes")[1]
 
 
+# How the same is laid out on another size of paper no database has a part in; nor in where it is clipped.
 @pytest.mark.parametrize(("entrants", "count"), [(2, 1), (16, 1), (17, 3), (64, 5), (256, 17)])
-@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("size", first_on_both(["a4", "letter"]))
 def test_a_large_bracket_in_sections(club: Club, entrants: int, count: int, size: str) -> None:
     names = [f"Side {number:03}" for number in range(1, entrants + 1)]
     cup = found_competition(club, names, kind="knockout", tie_breaks=[], people=True)
@@ -214,7 +216,7 @@ def test_a_large_bracket_in_sections(club: Club, entrants: int, count: int, size
     inside(pdf)
 
 
-@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("size", first_on_both(["a4", "letter"]))
 @pytest.mark.parametrize("name", ["table", "fixtures", "grid"])
 def test_nothing_is_clipped(club: Club, name: str, size: str) -> None:
     long = ("Long " * 20).strip()
@@ -224,7 +226,7 @@ def test_nothing_is_clipped(club: Club, name: str, size: str) -> None:
     inside(sheet(league, name, f"?paper={size}"))
 
 
-@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("size", first_on_both(["a4", "letter"]))
 def test_nothing_of_a_bracket_is_clipped_or_printed_over(club: Club, size: str) -> None:
     cup = found_competition(club, STRANGE, kind="knockout", tie_breaks=[])
     play_all(cup)

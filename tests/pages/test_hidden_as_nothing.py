@@ -2,23 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 from club_with_accounts import browser_of, make_club, member
-from django.core.cache import cache
 from django.test import Client
+from django.test.utils import override_settings
 from django.utils import timezone
+from further_cases import first_on_both
 from hidden_places import Places, addresses, open_places
+from made_once import keep_copy, kept_in, no_pdf_laid_out
 from played_competition import SYSTEM
 from pytest_django import Settings
 
 from scoring.match_visibility import change_match_visibility
-from scoring.printing import html_to_pdf
 from scoring.visibility import Visibility
 from tournaments.services.competitions import change_visibility
-from tournaments.sheets import pack
 
 _DRAWN = re.compile(r"[A-Za-z0-9]{64}")
 """What is drawn at random for each page, against forged forms."""
@@ -35,18 +36,23 @@ IN_SHORT = (WAYS[0], WAYS[2], WAYS[-1])
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def open_club(shared_database: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Places, Path]]:
+    """A club of which nothing is hidden yet, every page of it kept in a folder for readers; no PDF is laid out."""
+    kept = tmp_path_factory.mktemp("kept")
+    with no_pdf_laid_out():
+        with override_settings(**kept_in(kept)):
+            places = open_places()
+            keep_all(places)
+        yield places, kept
+
+
 @pytest.fixture
-def places(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Places]:
-    """A club of which nothing is hidden yet, every page of it kept for readers; no PDF of it is laid out."""
-    settings.VAR_DIR = tmp_path
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    cache.clear()
-    monkeypatch.setattr(html_to_pdf, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
-    monkeypatch.setattr(
-        pack, "join", lambda parts, target, _bookmarks: target.writelines(part.getvalue() for _name, part in parts)
-    )
-    yield open_places()
-    cache.clear()
+def places(open_club: tuple[Places, Path], settings: Settings, tmp_path: Path) -> Places:
+    """The same, to be hidden."""
+    found, kept = open_club
+    keep_copy(kept, tmp_path, settings)
+    return deepcopy(found)
 
 
 def told(client: Client, way: tuple[str, dict[str, str]], address: str, *, as_if: tuple[str, str]) -> Any:
@@ -107,13 +113,13 @@ def _show_to(visibility: Visibility) -> Callable[[Places], None]:
     return hide
 
 
+# Who sees what of one place is settled in Python, by a number that is read with it: PostgreSQL is asked once of each.
 @pytest.mark.parametrize(
     "hide",
-    [_show_to(Visibility.MEMBERS), _show_to(Visibility.LINK), _close],
+    first_on_both([_show_to(Visibility.MEMBERS), _show_to(Visibility.LINK), _close]),
     ids=["members", "link", "closed"],
 )
 def test_a_hidden_club_is_as_one_that_is_not_there(places: Places, hide: Callable[[Places], None]) -> None:
-    keep_all(places)
     hide(places)
     thorough = places.club.visibility == Visibility.MEMBERS
     for client, ways in strangers() if thorough else [(Client(), IN_SHORT)]:
@@ -121,9 +127,8 @@ def test_a_hidden_club_is_as_one_that_is_not_there(places: Places, hide: Callabl
         assert told_apart(client, places, "slug", places.match.slug, ways, root="/matches/") == []
 
 
-@pytest.mark.parametrize("narrow", [Visibility.DRAFT, Visibility.MEMBERS, Visibility.LINK])
+@pytest.mark.parametrize("narrow", first_on_both([Visibility.DRAFT, Visibility.MEMBERS, Visibility.LINK]))
 def test_a_hidden_competition_is_as_one_that_is_not_there(places: Places, narrow: Visibility) -> None:
-    keep_all(places)
     for competition in (places.league, places.cup, places.climb):
         change_visibility(competition, narrow, SYSTEM)
     thorough = narrow == Visibility.DRAFT
@@ -136,9 +141,8 @@ def test_a_hidden_competition_is_as_one_that_is_not_there(places: Places, narrow
         assert told_apart(insider, places, "competition", places.league.slug, IN_SHORT) == []
 
 
-@pytest.mark.parametrize("narrow", [Visibility.MEMBERS, Visibility.LINK])
+@pytest.mark.parametrize("narrow", first_on_both([Visibility.MEMBERS, Visibility.LINK]))
 def test_a_hidden_match_is_as_one_that_is_not_there(places: Places, narrow: Visibility) -> None:
-    keep_all(places)
     assert change_match_visibility(places.match, narrow, places.users.organiser, Visibility.PUBLIC)
     for client, ways in strangers():
         assert told_apart(client, places, "slug", places.match.slug, ways, root="/matches/") == []

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import TestCase, override_settings
@@ -100,8 +101,11 @@ def kind_of(address: str) -> tuple[str, ...]:
     return str(found.url_name), str(given.get("competition", "")), str(given.get("variant", ""))
 
 
+@pytest.mark.further_case
 class StrangeNamesTest(TestCase):
-    """Whatever is called as it is."""
+    """Whatever is called as it is. No database has a part in what stands around a name on a page; that every page of
+    the demo club is there on PostgreSQL too, `competitions/test_demo_competitions` shows.
+    """
 
     names: Collection[str]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from further_cases import first_on_both
 from printed import EXAMPLES, example, line_of, pages, plain
 from pypdf import PdfReader
 
@@ -24,7 +25,8 @@ def record(client: Client, match: Match) -> bytes:
     return client.get(f"/matches/{match.slug}/paper/match.pdf").content
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+# Another match is printed from another book, which any database gives back as it was written.
+@pytest.mark.parametrize("path", first_on_both(EXAMPLES), ids=lambda path: path.stem)
 def test_every_name_figure_and_ball_comes_back(client: Client, play: Any, path: Path) -> None:
     document = example(path.stem)
     match = play(document)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from further_cases import first_on_both
 from printed import catalog, example, line_of, pages, plain
 from pypdf import PdfReader
 
@@ -20,7 +21,8 @@ pytestmark = pytest.mark.usefixtures("nothing_amiss")
 MATCHES = ["british-1", "british-2", "hill-1", "latham-2", "new-zealand-1", "south-african-2", "south-african-4"]
 
 
-@pytest.mark.parametrize("name", MATCHES)
+# Another match is printed from another book, which any database gives back as it was written; so below with a layout.
+@pytest.mark.parametrize("name", first_on_both(MATCHES))
 def test_every_name_turn_and_figure_comes_back(client: Client, play: Any, name: str) -> None:
     document = example(name)
     match = play(document)
@@ -109,7 +111,7 @@ def test_bookmarks_follow_the_order_of_play(client: Client, play: Any) -> None:
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])
-@pytest.mark.parametrize("name", ["british-1", "new-zealand-1", "latham-1"])
+@pytest.mark.parametrize("name", first_on_both(["british-1", "new-zealand-1", "latham-1"]))
 def test_the_innings_of_a_side_fit_one_page(client: Client, play: Any, name: str, size: str) -> None:
     match = play(example(name))
     printed = pages(client.get(f"/matches/{match.slug}/paper/scorecard.pdf?paper={size}").content)
