@@ -27,11 +27,16 @@ def kept_in(folder: Path) -> dict[str, Any]:
     return {"VAR_DIR": folder, "CACHES": {"default": pages}, "STORAGES": settings.STORAGES | {"paper": paper}}
 
 
+def keep_in(folder: Path, changed: Settings) -> None:
+    """Have a test keep it there."""
+    for name, value in kept_in(folder).items():
+        setattr(changed, name, value)
+
+
 def keep_copy(kept: Path, folder: Path, changed: Settings) -> None:
     """Have a test find all that was kept in one folder in another, of its own."""
     shutil.copytree(kept, folder, dirs_exist_ok=True)
-    for name, value in kept_in(folder).items():
-        setattr(changed, name, value)
+    keep_in(folder, changed)
 
 
 @contextmanager

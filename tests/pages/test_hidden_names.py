@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
 from datetime import date
 from html import unescape
@@ -9,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from club_with_accounts import browser_of, member
-from django.core.cache import cache
 from django.test import Client
+from django.test.utils import override_settings
 from django.urls import Resolver404, resolve, reverse
 from hidden_places import Places, addresses, keep_print, open_places
+from made_once import keep_copy, kept_in, no_pdf_laid_out
 from played_competition import SYSTEM, book, fixture_of, found_competition, innings, over_of, setup_for
 from printed import pages
 from pytest_django import Settings
@@ -42,14 +44,22 @@ _DRAWN = re.compile(r"[A-Za-z0-9]{64}")
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def open_club(shared_database: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Places, Path]]:
+    """A club with something at every address, and the folder of its files; yearbooks alone are laid out."""
+    kept = tmp_path_factory.mktemp("kept")
+    with no_pdf_laid_out():
+        with override_settings(**kept_in(kept)):
+            places = open_places()
+        yield places, kept
+
+
 @pytest.fixture
-def places(settings: Settings, tmp_path: Path) -> Iterator[Places]:
-    """A club with something at every address."""
-    settings.VAR_DIR = tmp_path
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    cache.clear()
-    yield open_places()
-    cache.clear()
+def places(open_club: tuple[Places, Path], settings: Settings, tmp_path: Path) -> Places:
+    """The same, of which something is hidden."""
+    found, kept = open_club
+    keep_copy(kept, tmp_path, settings)
+    return deepcopy(found)
 
 
 def marked(setup: Setup, mark: str, *, sides: bool = False) -> Setup:
@@ -127,7 +137,7 @@ def visited(client: Client, of: Places, *, papers: bool) -> dict[str, str]:
         answer = client.get(address)
         body = answer.getvalue()
         if answer.headers.get("Content-Type", "").startswith("application/pdf"):
-            said[address] = " ".join(pages(body))
+            said[address] = " ".join(pages(body)) if body.startswith(b"%PDF-1") else unescape(body.decode())
             continue
         said[address] = unescape(body.decode()) + answer.headers.get("Location", "")
         waiting += [unescape(each) for each in re.findall(r'href="(/[^"#]*)', body.decode())]

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from decimal import Decimal
 from html import unescape
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in
 from django.apps import apps
-from django.core.cache import cache
 from django.core.management import call_command
 from django.db import models
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
+from made_once import keep_in, no_pdf_laid_out
 from played_competition import book, fixture_of, found_competition, play
 from pytest_django import Settings
 from served_forms import form_at, form_of
@@ -33,10 +34,8 @@ from scoring.clubs.rosters import rename, save_roster
 from scoring.matchfile.importer import import_match
 from scoring.matchfile.reader import read
 from scoring.models import Club, CorrectionRequest, LogRecord, Match, NameTakenOff, Player, Team
-from scoring.printing import html_to_pdf, match_pdf
 from tournaments.models import Act, Competition, Entrant, Print
 from tournaments.services.entrants import adjust
-from tournaments.sheets import pack
 from tournaments.statistics.addresses import person_part
 
 NAME = "Zebedee Quillfeather"
@@ -48,23 +47,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _paper(settings: Settings, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Lay out no PDF: what would be printed, and attached, stands in it as it is."""
-    settings.VAR_DIR = tmp_path
-    settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    cache.clear()
-
-    def write_pdf(html: str, size: object, target: Any, *, attachments: Any = (), **_options: object) -> None:
-        target.write(b"".join((b"%PDF-", html.encode(), *attachments)))
-
-    monkeypatch.setattr(html_to_pdf, "write_pdf", write_pdf)
-    monkeypatch.setattr(match_pdf, "Attachment", lambda *, string, **_options: string)
-    monkeypatch.setattr(
-        pack, "join", lambda parts, target, _bookmarks: target.writelines(part.getvalue() for _name, part in parts)
-    )
-    yield
-    cache.clear()
+def _paper(settings: Settings, tmp_path: Path) -> Iterator[None]:
+    """Lay out no PDF."""
+    keep_in(tmp_path, settings)
+    with no_pdf_laid_out():
+        yield
 
 
 def document(**changes: Any) -> dict[str, Any]:

@@ -5,6 +5,7 @@ of it is never out of date.
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import StringIO
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -13,6 +14,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.test import Client
+from made_once import keep_in, no_pdf_laid_out
 from pytest_django import Settings
 from rights_table import OPEN
 from visited_pages import visited
@@ -25,13 +27,11 @@ from scoring.clubs.merges import merge, undo_merge
 from scoring.clubs.rosters import current_members, rename, save_roster
 from scoring.models import Club, Match, Team
 from scoring.pads.scorer import take_over
-from scoring.printing import html_to_pdf
 from scoring.rights import SCORER
 from scoring.web import kept_pages as kept
 from scoring.web import pdf_answers as printing
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import withdraw_competition
-from tournaments.sheets import pack
 from tournaments.yearbook.requests import ask
 
 BY_ITS_LINK = {
@@ -46,19 +46,12 @@ club or once there is a yearbook, a script or a ladder.
 
 
 @pytest.fixture
-def club(db: None, settings: Settings, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+def club(db: None, settings: Settings, tmp_path: Path) -> Iterator[Club]:
     """Return the demo club; no PDF of it is laid out."""
-    settings.VAR_DIR = tmp_path
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
-    cache.clear()
-    monkeypatch.setattr(html_to_pdf, "write_pdf", lambda html, size, target, **_options: target.write(b"%PDF-"))
-    monkeypatch.setattr(
-        pack, "join", lambda parts, target, _bookmarks: target.writelines(part.getvalue() for _name, part in parts)
-    )
-    call_command("demo", stdout=StringIO())
-    yield Club.objects.get()
-    cache.clear()
+    keep_in(tmp_path, settings)
+    with no_pdf_laid_out():
+        call_command("demo", stdout=StringIO())
+        yield Club.objects.get()
 
 
 def test_reading_writes_nothing_and_is_never_out_of_date(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
