@@ -260,7 +260,7 @@ def test_a_damaged_pdf_is_judged(data: st.DataObject) -> None:
     end = data.draw(st.integers(start, min(len(PDF), start + 40)))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(attachment.subprocess, "run", read_here)
+        patch.setattr("scoring.matchfile.attachment.subprocess.run", read_here)
         reading = read_upload(PDF[:start] + data.draw(st.binary(max_size=20)) + PDF[end:])
 
     assert reading.file is None
@@ -290,7 +290,7 @@ def test_a_damaged_pdf_is_judged_by_a_process_as_here(pdf: bytes) -> None:
     apart = read_upload(pdf)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(attachment.subprocess, "run", read_here)
+        patch.setattr("scoring.matchfile.attachment.subprocess.run", read_here)
         here = read_upload(pdf)
 
     assert apart.file is None
