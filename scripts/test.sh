@@ -3,6 +3,9 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
+# Some hundred processes import the site and its tests: what the first has compiled, the others need not.
+unset PYTHONDONTWRITEBYTECODE
+
 # One process more than there are processors: tests that wait for a browser, a server or the disk leave them idle.
 pytest=(.venv/bin/python -m pytest --numprocesses=$(($(nproc) + 1)) "$@")
 status=0
