@@ -36,6 +36,8 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
         string=match_file,
         name=ATTACHMENT,
         description=_("The match file, from which the record can be restored"),
+        created=match.changed_at,
+        modified=match.changed_at,
     )
     return to_pdf(played.card.title, _heading(match, book), pages, size, [file])
 

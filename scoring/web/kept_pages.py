@@ -7,7 +7,6 @@ import gzip
 from collections.abc import Callable
 from datetime import datetime
 from functools import wraps
-from hashlib import blake2b
 from http import HTTPStatus
 from threading import Lock
 from typing import Any, TypeGuard
@@ -19,7 +18,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import urlencode
 
-from scoring.keys import EVERYBODY, key_of
+from scoring.keys import EVERYBODY, key_of, tag_of
 from scoring.states import State
 from scoring.web.access import View
 from scoring.web.private_answers import OWN_COOKIES
@@ -109,8 +108,7 @@ def _page_of(answer: HttpResponse) -> Page:
     of the state of the club would be another whenever something changes that is hidden from who reads the page.
     """
     headers = {name: answer[name] for name in ("Content-Type", "Content-Disposition") if name in answer}
-    tag = blake2b(answer.content, digest_size=16).hexdigest()
-    return gzip.compress(answer.content, compresslevel=6, mtime=0), headers, f'W/"{tag}"'
+    return gzip.compress(answer.content, compresslevel=6, mtime=0), headers, f'W/"{tag_of(answer.content)}"'
 
 
 def _answer(request: HttpRequest, page: Page) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 from django.utils.translation import gettext as _
 
+from scoring.keys import tag_of
 from scoring.printing.pdf_store import read
 from scoring.printing.print_queue import PrintingError, pool
 from scoring.printing.printout import Printout, make, name_of
@@ -37,21 +38,22 @@ def printed(request: HttpRequest, printout: Printout, title: str) -> HttpRespons
     """Return a PDF, kept by browsers under `title`; 304 where it is what the browser has already.
 
     One that is not made yet is waited for, where few others wait; else a page is returned that loads itself again.
+    Its tag is that of what it says, not of the state of the club, which moves with what is hidden from its reader.
     Raises PrintingError where it cannot be made.
     """
     name = name_of(printout)
-    answer = get_conditional_response(request, etag=quote_etag(name))
+    content = read(name)
+    if content is None:
+        _have_made(name, printout)
+        content = read(name_of(printout))  # what it shows may have changed meanwhile
+    if content is None:
+        return _to_be_made(request)
+    etag = quote_etag(tag_of(content))
+    answer = get_conditional_response(request, etag=etag)
     if answer is None:
-        content = read(name)
-        if content is None:
-            _have_made(name, printout)
-            name = name_of(printout)  # what it shows may have changed meanwhile
-            content = read(name)
-        if content is None:
-            return _to_be_made(request)
         answer = HttpResponse(content, content_type="application/pdf")
         answer["Content-Disposition"] = content_disposition_header(False, f"{title}.pdf") or ""
-    answer["ETag"] = quote_etag(name)
+    answer["ETag"] = etag
     answer["Cache-Control"] = "no-cache"
     return answer
 

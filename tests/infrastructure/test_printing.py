@@ -226,7 +226,7 @@ def test_what_cannot_be_made_is_an_error(busy: Pool, monkeypatch: pytest.MonkeyP
 def test_a_file_is_for_one_state_size_and_language_whatever_else_is_asked(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(printing, "read", lambda _name: b"%PDF-")
+    monkeypatch.setattr(printing, "read", str.encode)  # it says under which name it lies
     club = Club.objects.create(name="Otley")
     team = club.teams.create(name="Otley")
     address = f"/clubs/otley/teams/{team.slug}/paper/forde/scorecard.pdf"

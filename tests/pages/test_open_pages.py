@@ -73,7 +73,7 @@ def test_reading_writes_nothing_and_is_never_out_of_date(club: Club, monkeypatch
         assert visitor.get(address).content == before[address].content, address
 
     monkeypatch.setattr(kept, "_shown", only_its_key)
-    monkeypatch.setattr(printing, "read", lambda _name: b"%PDF-")
+    monkeypatch.setattr(printing, "read", str.encode)  # each says under which name it lies
     pages += [address for address in names if ".pdf" in address and not address.startswith("/paper/")]
     tags = {address: visitor.get(address)["ETag"] for address in pages}
     for act in with_a_new_mark(club):

@@ -25,6 +25,10 @@ def test_the_match_file_is_attached_and_found_again(client: Client, play: Any) -
     assert attachment.name == "match.json"
     [file] = catalog(pdf)["/AF"]
     assert file.get_object()["/AFRelationship"] == "/Source"
+    kept = file.get_object()["/EF"]["/F"].get_object()["/Params"]
+    match.refresh_from_db()
+    changed = f"D:{match.changed_at:%Y%m%d%H%M%SZ}"
+    assert [kept["/CreationDate"], kept["/ModDate"]] == [changed, changed], "not when somebody asked for it"
     exported = client.get(f"/matches/{match.slug}/match.json").content
     assert attachment.content == exported
     again, file = read_upload(pdf).file, read(exported).file
