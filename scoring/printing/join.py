@@ -8,6 +8,7 @@ the next part is read (`pdf_file` says why).
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, BinaryIO
 
 from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, OutlineItem, Pdf, String
@@ -64,12 +65,13 @@ def join(
     title, is what the first says. With `numerals`, a PDF in which the ten numerals are set, every page but the first
     has its number.
     """
-    joiner = _Joiner(ObjectFile(target))
-    if numerals:
-        joiner.take_numerals(numerals)
-    for name, source in parts:
-        joiner.append(name, source)
-    joiner.finish(bookmarks)
+    with TemporaryFile() as table:
+        joiner = _Joiner(ObjectFile(target, table))
+        if numerals:
+            joiner.take_numerals(numerals)
+        for name, source in parts:
+            joiner.append(name, source)
+        joiner.finish(bookmarks)
     return len(joiner.pages)
 
 
