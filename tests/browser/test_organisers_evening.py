@@ -185,7 +185,7 @@ def draw_the_second_round_again(page: Page) -> None:
     page.locator("main .notice a[href$='/decide/']").click()
     expect(page.locator("form[action$='/decide/2/keep/'] button")).to_be_visible()
     fits(page)
-    page.locator("form[action$='/decide/2/redraw/'] button").click()
+    page.locator("form[action$='/decide/2/redraw/'] button.primary").click()
     expect(page.locator(".empty")).to_be_visible()
     page.get_by_role("link", name="Fixtures", exact=True).click()
     assert drawn(page) == ["Cyd Eve", "Ann Bob", "Dot"]
