@@ -22,7 +22,8 @@ from simultaneous import at_once
 
 from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.models import Match, Team
-from tournaments.models import PlayerTotals, Print, Season, SideTotals
+from scoring.visibility import Visibility
+from tournaments.models import Competition, PlayerTotals, Print, Season, SideTotals
 from tournaments.models.prints import SILENCE, prints_folder
 from tournaments.services.competitions import withdraw_competition
 from tournaments.yearbook import build_job
@@ -211,6 +212,21 @@ def test_a_book_is_kept_until_something_in_it_changes(season: Season) -> None:
         change()
         made.season = Season.objects.select_related("club").get()
         assert not is_good(made)
+
+
+def test_a_book_is_not_out_of_date_by_what_is_hidden_until_it_counts(season: Season) -> None:
+    match = Match.objects.order_by("pk").first()
+    assert match is not None
+    over = match.outcome
+    assert over
+    Match.objects.filter(pk=match.pk).update(outcome="", narrowest=Visibility.MEMBERS)
+    before = digest(season, "yearbook", "a4")
+    Match.objects.filter(pk=match.pk).update(version=match.version + 1)
+    found_competition(season.club, 2, name="Cup")
+    Competition.objects.filter(name="Cup").update(visibility=Visibility.DRAFT)
+    assert digest(season, "yearbook", "a4") == before
+    Match.objects.filter(pk=match.pk).update(outcome=over)
+    assert digest(season, "yearbook", "a4") != before
 
 
 @pytest.mark.parametrize("kind", ["averages", "records", "yearbook"])

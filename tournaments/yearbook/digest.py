@@ -4,7 +4,7 @@ from hashlib import blake2b
 from importlib.metadata import version
 
 from django.conf import settings
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, Q, Sum
 from django.utils.translation import get_language
 
 from scoring.models import Match
@@ -20,15 +20,22 @@ EDITION = 4
 def digest(season: Season, kind: str, paper: str) -> str:
     """Return the digest of what the yearbook of a season says: versions of competitions and matches, the software.
 
-    Two queries, whatever the size of the season, and those of its chapters.
+    What is hidden from readers has no part in it, but for matches that are over, since those count. Two queries,
+    whatever the size of the season, and those of its chapters.
     """
-    competitions = season.competitions.order_by("pk").values_list("pk", "name", "version", "withdrawn", "visibility")
-    hidden = Match.objects.filter(fixture__competition__season=season, narrowest__gt=Visibility.PUBLIC)
-    matches = (Count("fixtures__match"), Sum("fixtures__match__version"), Max("fixtures__match__changed_at"))
+    public = season.competitions.filter(withdrawn=False, visibility=Visibility.PUBLIC)
+    over = Match.objects.filter(fixture__competition__in=public).exclude(outcome="")
+    hidden = over.filter(narrowest__gt=Visibility.PUBLIC)
+    told = Q(fixtures__match__narrowest=Visibility.PUBLIC) | ~Q(fixtures__match__outcome="")
+    matches = {
+        "matches": Count("fixtures__match", filter=told),
+        "versions": Sum("fixtures__match__version", filter=told),
+        "changed": Max("fixtures__match__changed_at", filter=told),
+    }
     rests_on = (
         (EDITION, VERSION, version("weasyprint"), get_language(), settings.PUBLIC_URL, kind, paper),
         (season.club.name, season.name, season.starts, season.ends),
-        list(competitions.annotate(*matches)),
+        list(public.order_by("pk").annotate(**matches).values_list("pk", "name", "version", *matches)),
         list(hidden.order_by("pk").values_list("pk", flat=True)),
         [chapter.rests_on(season) for chapter in chapters_of(kind)],
     )
