@@ -52,6 +52,7 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "tabs": list(_tabs(competition, kind)),
         "may_read": Right.READ in rights,
         "may_manage": may_manage,
+        "may_read_drafts": Right.READ_DRAFTS in rights,
         "draft": seen_at(competition.version) if may_manage and competition.visibility == Visibility.DRAFT else None,
         "shown_in_club": Visibility(competition.season.club.visibility).label,
         "may_score": Right.CREATE_MATCH in rights,

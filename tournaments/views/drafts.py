@@ -43,7 +43,7 @@ def keep_back(
     seen = _draft_seen(request)
     kept = attempt(request, competition, form, lambda by: keep(by, seen))
     if kept:
-        messages.success(request, _("The draft is kept: organisers alone see it until it is published."))
+        messages.success(request, _("The draft is kept: organisers and checkers alone see it until it is published."))
     return kept
 
 

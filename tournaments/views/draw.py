@@ -17,9 +17,10 @@ from tournaments.formats.plan import Planned, rounds_of
 from tournaments.formats.registry import format_of, problem_sentence
 from tournaments.forms.draw import NightsForm, RoundForm
 from tournaments.models import Competition, Entrant, Verb
+from tournaments.readmodel.draft_draw import draft_draw
 from tournaments.readmodel.draw_plan import PlannedRound, planned_rounds
 from tournaments.readmodel.rounds import RoundState, round_state
-from tournaments.services.draft_draws import draft_of, keep_draft, nights_of, planned
+from tournaments.services.draft_draws import keep_draft
 from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.views.access import competition_right
@@ -110,13 +111,10 @@ def _page(
 ) -> HttpResponse:
     state = round_state(competition)
     plan = _plan(competition)
-    draft = draft_of(competition)
-    drafted = planned(draft) if draft else None
     context = competition_context(request, competition) | {
         "form": form,
         "preview": preview,
-        "draft_draw": draft,
-        "drafted": planned_rounds(drafted[1], drafted[0], nights_of(draft)) if draft and drafted else None,
+        "draft_draw": draft_draw(competition),
         "plan": plan,
         "state": state,
         "can_put_back": not state.begun and draw_before(competition) is not None,

@@ -10,6 +10,7 @@ from scoring.web.kept_pages import for_readers
 from scoring.web.signing import SignatureForm
 from tournaments.forms.filters import FixturesFilter
 from tournaments.models import Competition
+from tournaments.readmodel.draft_draw import draft_draw
 from tournaments.readmodel.draft_fixtures import draft_fixtures
 from tournaments.readmodel.fixtures import line_of, sections, source_labels, with_entrants
 from tournaments.views.access import listed_in, visible_competition
@@ -23,7 +24,8 @@ PER_PAGE = 100
 def fixture_list(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """List the fixtures by round or by date, those of one team or in one state where it is asked for.
 
-    Organisers see those that are drafts before them.
+    Organisers and checkers see those that are drafts before them; checkers the draft of a draw too, which organisers
+    have on its own page.
     """
     found = visible_competition(request, slug, season, competition)
     people = found.between == Competition.Between.PEOPLE
@@ -37,7 +39,8 @@ def fixture_list(request: HttpRequest, slug: str, season: str, competition: str)
     context = competition_context(request, found)
     context |= {
         "page": "fixtures",
-        "drafts": draft_fixtures(found) if context["may_manage"] else (),
+        "drafts": draft_fixtures(found) if context["may_read_drafts"] else (),
+        "draft_draw": draft_draw(found) if context["may_read_drafts"] and not context["may_manage"] else None,
         "sections": sections(lines, by_date=wanted.by_date),
         "filter": wanted,
         "by_date": wanted.by_date,

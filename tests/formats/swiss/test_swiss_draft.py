@@ -47,7 +47,7 @@ def test_a_round_is_kept_back_and_published(organiser: Organiser, evening: Compe
     keep(organiser, evening)
     assert shown_to_others(evening) == before
     assert evening.outcomes.count() == counted
-    [drafted] = organiser.look("competition-draw", evening).context["drafted"]
+    [drafted] = organiser.look("competition-draw", evening).context["draft_draw"].rounds
     assert (drafted.name, drafted.on, drafted.count) == ("Round 2", date(2026, 5, 2), 2)
     form_at(organiser.browser, organiser.address("competition-draw", evening), "competition-draft-draw").submit()
     drawn = evening.fixtures.filter(round=2).select_related("home", "away").order_by("number")
@@ -85,7 +85,7 @@ def drawn(evening: Competition, number: int) -> list[tuple[str, str | None, date
 
 
 def as_shown(organiser: Organiser, evening: Competition) -> list[tuple[str, str | None, date | None]]:
-    [drafted] = organiser.look("competition-draw", evening).context["drafted"]
+    [drafted] = organiser.look("competition-draw", evening).context["draft_draw"].rounds
     assert drafted.name == "Round 2"
     return [(each.home, each.away, drafted.on) for each in drafted.fixtures]
 
@@ -121,7 +121,7 @@ def test_a_round_that_has_begun_is_not_replaced_by_its_draft(organiser: Organise
     publish["seen"] = Competition.objects.get(pk=to_redraw.pk).version
     publish.submit()
     assert drawn(to_redraw, 2) == stood
-    assert organiser.look("competition-draw", to_redraw).context["drafted"] is None
+    assert organiser.look("competition-draw", to_redraw).context["draft_draw"].rounds == ()
     form_at(organiser.browser, address, "competition-draft-draw").submit("discard")
     assert not DraftDraw.objects.exists()
 
@@ -130,7 +130,7 @@ def test_a_draft_is_replaced_by_one_on_the_newest_results(organiser: Organiser, 
     keep(organiser, evening)
     first = DraftDraw.objects.get()
     withdraw(evening.entrants.get(name="Ayr"), "kept", SYSTEM)
-    assert organiser.look("competition-draw", evening).context["drafted"] is None
+    assert organiser.look("competition-draw", evening).context["draft_draw"].rounds == ()
     keep(organiser, evening)
     assert DraftDraw.objects.get().pk != first.pk
     names = {name for home, away, _on in as_shown(organiser, evening) for name in (home, away)}

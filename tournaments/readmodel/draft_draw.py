@@ -1,0 +1,33 @@
+"""The draft of a draw or a round, as organisers and checkers are shown it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from tournaments.models import Competition
+from tournaments.readmodel.draw_plan import PlannedRound, planned_rounds
+from tournaments.services.draft_draws import draft_of, nights_of, planned
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDraft:
+    """A draft: `round` is 0 for the whole draw, and `rounds` are none where it is void."""
+
+    pk: int
+    verb: str
+    round: int
+    rounds: Sequence[PlannedRound]
+    author: User | None
+    at: datetime
+
+
+def draft_draw(competition: Competition) -> ShownDraft | None:
+    """Return the draft of the draw, or of a round, of a competition. A query, and what working it out takes."""
+    draft = draft_of(competition)
+    if draft is None:
+        return None
+    now = planned(draft)
+    rounds = planned_rounds(now[1], now[0], nights_of(draft)) if now else ()
+    return ShownDraft(draft.pk, draft.verb, draft.round, rounds, draft.author, draft.at)
