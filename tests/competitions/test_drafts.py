@@ -11,9 +11,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from draft_fixtures import draft_forms, keep_fixture
 from organiser_pages import Organiser, done, html_of, refusal, wrong
 from played_competition import SYSTEM, found_competition, play
-from served_forms import ServedForm, form_at, form_of, forms_of, targets_of
+from served_forms import ServedForm, form_at, form_of, targets_of
 
 from scoring.book.open_book import open_book
 from scoring.forms.lineups import write_lineup
@@ -66,19 +67,6 @@ def draft_form(organiser: Organiser, competition: Competition) -> ServedForm:
 
 def met(competition: Competition) -> list[tuple[str, str, date | None]]:
     return list(competition.fixtures.values_list("home__name", "away__name", "on"))
-
-
-def keep_fixture(organiser: Organiser, competition: Competition, home: str, away: str, **fields: object) -> Any:
-    """Fill in the form by which a fixture is added by hand, and keep it as a draft."""
-    ids = {each.name: each.pk for each in competition.entrants.all()}
-    form = form_at(organiser.browser, organiser.address("fixture-add", competition), has="keep")
-    return form.submit("keep", home=ids[home], away=ids[away], **fields)
-
-
-def draft_forms(organiser: Organiser, competition: Competition) -> list[ServedForm]:
-    """Return the forms by which the fixtures that are drafts are published."""
-    page = organiser.look("competition-fixtures", competition)
-    return [each for each in forms_of(page) if each.target == "competition-draft-draw"]
 
 
 def others(organiser: Organiser, competition: Competition) -> list[Client]:
@@ -309,20 +297,6 @@ def test_a_fixture_that_can_no_longer_be_added_is_not_published(organiser: Organ
     assert league.fixtures.count() == 6
     form.submit("discard")
     assert not DraftDraw.objects.exists()
-
-
-def test_a_challenge_is_kept_back_with_its_day_and_comes_after_those_added_meanwhile(organiser: Organiser) -> None:
-    ladder = found_competition(organiser.users.club, 4, kind="ladder", name="Ladder", drawn=False)
-    for home in ("Bath", "Cork"):
-        keep_fixture(organiser, ladder, home, "Ayr", issued_on="2026-05-01")
-    assert "Challenged on 1 May 2026" in html_of(organiser.look("competition-fixtures", ladder))
-    for form in (draft_forms(organiser, ladder)[1], draft_forms(organiser, ladder)[0]):
-        form["seen"] = Competition.objects.get(pk=ladder.pk).version
-        form.submit()
-    challenges = ladder.fixtures.order_by("round").values_list("home__name", "round", "issued_on")
-    assert list(challenges) == [("Cork", 1, date(2026, 5, 1)), ("Bath", 2, date(2026, 5, 1))]
-    refused = keep_fixture(organiser, ladder, "Deal", "Deal")
-    assert wrong(refused)["away"] == [refusal("same_side_twice")]
 
 
 # Matches
