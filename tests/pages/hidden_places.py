@@ -73,6 +73,8 @@ def routes() -> Iterator[tuple[str, str, list[str]]]:
 def addresses(of: Places, **others: object) -> Iterator[tuple[str, str]]:
     """Yield the name and an address of each kind of page of a club, some of its values `others`."""
     for name, route, arguments in routes():
+        if name in OF_PLACES and of.climb.format == of.league.format:  # no format shows places
+            continue
         at = of.competition_at(name)
         here = {
             "slug": of.match.slug if route.startswith("matches/") else of.club.slug,
@@ -108,7 +110,7 @@ def open_places(name: str = "Otley") -> Places:
     cup = found_competition(club, ["Ayr", "Bath"], name="Cup", kind="knockout", conditions=ONE_OVER)
     match = score(cup.fixtures.get(), [1, 4, "bowled", 6], [2, "lbw", 0, 1])
     climbs = (slug for slug, kind in formats().items() if Display.PLACES in kind.displays)
-    climb = found_competition(club, 4, name="Climb", kind=next(climbs), drawn=False)
+    climb = found_competition(club, 4, name="Climb", kind=next(climbs, "league"), drawn=False)
     team = team_of_2005(club)
     invite(club, SCORER, users.organiser)
     new_link(club, (CLUB, club.pk), users.organiser)

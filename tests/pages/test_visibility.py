@@ -108,7 +108,7 @@ def test_a_competition_that_is_not_for_everybody_is_in_no_list(
     league = Competition.objects.get(format="league", name__startswith="Club")
     inside = [address for address in demo_club.pages if address.startswith(league.get_absolute_url())]
     assert len(inside) > 10
-    Competition.objects.filter(pk=league.pk).update(visibility=narrow)
+    change_visibility(league, narrow, SYSTEM)
     club.save()
     for client in outsiders():
         assert shown_at(client, inside) == []
@@ -168,7 +168,7 @@ def test_the_narrowest_holds(chain: list[Shown], held: str, *, sees: bool) -> No
 
 def test_a_link_is_exchanged_once_and_its_address_holds_no_secret(club: Club) -> None:
     league = Competition.objects.get(format="league", name__startswith="Club")
-    Competition.objects.filter(pk=league.pk).update(visibility=LINK)
+    change_visibility(league, LINK, SYSTEM)
     secret = new_link(club, (COMPETITION, league.pk), member(club, "organiser", "boss"))
     assert len(secret) * 6 >= 128
     assert not SharedLink.objects.filter(digest__contains=secret).exists()
