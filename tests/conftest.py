@@ -12,6 +12,7 @@ from club_with_accounts import ClubUsers, browser_of, make_club
 from django.db import connection, transaction
 from django.test import Client
 from hypothesis import settings
+from made_once import no_pdf_laid_out
 from printed import complaints
 from pytest_django import DjangoDbBlocker
 from watched_writes import watched
@@ -72,6 +73,16 @@ def shared_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 
 @pytest.fixture
+def pdf_begins() -> Iterator[bytes]:
+    """Return what a PDF begins with. PostgreSQL is asked for what stands there; it is laid out in the other half."""
+    if connection.vendor == "sqlite":
+        yield b"%PDF-1.7"
+    else:
+        with no_pdf_laid_out():
+            yield b"%PDF-"
+
+
+@pytest.fixture
 def nothing_amiss(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Nothing may be left out of what is printed, or left untagged."""
     yield
@@ -80,7 +91,8 @@ def nothing_amiss(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 def _asks_of_postgresql(item: pytest.Item) -> bool:
     """Return whether a test may ask of PostgreSQL what no other test does."""
-    return _needs_a_database(item) and item.get_closest_marker("further_case") is None
+    of_sqlite = item.get_closest_marker("further_case") or item.get_closest_marker("layout")
+    return _needs_a_database(item) and not of_sqlite
 
 
 def _needs_a_database(item: pytest.Item) -> bool:

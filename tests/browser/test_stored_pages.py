@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from scoring.models import LogRecord, Match
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# A browser's store is emptied alike whatever database its pages came from.
+pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
 STORE = "async () => { const kept = await caches.open('pages'); await kept.put('/kept/', new Response('a page')); }"
 

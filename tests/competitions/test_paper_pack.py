@@ -9,6 +9,7 @@ import pytest
 from club_with_accounts import levels
 from django.test import Client
 from further_cases import first_on_both
+from made_once import no_pdf_laid_out
 from played_competition import LIGHTEST, begin, fixture_of, found_competition, play
 from printed import bookmarks, pages, structure, words
 from pypdf import PdfReader
@@ -82,6 +83,7 @@ def test_every_game_has_its_sheets(club: Club, variant: str) -> None:
     assert "Ayr" in printed[0].split("Ayr v Bath", 1)[1]
 
 
+@pytest.mark.layout
 def test_a_bookmark_for_each_match_and_below_it_its_sheets(club: Club) -> None:
     league = found_competition(club, 4)
     first, second = league.fixtures.filter(round=1).order_by("number")
@@ -94,6 +96,7 @@ def test_a_bookmark_for_each_match_and_below_it_its_sheets(club: Club) -> None:
     assert [page for depth, _title, page in found if depth == 2] == list(range(1, 9))
 
 
+@pytest.mark.layout
 def test_the_whole_is_tagged_as_its_parts_are(club: Club) -> None:
     league = found_competition(club, 6)
     pdf = pack(league)
@@ -118,6 +121,7 @@ def test_the_whole_is_tagged_as_its_parts_are(club: Club) -> None:
             assert element.get_object().raw_get("/Pg") == page.indirect_reference
 
 
+@pytest.mark.layout
 def test_fonts_are_embedded(club: Club) -> None:
     reader = PdfReader(BytesIO(pack(found_competition(club, 2))))
     fonts: list[Any] = [font.get_object() for page in reader.pages for font in page["/Resources"]["/Font"].values()]  # type: ignore[index]  # a dictionary of the PDF
@@ -213,6 +217,7 @@ def test_a_fixture_has_its_day_place_address_and_conditions(club: Club, settings
     assert overs[-1] == "5"
 
 
+@pytest.mark.layout
 def test_names_of_every_script_and_length_stay_on_the_page(club: Club) -> None:
     names = [
         "<script>alert('x')</script> & Co",
@@ -229,6 +234,8 @@ def test_names_of_every_script_and_length_stay_on_the_page(club: Club) -> None:
         assert 0 < word.top < word.bottom < height, word
 
 
+# Parts are cut of a list that smaller rounds ask PostgreSQL for too.
+@pytest.mark.further_case
 def test_a_large_round_is_printed_in_parts(client: Client, club: Club) -> None:
     league = found_competition(club, 24, variant=LIGHTEST)
     page = client.get(f"{league.get_absolute_url()}paper/").content.decode()
@@ -268,5 +275,5 @@ def test_the_queries_do_not_grow_with_the_round(club: Club, django_assert_num_qu
         league = found_competition(club, count, name=f"League of {count}", variant=LIGHTEST)
         for fixture in league.fixtures.filter(round=1):
             begin(fixture)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(10), no_pdf_laid_out():
             pack(league)

@@ -27,14 +27,18 @@ def test_of_the_other_database():
 @pytest.mark.further_case
 def test_that_sqlite_is_enough_for():
     pass
+
+@pytest.mark.layout
+def test_of_a_pdf_laid_out():
+    pass
 """
-RUN, LEFT_OUT = (1, 2) if connection.vendor == "postgresql" else (2, 1)
+RUN, LEFT_OUT = (1, 3) if connection.vendor == "postgresql" else (3, 1)
 
 
 def run_suite(folder: Path, **environment: str) -> str:
     """Run pytest on SUITE and on a module that skips itself, under this suite's conftest."""
     (folder / "conftest.py").write_text((TESTS / "conftest.py").read_text())
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  sqlite\n  postgresql\n  further_case\n")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  sqlite\n  postgresql\n  further_case\n  layout\n")
     other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
     modules = folder / "infrastructure"  # elsewhere what needs no database is left out on PostgreSQL
     modules.mkdir()

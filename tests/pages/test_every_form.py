@@ -132,6 +132,8 @@ def _without_contexts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("django.test.client.store_rendered_templates", lambda *_sent, **_more: None)
 
 
+# What forms promise stands in their pages; what each act writes is asked of PostgreSQL by the tests of its page.
+@pytest.mark.further_case
 def test_every_form_of_every_page_is_answered_as_its_page_promises(settings: Settings, tmp_path: Path) -> None:
     """Left as it is, with one thing changed, a row emptied, a row added, and late: by everybody who sees it."""
     settings.VAR_DIR, settings.MAIL_IS_SET_UP = tmp_path, True

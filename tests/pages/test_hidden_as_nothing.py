@@ -113,11 +113,10 @@ def _show_to(visibility: Visibility) -> Callable[[Places], None]:
     return hide
 
 
-# Who sees what of one place is settled in Python, by a number that is read with it: PostgreSQL is asked once of each.
+# Who sees what of one place is settled in Python, by a number that is read with it: PostgreSQL is asked of a match.
+@pytest.mark.further_case
 @pytest.mark.parametrize(
-    "hide",
-    first_on_both([_show_to(Visibility.MEMBERS), _show_to(Visibility.LINK), _close]),
-    ids=["members", "link", "closed"],
+    "hide", [_show_to(Visibility.MEMBERS), _show_to(Visibility.LINK), _close], ids=["members", "link", "closed"]
 )
 def test_a_hidden_club_is_as_one_that_is_not_there(places: Places, hide: Callable[[Places], None]) -> None:
     hide(places)
@@ -127,7 +126,8 @@ def test_a_hidden_club_is_as_one_that_is_not_there(places: Places, hide: Callabl
         assert told_apart(client, places, "slug", places.match.slug, ways, root="/matches/") == []
 
 
-@pytest.mark.parametrize("narrow", first_on_both([Visibility.DRAFT, Visibility.MEMBERS, Visibility.LINK]))
+@pytest.mark.further_case
+@pytest.mark.parametrize("narrow", [Visibility.DRAFT, Visibility.MEMBERS, Visibility.LINK])
 def test_a_hidden_competition_is_as_one_that_is_not_there(places: Places, narrow: Visibility) -> None:
     for competition in (places.league, places.cup, places.climb):
         change_visibility(competition, narrow, SYSTEM)

@@ -144,6 +144,8 @@ def visited(client: Client, of: Places, *, papers: bool) -> dict[str, str]:
     return said
 
 
+# By what conditions things are hidden is asked of PostgreSQL in test_visibility and test_rights.
+@pytest.mark.further_case
 def test_names_in_what_is_hidden_are_nowhere_else(places: Places) -> None:
     league, hidden = hide_some(places)
     values = dict(places.values) | {"key": fixture_of(league, "Ayr", "Bath").key, "round": live_round(league)}

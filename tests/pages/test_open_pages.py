@@ -54,6 +54,8 @@ def club(db: None, settings: Settings, tmp_path: Path) -> Iterator[Club]:
         yield Club.objects.get()
 
 
+# Which pages are kept and until when is of no database; PostgreSQL is asked for every page in test_rights.
+@pytest.mark.further_case
 def test_reading_writes_nothing_and_is_never_out_of_date(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = Client()
     with pytest.MonkeyPatch.context() as patch:

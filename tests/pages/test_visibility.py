@@ -15,6 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext, override_settings
 from django.urls import reverse
 from django.utils import timezone
+from further_cases import first_on_both
 from made_once import keep_copy, kept_in, no_pdf_laid_out
 from played_competition import SYSTEM, found_competition, play
 from pytest_django import Settings
@@ -87,6 +88,8 @@ def _told(client: Client, address: str) -> tuple[int, str, set[str]]:
     return answer.status_code, _TOKEN.sub("", answer.content.decode()), set(answer.headers)
 
 
+# A club is hidden by what was read of it; the conditions of lists are asked of PostgreSQL by the tests below.
+@pytest.mark.further_case
 def test_a_club_of_members_is_there_for_them_alone(club: Club, demo_club: DemoClub) -> None:
     pages = [address for address, name in demo_club.pages.items() if name not in OF_THE_SITE]
     assert len({demo_club.pages[address] for address in pages}) > 60
@@ -101,7 +104,8 @@ def test_a_club_of_members_is_there_for_them_alone(club: Club, demo_club: DemoCl
     assert [address for address, answer in answers.items() if answer["Cache-Control"] != PRIVATE] == []
 
 
-@pytest.mark.parametrize("narrow", [MEMBERS, DRAFT])
+# The other visibility is another number in the same conditions.
+@pytest.mark.parametrize("narrow", first_on_both([MEMBERS, DRAFT]))
 def test_a_competition_that_is_not_for_everybody_is_in_no_list(
     club: Club, demo_club: DemoClub, narrow: Visibility
 ) -> None:

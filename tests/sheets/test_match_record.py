@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 from typing import Any
 
+import pytest
 from django.test import Client
 from printed import catalog, example, structure
 from pypdf import PdfReader
@@ -37,6 +38,7 @@ def test_the_match_file_is_attached_and_found_again(client: Client, play: Any) -
     assert (again.setup, again.entries) == (file.setup, file.entries)
 
 
+@pytest.mark.layout
 def test_it_is_tagged_as_pdf_ua(client: Client, play: Any) -> None:
     pdf = record(client, play(example("forde-5")))
     root = catalog(pdf)
@@ -61,6 +63,7 @@ def test_it_is_tagged_as_pdf_ua(client: Client, play: Any) -> None:
     assert all(element["/Alt"] for element in elements if element["/S"] == "/Figure")
 
 
+@pytest.mark.layout
 def test_fonts_are_embedded(client: Client, play: Any) -> None:
     pdf = record(client, play(example("forde-4")))
     printed: list[Any] = list(PdfReader(BytesIO(pdf)).pages)

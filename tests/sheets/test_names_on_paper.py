@@ -36,6 +36,7 @@ def strangers() -> dict[str, Any]:
     return document
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("sheet", ["match", "scorecard", "ball-by-ball", "to-fill-in/set"])
 def test_nothing_is_clipped(client: Client, play: Any, strangers: dict[str, Any], sheet: str, size: str) -> None:
@@ -56,6 +57,7 @@ def strange_turns(strangers: dict[str, Any]) -> dict[str, Any]:
     return document | {"sides": sides}
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize(("sheet", "size"), [("match", "a4"), ("to-fill-in/set", "letter")])
 def test_nor_is_anything_of_a_match_of_turns(
     client: Client, play: Any, strange_turns: dict[str, Any], sheet: str, size: str

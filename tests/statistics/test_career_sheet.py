@@ -45,6 +45,7 @@ def test_the_sheet_says_what_the_page_says(club: Club) -> None:
     assert f"{player.get_absolute_url()}career.pdf?game=forde" in shown
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_any_name_is_printed_and_nothing_runs_off_the_page(
     club: Club, caplog: pytest.LogCaptureFixture, settings: LazySettings, paper: str

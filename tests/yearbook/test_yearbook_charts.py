@@ -170,6 +170,7 @@ def test_long_tables_are_cut_into_columns() -> None:
     ]
 
 
+@pytest.mark.layout
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_charts_are_printed_with_their_numbers(users: ClubUsers, caplog: pytest.LogCaptureFixture, paper: str) -> None:

@@ -101,6 +101,7 @@ def test_a_match_has_its_own_overs_and_sides(client: Client, play: Any) -> None:
         line_of(printed[2], "6")
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize(("size", "rows"), [("a4", [28, 22]), ("letter", [25, 25])])
 def test_a_long_innings_goes_on_overleaf(client: Client, play: Any, size: str, rows: list[int]) -> None:
     match = play(example("forde-2"))

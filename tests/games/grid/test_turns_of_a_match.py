@@ -92,6 +92,7 @@ def _turn(page: str, number: int) -> list[str]:
         return []
 
 
+@pytest.mark.layout
 def test_bookmarks_follow_the_order_of_play(client: Client, play: Any) -> None:
     """british-1: the side that batted second follows on, so it bats twice running."""
     match = play(example("british-1"))
@@ -110,6 +111,7 @@ def test_bookmarks_follow_the_order_of_play(client: Client, play: Any) -> None:
     assert titles[-1] == "Notes"
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("name", first_on_both(["british-1", "new-zealand-1", "latham-1"]))
 def test_the_innings_of_a_side_fit_one_page(client: Client, play: Any, name: str, size: str) -> None:
@@ -122,6 +124,7 @@ def test_the_innings_of_a_side_fit_one_page(client: Client, play: Any, name: str
         assert not {"Overs", "Balls", "SR", "Maidens", "Econ"} & set(flowed.split())
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize(("size", "rows"), [("a4", [28, 1]), ("letter", [25, 4])])
 def test_a_long_innings_goes_on_overleaf(client: Client, play: Any, size: str, rows: list[int]) -> None:
     match = play(example("new-zealand-1"))

@@ -79,6 +79,7 @@ def test_a_scorecard_is_one_page_of_all_the_innings(game: str, size: str) -> Non
     assert all(below - above >= 8 * POINTS_PER_MM for above, below in pairwise(tops))
 
 
+@pytest.mark.layout
 def test_a_match_has_a_record_for_every_innings_it_may_have(client: Client, play: Any) -> None:
     document = example("british-1")
     match = play(document | {"entries": []})
