@@ -11,7 +11,8 @@ from pytest_django.live_server_helper import LiveServer
 from tournaments.models import Competition, Fixture
 from tournaments.services.fixtures import Plan, change_fixture
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# How a page is drawn is of no database.
+pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
 OFF = """() => [...document.querySelectorAll(".bracket .fixture")].map((tie) => {
   const [whole, sides] = [tie, tie.querySelector(".sides")].map((each) => each.getBoundingClientRect());

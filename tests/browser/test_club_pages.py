@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from scoring.clubs.rosters import current_members, save_roster
 from scoring.models import Team
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# How a page is drawn is of no database; what is saved is asked of PostgreSQL by the tests of each page.
+pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
 
 def tab_to(page: Page, selector: str) -> None:

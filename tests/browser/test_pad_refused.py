@@ -9,7 +9,8 @@ from wording import problem
 
 from scoring.models import LogRecord, Match
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# What a phone makes of a refusal is of no database; the refusals are asked of PostgreSQL in test_pad.
+pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
 WHY = problem("card_too_often", card="7r", copies=2)
 

@@ -18,7 +18,8 @@ from scoring.games.registry import find_game
 from scoring.rules.cards import COLOURS, JOKER, RANKS
 from scoring.rules.registry import find_rules
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# Where entries wait on the phone no database is asked.
+pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
 EXAMPLES = Path(__file__).parents[2] / "matchfiles" / "examples"
 PACK = [rank + colour for rank in (*RANKS, JOKER) for colour in COLOURS]

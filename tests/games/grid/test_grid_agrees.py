@@ -12,7 +12,8 @@ from playwright.sync_api import Page
 from scoring.games.registry import find_game
 from scoring.rules.registry import find_rules
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# Where entries wait on the phone no database is asked.
+pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
 EXAMPLES = Path(__file__).parents[2] / "matchfiles" / "examples"
 COMPARED = ("due", "side", "runs", "wickets", "left", "turn", "batting_turns", "to_win", "batter", "waiting")

@@ -16,7 +16,8 @@ from scoring.models import LogRecord, Match
 from scoring.words.refusals import OVERRIDE_LABEL
 
 WORDS = "games/grid/words.js"
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# PostgreSQL is asked for the pad in test_pad_grid, and for one on a phone in test_forde_pad_browser.
+pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
 RECORD = "**/score/record/"
 
