@@ -1,8 +1,7 @@
 """Who may not see something gets, at every address of the site, the answer as for what is not there."""
 
 import re
-from collections.abc import Callable, Iterator
-from copy import deepcopy
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,9 @@ from django.test import Client
 from django.test.utils import override_settings
 from django.utils import timezone
 from further_cases import first_on_both
-from hidden_places import Places, addresses, open_places
-from made_once import keep_copy, kept_in, no_pdf_laid_out
+from hidden_places import Places, addresses
+from made_once import kept_in
 from played_competition import SYSTEM
-from pytest_django import Settings
 
 from scoring.match_visibility import change_match_visibility
 from scoring.visibility import Visibility
@@ -37,22 +35,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def open_club(shared_database: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Places, Path]]:
-    """A club of which nothing is hidden yet, every page of it kept in a folder for readers; no PDF is laid out."""
-    kept = tmp_path_factory.mktemp("kept")
-    with no_pdf_laid_out():
-        with override_settings(**kept_in(kept)):
-            places = open_places()
-            keep_all(places)
-        yield places, kept
-
-
-@pytest.fixture
-def places(open_club: tuple[Places, Path], settings: Settings, tmp_path: Path) -> Places:
-    """The same, to be hidden."""
-    found, kept = open_club
-    keep_copy(kept, tmp_path, settings)
-    return deepcopy(found)
+def open_club(open_club: tuple[Places, Path]) -> tuple[Places, Path]:
+    """The same club, every page of it kept in its folder for readers."""
+    places, kept = open_club
+    with override_settings(**kept_in(kept)):
+        keep_all(places)
+    return open_club
 
 
 def told(client: Client, way: tuple[str, dict[str, str]], address: str, *, as_if: tuple[str, str]) -> Any:

@@ -1,23 +1,17 @@
 """No page, feed or file that a stranger may open says a name that occurs only in something hidden."""
 
 import re
-from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import replace
 from datetime import date
 from html import unescape
-from pathlib import Path
 
 import pytest
 from club_with_accounts import browser_of, member
 from django.test import Client
-from django.test.utils import override_settings
 from django.urls import Resolver404, resolve, reverse
-from hidden_places import Places, addresses, keep_print, open_places
-from made_once import keep_copy, kept_in, no_pdf_laid_out
+from hidden_places import Places, addresses, keep_print
 from played_competition import SYSTEM, book, fixture_of, found_competition, innings, over_of, setup_for
 from printed import pages
-from pytest_django import Settings
 
 from scoring.book.changes import recorded
 from scoring.book.new_match import create_match
@@ -42,24 +36,6 @@ OF_A_NAME = 6
 """How many pages of a kind are visited; of what is printed, one."""
 _DRAWN = re.compile(r"[A-Za-z0-9]{64}")
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def open_club(shared_database: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Places, Path]]:
-    """A club with something at every address, and the folder of its files; yearbooks alone are laid out."""
-    kept = tmp_path_factory.mktemp("kept")
-    with no_pdf_laid_out():
-        with override_settings(**kept_in(kept)):
-            places = open_places()
-        yield places, kept
-
-
-@pytest.fixture
-def places(open_club: tuple[Places, Path], settings: Settings, tmp_path: Path) -> Places:
-    """The same, of which something is hidden."""
-    found, kept = open_club
-    keep_copy(kept, tmp_path, settings)
-    return deepcopy(found)
 
 
 def marked(setup: Setup, mark: str, *, sides: bool = False) -> Setup:
